@@ -68,6 +68,7 @@ ApplicationWindow::ApplicationWindow(Program& program)
       queue_(program.data, program.writer, program.sender, attachments_, window_),
       chat_(program.data, program.writer, program.jobs, program.models, speculation_, attachments_, program.sender,
             queue_, window_, transcript_),
+      branches_(program.data, program.writer, chat_, window_, transcript_),
       instructions_(program.data, program.sender, chat_, program.settings, window_),
       palette_(program.data, program.models, chat_, program.theme, window_),
       conversation_controller_(program.data, program.writer, chat_, window_, conversations_, search_results_),

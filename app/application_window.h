@@ -24,6 +24,7 @@
 #include "app/chat/status_presenter.h"
 #include "app/chat/trace_keeper.h"
 #include "app/configuration/settings.h"
+#include "app/conversations/branch_controller.h"
 #include "app/conversations/conversation_controller.h"
 #include "app/conversations/data_store.h"
 #include "app/conversations/exchange_controller.h"
@@ -163,6 +164,7 @@ class ApplicationWindow : public QObject {
     AttachmentController attachments_;
     QueueController queue_;
     ChatController chat_;
+    BranchController branches_;
     InstructionsController instructions_;
     PaletteController palette_;
     ConversationController conversation_controller_;

@@ -21,6 +21,7 @@
 #include "app/shell/rescue_dialog.h"
 #include "app/shell/termination_signals.h"
 #include "engine/engine.h"
+#include "ui/theme/theme.h"
 
 #include <unistd.h>
 
@@ -43,20 +44,43 @@ double millisecondsSinceProcessBegan() {
     return (static_cast<double>(now.tv_sec) + static_cast<double>(now.tv_nsec) * 1e-9 - began) * 1000.0;
 }
 
-/// The language that a person has chosen, where there is no window yet.
-QString languageIn(const griffin::app::ApplicationPaths& paths) {
-    QSettings file(paths.settings, QSettings::IniFormat);
-    return griffin::app::Settings(file).values().language;
-}
+/// The language and the look that a person has chosen, where there is no window yet.
+class EarlyLook {
+  public:
+    EarlyLook(QApplication& application, const griffin::app::ApplicationPaths& paths)
+        : file_(paths.settings, QSettings::IniFormat),
+          settings_(file_),
+          language_(settings_.values().language),
+          theme_(application) {
+        theme_.setMode(settings_.values().appearance);
+        theme_.setTextScale(settings_.values().text_scale);
+    }
 
-int showFailure(const griffin::engine::Failure& error, const griffin::app::ApplicationPaths& paths) {
-    const griffin::app::Language language(languageIn(paths));
+  private:
+    QSettings file_;
+    griffin::app::Settings settings_;
+    griffin::app::Language language_;
+    griffin::ui::Theme theme_;
+};
+
+int showFailure(const griffin::engine::Failure& error, QApplication& application,
+                const griffin::app::ApplicationPaths& paths) {
+    const EarlyLook look(application, paths);
     QMessageBox box(QMessageBox::Critical, QCoreApplication::translate("main", "Griffin Chat"),
                     griffin::app::failureText(error));
     box.setTextFormat(Qt::PlainText);
     if (!error.details.empty()) box.setDetailedText(QString::fromStdString(error.details));
     box.exec();
     return 1;
+}
+
+/// Whether the program may go on.
+bool rescued(const griffin::engine::Failure& error, QApplication& application,
+             const griffin::app::ApplicationPaths& paths) {
+    const EarlyLook look(application, paths);
+    const bool opens = !griffin::app::damageFound(paths.database).isEmpty();
+    griffin::app::RescueDialog dialog(paths.database, error, opens);
+    return dialog.exec() == QDialog::Accepted;
 }
 
 /// A process that was asked to end by a signal is killed if it takes long. Saving takes milliseconds, but closing the
@@ -100,16 +124,13 @@ int main(int argc, char* argv[]) {
     const auto paths = griffin::app::ApplicationPaths::standard();
     auto opened = griffin::app::Application::open(qt_application, paths);
     while (!opened && griffin::app::canBeRescued(opened.error())) {
-        const griffin::app::Language language(languageIn(paths));
-        const bool opens = !griffin::app::damageFound(paths.database).isEmpty();
-        griffin::app::RescueDialog dialog(paths.database, opened.error(), opens);
-        if (dialog.exec() != QDialog::Accepted) return 1;
+        if (!rescued(opened.error(), qt_application, paths)) return 1;
         opened = griffin::app::Application::open(qt_application, paths);
     }
     if (!opened) {
         const bool runs = opened.error().cause == griffin::storage::FailureCause::kDatabaseInUse;
         if (runs && griffin::app::InstanceChannel::handOver(paths.database, model, kHandOverMilliseconds)) return 0;
-        return showFailure(opened.error(), paths);
+        return showFailure(opened.error(), qt_application, paths);
     }
     const std::unique_ptr<griffin::app::Application>& application = *opened;
 

@@ -158,7 +158,7 @@ Result<ProfileReport> profileTarget(model::TargetModel& target, int context, con
     std::vector<double> bandwidths;
     std::vector<double> rates{target.backend().measureMultiplyRate()};
     for (const int length : kPromptLengths) {
-        if (!go(Message("Prefill"))) return stopped;
+        if (!go(Message("Measuring how fast prompts are read"))) return stopped;
         if (length > profiler.context()) continue;
         report.prefill_tok_s[length] = length / profiler.prefillSeconds(length);
         report.prefill_gop_s = report.prefill_tok_s[length] * operationsPerToken(target) * 1e-9;
@@ -167,14 +167,14 @@ Result<ProfileReport> profileTarget(model::TargetModel& target, int context, con
     report.multiply_gop_s = median(rates);
     if (report.multiply_gop_s > 0.0) report.prefill_share_of_multiply = report.prefill_gop_s / report.multiply_gop_s;
     bandwidths.push_back(profiler.readBandwidth());
-    if (!go(Message("Decode"))) return stopped;
+    if (!go(Message("Measuring plain decoding"))) return stopped;
     const int room = profiler.context() - std::min(kPrefix, profiler.context() / 2);
     report.decode_tok_s = 1.0 / profiler.decodeSeconds(std::min(kDecodeTokens, room));
     bandwidths.push_back(profiler.readBandwidth());
     LatencyProbe probe(target, profiler.context(), kPrefix);
     probe.fill(stop);
     for (const int rows : LatencyProbe::kRows) {
-        if (!go(Message("Draft tree"))) return stopped;
+        if (!go(Message("Measuring draft trees"))) return stopped;
         if (rows > probe.maxRows()) continue;
         if (!report.t.empty() && !LatencyProbe::isWorthMeasuring(rows, report.t.rbegin()->second)) continue;
         probe.setRows(rows);

@@ -9,6 +9,7 @@
 #include "engine/generation_options.h"
 #include "engine/train/data/data_generation.h"
 #include "engine/train/data/drawn_turns.h"
+#include "engine/train/data/held_out_prompts.h"
 #include "engine/train/data/response_generator.h"
 #include "engine/train/loop/draft_evaluation.h"
 #include "engine/train/loop/draft_training.h"
@@ -71,6 +72,10 @@ Result<DraftEvaluationReport> evaluateDraft(Engine& engine, const DraftEvaluatio
         auto& parts = EngineAccess::parts(engine);
         return train::evaluateDraft(*parts.target, parts.drafts->borrow(), options, progress, stop);
     });
+}
+
+Result<std::vector<std::string>> heldOutPrompts(Engine& engine, const std::string& data, int count) {
+    return guarded([&] { return train::heldOutPrompts(*EngineAccess::parts(engine).tokenizer, data, count); });
 }
 
 Result<TrainingNeeds> trainingNeeds(const std::string& model, const DraftTrainingOptions& options, int max_tokens) {

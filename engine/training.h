@@ -11,7 +11,9 @@
 #include <vector>
 
 #include "engine/base/result.h"
+#include "engine/generation_event.h"
 #include "engine/generation_options.h"
+#include "engine/speedup.h"
 
 namespace griffin::engine {
 
@@ -228,6 +230,20 @@ struct DraftEvaluationReport {
 /// How often the loaded draft predicts what the model said in this data. REQUIRES: no session is generating.
 Result<DraftEvaluationReport> evaluateDraft(Engine& engine, const DraftEvaluationOptions& options,
                                             const std::function<void(double fraction)>& progress, std::stop_token stop);
+
+/// The first `count` different prompts of training data that training holds out, each as the raw text of a session's
+/// prompt. One whose text would not become its tokens again is left out. REQUIRES: no session is generating.
+Result<std::vector<std::string>> heldOutPrompts(Engine& engine, const std::string& data, int count);
+
+/// What a finished draft brings in a chat, measured on prompts that it never saw; all prompts together.
+struct DraftTrial {
+    int prompts = 0;        // that were answered; 0: it was not tried
+    GenerationStats stats;  // of the guessed answers: method, tokens, passes and decode time
+    SpeedupTimes times;
+
+    /// Told as that of an answer whose speedup was measured.
+    Speedup speedup() const { return speedupOf(stats, times); }
+};
 
 /// What training a draft takes, in bytes.
 struct TrainingNeeds {

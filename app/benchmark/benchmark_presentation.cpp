@@ -158,7 +158,7 @@ Chart depthChart(const ComparisonTable& table, const RunRows& runs, double tempe
 Chart costChart(const std::map<int, double>& t) {
     Chart chart;
     chart.name = tr("Cost of a pass over M tokens, t(M)");
-    chart.x_name = tr("tokens per pass");
+    chart.x_name = tr("tokens in a pass");
     chart.y_name = tr("relative to one token");
     chart.empty_text = tr("t(M) was not measured in this run");
     ChartSeries series{tr("t(M)/t(1)"), ChartInk::kTarget, ui::SeriesShape::kLine, {}, {}};

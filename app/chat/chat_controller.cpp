@@ -12,7 +12,6 @@
 #include "app/conversations/data_store.h"
 #include "app/models/model_controller.h"
 #include "app/shell/message_text.h"
-#include "storage/conversation_tree.h"
 #include "ui/chat/composer/composer.h"
 #include "ui/chat/transcript/transcript_area.h"
 #include "ui/chat/transcript/transcript_model.h"
@@ -99,9 +98,6 @@ void ChatController::connectWindow() {
         window_.chatPage().composer().focusEdit();
     });
 
-    connect(window_.actions().previous_version, &QAction::triggered, this, [this] { goToVersion(-1); });
-    connect(window_.actions().next_version, &QAction::triggered, this, [this] { goToVersion(1); });
-
     ui::TranscriptArea& area = window_.chatPage().transcript().area();
     connect(&area, &ui::TranscriptArea::regenerateRequested, this,
             [this](qint64 id) { answerAgain(storage::MessageId{id}); });
@@ -109,11 +105,6 @@ void ChatController::connectWindow() {
             [this](qint64 id) { startEditing(storage::MessageId{id}); });
     connect(&area, &ui::TranscriptArea::continueRequested, this,
             [this](qint64 id) { continueAnswer(storage::MessageId{id}); });
-    connect(&area, &ui::TranscriptArea::deleteRequested, this, [this](qint64 id) { remove(storage::MessageId{id}); });
-    connect(&area, &ui::TranscriptArea::previousSiblingRequested, this,
-            [this](qint64 id) { goToSibling(storage::MessageId{id}, -1); });
-    connect(&area, &ui::TranscriptArea::nextSiblingRequested, this,
-            [this](qint64 id) { goToSibling(storage::MessageId{id}, 1); });
 }
 
 void ChatController::report(const QString& message) {
@@ -267,23 +258,11 @@ void ChatController::continueAnswer(storage::MessageId answer) {
     window_.chatPage().transcript().area().scrollToEnd();
 }
 
-void ChatController::remove(storage::MessageId message) {
-    if (writer_.busy() && writer_.conversation() == current_ && refuse()) return;
-    storage::ConversationTreeStore trees(*data_.database);
-    auto removed = trees.removeBranch(message);
-    if (!check(removed)) return;
+void ChatController::showChanged(storage::ConversationId conversation) {
     const auto edited = data_.messages.find(editing_);
     if (editing_.valid() && check(edited) && !edited->has_value()) endEditing();
-    showBranch();
-    emit conversationChanged(current_);
-    const int count = static_cast<int>(removed->messages.size());
-    window_.chatPage().notices().showNotice(
-        tr("Deleted: %n messages", nullptr, count), tr("Undo"),
-        [this, branch = *std::move(removed), conversation = current_] {
-            check(storage::ConversationTreeStore(*data_.database).restoreBranch(branch));
-            if (conversation == current_) showBranch();
-            emit conversationChanged(conversation);
-        });
+    if (conversation == current_) showBranch();
+    emit conversationChanged(conversation);
 }
 
 void ChatController::startEditing(storage::MessageId id) {
@@ -339,38 +318,6 @@ void ChatController::endEditing() {
     loadUnsent();
 }
 
-void ChatController::goToSibling(storage::MessageId message, int step) {
-    const auto siblings = data_.messages.siblings(message);
-    if (!check(siblings)) return;
-    const qsizetype target = siblings->indexOf(message) + step;
-    if (target < 0 || target >= siblings->size()) return;
-    const auto leaf = data_.messages.newestLeaf(siblings->at(target));
-    if (!check(leaf)) return;
-    check(data_.conversations.setCurrentLeaf(current_, *leaf));
-    showBranch();
-}
-
-void ChatController::goToVersion(int step) {
-    for (int row = transcript_.count() - 1; row >= 0; --row) {
-        const ui::TranscriptMessage& message = transcript_.at(row);
-        const int target = message.sibling_index + step;
-        if (message.sibling_count < 2 || target < 0 || target >= message.sibling_count) continue;
-        goToSibling(storage::MessageId{message.id}, step);
-        return;
-    }
-}
-
-void ChatController::showVersions(const QList<ui::TranscriptMessage>& messages) {
-    bool before = false;
-    bool after = false;
-    for (const ui::TranscriptMessage& message : messages) {
-        before = before || message.sibling_index > 0;
-        after = after || message.sibling_index + 1 < message.sibling_count;
-    }
-    window_.actions().previous_version->setEnabled(before);
-    window_.actions().next_version->setEnabled(after);
-}
-
 void ChatController::showBranch() {
     QString title;
     QList<ui::TranscriptMessage> messages;
@@ -384,7 +331,6 @@ void ChatController::showBranch() {
         }
     }
     transcript_.setMessages(messages);
-    showVersions(messages);
     window_.chatPage().header().setTitle(title);
     window_.chatPage().setHasMessages(!messages.isEmpty());
 }

@@ -1,5 +1,4 @@
-// The conversation on screen: asking, stopping, answering again, going on with an answer, editing, deleting, and
-// walking between branches.
+// The conversation on screen: asking, stopping, answering again, going on with an answer, and editing.
 //
 // Rules: a question is stored before the engine gets it. One answer is written at a time; it continues in the
 // background when another conversation is opened. A question asked there meanwhile is refused with a notice, and its
@@ -53,6 +52,10 @@ class ChatController : public QObject {
     void refresh() { showBranch(); }
     /// Shows a notice: something could not be stored or read.
     void report(const QString& message);
+    /// Messages were added to this conversation or taken from it, by others than this controller.
+    void showChanged(storage::ConversationId conversation);
+    /// Shows why no answer can be started now; false: it can.
+    bool refuse();
 
   signals:
     void currentChanged(griffin::storage::ConversationId conversation);
@@ -70,23 +73,15 @@ class ChatController : public QObject {
     void edit(const storage::Message& message, const QString& text);
     /// Stores the version of an answer that is in the composer; false: what is there is a question.
     bool keepEditedAnswer(const QString& text);
-    /// With all that follows; offers to undo it.
-    void remove(storage::MessageId message);
     void endEditing();
     /// Continues the change of a question that was unsent when the conversation was left or the program ended.
     void resumeEditing();
-    void goToSibling(storage::MessageId message, int step);
-    /// Shows why no answer can be started now; false: it can.
-    bool refuse();
     /// Shows why the chosen method cannot be used; false: it can.
     bool refuseMethod();
     /// Puts the conversation of this question on screen, if it is new.
     void takeConversation(const storage::Message& question);
     void beginAnswer(storage::ConversationId conversation, storage::MessageId question, const QString& begun = {});
     void editLast();
-    /// Of the last message that has one.
-    void goToVersion(int step);
-    void showVersions(const QList<ui::TranscriptMessage>& messages);
     void showBranch();
     void showAdded(const QString& text);
     void showPasses();

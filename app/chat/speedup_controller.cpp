@@ -87,7 +87,7 @@ void SpeedupController::measure(storage::MessageId answer) {
             if (!ready) return ready;
             auto measured = measureSpeedup(session, command.prompt, command.options, stop);
             if (!measured) return tl::unexpected(std::move(measured).error());
-            *times = *measured;
+            *times = measured->times;
             return engine::Done{};
         },
         [this, times](const std::optional<engine::Failure>& failure) { finish(*times, failure); });

@@ -8,9 +8,12 @@
 #include "app/cli/model_options.h"
 #include "app/cli/terminal.h"
 #include "app/cli/train_commands.h"
+#include "app/measurement/draft_trial.h"
+#include "app/measurement/speedup_text.h"
 #include "app/training_job/training_lines.h"
 #include "engine/generation_options.h"
 #include "engine/training.h"
+#include "ui/settings/setting_values.h"
 
 namespace griffin::app::cli {
 namespace {
@@ -25,8 +28,12 @@ struct TrainDraftOptions {
     std::string precision = "auto";
     std::int64_t memory_mib = 0;
     double minutes = 0.0;
+    int tried_prompts = 0;
     ProgressLines lines;
 };
+
+constexpr double kTrialSeconds = 90.0;
+constexpr int kTrialTokens = 128;  // of an answer
 
 class DraftReporter {
   public:
@@ -51,6 +58,10 @@ class DraftReporter {
             bar_.show(state, static_cast<double>(now.step) / static_cast<double>(now.steps));
         }
     }
+    void showTrial(double fraction) {
+        bar_.show("Trying the draft in a chat", fraction);
+        if (lines_.wanted()) ProgressLines::write({{"trying", fraction}});
+    }
     void clear() { bar_.clear(); }
 
   private:
@@ -58,7 +69,29 @@ class DraftReporter {
     ProgressBar bar_;
 };
 
-std::string asText(const TrainDraftOptions& options, const engine::DraftTrainingReport& report) {
+/// What the finished draft brings in a chat; nothing was tried where that is not possible.
+engine::DraftTrial tried(engine::Engine& engine, const TrainDraftOptions& options, DraftReporter& reporter,
+                         const std::stop_token& stop) {
+    const auto prompts = engine::heldOutPrompts(engine, options.training.data, options.tried_prompts);
+    if (!prompts || prompts->empty() || !engine.loadDraft(options.training.output, stop)) return {};
+    const auto session = engine.openSession();
+    if (!session) return {};
+    engine::GenerationOptions answers = ui::chatDefaults();
+    answers.max_new_tokens = kTrialTokens;
+    return tryDraft(
+        **session, *prompts, answers, kTrialSeconds, [&reporter](double fraction) { reporter.showTrial(fraction); },
+        stop);
+}
+
+std::string trialText(const engine::DraftTrial& trial) {
+    const auto number = [](double value, int digits) { return fmt::format("{:.{}f}", value, digits); };
+    return fmt::format("tried on {} held-out prompts as a new chat answers them: {:.2f} tokens per pass; {}\n",
+                       trial.prompts, trial.stats.acceptanceLength(),
+                       speedupSentence(trial.speedup(), number).english());
+}
+
+std::string asText(const TrainDraftOptions& options, const engine::DraftTrainingReport& report,
+                   const engine::DraftTrial& trial) {
     std::string text =
         fmt::format("{}: {} of {} steps, {} parameters, {} answer tokens, {}\n", options.training.output, report.steps,
                     report.of_steps, report.parameters, report.answer_tokens, durationText(report.seconds));
@@ -66,13 +99,16 @@ std::string asText(const TrainDraftOptions& options, const engine::DraftTraining
     text += fmt::format("trained on {}{}\n", report.device,
                         report.device_note.empty() ? std::string() : "; CUDA: " + report.device_note.english());
     text += fmt::format("best on held-out conversations: {}\n", agreementText(report.best));
+    if (trial.prompts > 0) text += trialText(trial);
     if (!report.complete) text += "stopped: the same command with --resume goes on\n";
     return text;
 }
 
-nlohmann::ordered_json asJson(const TrainDraftOptions& options, const engine::DraftTrainingReport& report) {
+nlohmann::ordered_json asJson(const TrainDraftOptions& options, const engine::DraftTrainingReport& report,
+                              const engine::DraftTrial& trial) {
     nlohmann::ordered_json fields = {{"draft", options.training.output}, {"recipe", options.recipe}};
     fields.update(reportJson(report));
+    if (trial.prompts > 0) fields["trial"] = trialJson(trial);
     return fields;
 }
 
@@ -98,12 +134,15 @@ ExitCode runTrainDraft(TrainDraftOptions options, Interrupts& interrupts) {
     const auto report = engine::trainDraft(
         **engine, training, [&reporter](const engine::DraftTrainingProgress& now) { reporter.show(now); },
         work.token());
+    engine::DraftTrial trial;
+    if (report && report->complete && options.tried_prompts > 0)
+        trial = tried(**engine, options, reporter, work.token());
     reporter.clear();
     if (!report) return failWithLine(options.lines, report.error());
     if (options.lines.json()) {
-        ProgressLines::write(asJson(options, *report));
+        ProgressLines::write(asJson(options, *report, trial));
     } else {
-        printResult(asText(options, *report));
+        printResult(asText(options, *report, trial));
     }
     return report->complete ? ExitCode::kDone : ExitCode::kFailed;
 }
@@ -234,6 +273,12 @@ Command registerTrainDraft(CLI::App& command) {
         ->capture_default_str();
     command.add_option("--checkpoint-seconds", training.checkpoint_seconds, "Seconds between checkpoints")
         ->check(CLI::NonNegativeNumber)
+        ->capture_default_str();
+    command
+        .add_option("--try", options->tried_prompts,
+                    "Afterwards answer so many held-out prompts as a new chat does, plain, guessed and plain, for at "
+                    "most about 90 seconds, to say what the draft brings; 0: none")
+        ->check(CLI::Range(0, 1000))
         ->capture_default_str();
     options->lines.addOptions(command, "JSON lines: one per measurement, then the report");
     addModelOption(command, options->model);

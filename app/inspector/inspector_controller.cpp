@@ -73,7 +73,7 @@ InspectorController::InspectorController(DataStore& data, EngineWorker& worker, 
     connect(&models_, &ModelController::stateChanged, this, &InspectorController::offerMeasurement);
     connect(&inspector_, &ui::Inspector::answerAgainRequested, this,
             [this] { emit window_.chatPage().transcript().area().regenerateRequested(shown_.value); });
-    connect(&sharing_, &TreeSharing::failed, this, [this](const QString& text) { chat_.report(text); });
+    connect(&sharing_, &TreeSharing::told, this, [this](const QString& text) { chat_.report(text); });
     window_.chatPage().transcript().area().setTokenTexts([this](qint64 message, int token) {
         const KeptTrace* kept = traces_.find({message});
         return kept != nullptr && token < kept->trace->tokens.size() ? ui::tokenText(*kept->trace, token) : QString();

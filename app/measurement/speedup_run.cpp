@@ -30,9 +30,8 @@ double millisecondsPerToken(const engine::GenerationStats& stats) {
 
 }  // namespace
 
-engine::Result<engine::SpeedupTimes> measureSpeedup(engine::Session& session, const engine::Prompt& prompt,
-                                                    const engine::GenerationOptions& options,
-                                                    const std::stop_token& stop) {
+engine::Result<MeasuredAnswer> measureSpeedup(engine::Session& session, const engine::Prompt& prompt,
+                                              const engine::GenerationOptions& options, const std::stop_token& stop) {
     engine::GenerationOptions guessed = options;
     engine::GenerationOptions plain = options;
     plain.method = Method::kVanilla;
@@ -65,7 +64,7 @@ engine::Result<engine::SpeedupTimes> measureSpeedup(engine::Session& session, co
                                    {}});
         }
         runs[1].plain_pass_ms = times.plainMs();
-        if (!engine::exceedsTokensPerPass(runs[1])) return times;
+        if (!engine::exceedsTokensPerPass(runs[1])) return MeasuredAnswer{times, std::move(runs[1])};
     }
     return engine::failed({engine::FailureCause::kBadArgument,
                            Message("The speed of the computer changed too much while it was measured"),

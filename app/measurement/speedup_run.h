@@ -14,13 +14,17 @@ namespace griffin::app {
 /// Longer answers are measured on their first tokens.
 inline constexpr int kMostMeasuredTokens = 256;
 
+struct MeasuredAnswer {
+    engine::SpeedupTimes times;
+    engine::GenerationStats guessed;  // of the run between the two plain ones
+};
+
 /// `options` are those of the guessed run; its length is limited to kMostMeasuredTokens. Each method generates a few
 /// tokens first. Where the result would be above the tokens per pass, all is measured once more; then, or when the
 /// answer has less than two tokens, or on a stop, it fails. Discards the session's
 /// previous content.
-engine::Result<engine::SpeedupTimes> measureSpeedup(engine::Session& session, const engine::Prompt& prompt,
-                                                    const engine::GenerationOptions& options,
-                                                    const std::stop_token& stop);
+engine::Result<MeasuredAnswer> measureSpeedup(engine::Session& session, const engine::Prompt& prompt,
+                                              const engine::GenerationOptions& options, const std::stop_token& stop);
 
 /// Of a stored answer.
 engine::GenerationStats statsOf(const storage::MessageStats& row);

@@ -2,7 +2,7 @@
 
 #include <QDateTime>
 #include <QLocale>
-#include <QMutex>
+#include <QMutexLocker>
 #include <algorithm>
 #include <chrono>
 #include <optional>
@@ -12,9 +12,9 @@
 #include "app/chat/model_presenter.h"
 #include "app/chat/speculation_controller.h"
 #include "app/chat/speedup_words.h"
-#include "app/library/draft_library.h"
 #include "app/measurement/json_records.h"
 #include "app/models/model_controller.h"
+#include "app/race/race_job.h"
 #include "app/race/race_passes.h"
 #include "app/shell/file_dialogs.h"
 #include "app/shell/message_text.h"
@@ -24,66 +24,10 @@
 
 namespace griffin::app {
 
-/// The state that the engine thread and the page share while a race runs.
-struct RaceJob {
-    using Clock = std::chrono::steady_clock;
-    struct Lap {
-        bool began = false;
-        Clock::time_point start;
-        RaceStep last;
-        int passes = 0;
-        QByteArray briefs;  // of the passes after the first
-        double first_ms = 0.0;
-        std::string added;  // since the last update of the page
-    };
-
-    QMutex mutex;  // guards the three below
-    std::vector<Lap> laps;
-    std::optional<Race> result;
-    std::optional<engine::Failure> not_saved;
-
-    RacePlan plan;      // constant
-    std::string model;  // constant
-    std::string time;
-};
-
 namespace {
 
 constexpr int kReplayMilliseconds = 33;
 constexpr int kMaxTitle = 60;  // characters of the prompt
-
-engine::Result<engine::Done> runOnEngine(const std::shared_ptr<RaceJob>& job, const RaceHistory& history,
-                                         engine::Engine& engine, engine::Session& session,
-                                         const std::stop_token& stop) {
-    RaceCallbacks callbacks;
-    callbacks.prepare = [&](std::size_t, engine::Method method) { return loadInstalledDraft(engine, method, stop); };
-    callbacks.began = [&](std::size_t lap) {
-        const QMutexLocker lock(&job->mutex);
-        job->laps[lap].began = true;
-        job->laps[lap].start = RaceJob::Clock::now();
-    };
-    callbacks.stepped = [&](std::size_t lap, const RaceStep& step, const std::string& added) {
-        const QMutexLocker lock(&job->mutex);
-        RaceJob::Lap& state = job->laps[lap];
-        if (state.passes == 0) state.first_ms = step.ms;
-        const int tokens = step.tokens - state.last.tokens;
-        if (tokens > 0 && state.passes > 0) {
-            const engine::Method method = lap == 0 ? engine::Method::kVanilla : job->plan.columns[lap - 1].method;
-            state.briefs.append(briefOf(method, tokens));
-        }
-        if (tokens > 0) ++state.passes;
-        state.last = step;
-        state.added += added;
-    };
-    engine::Result<Race> race = runRace(session, job->plan, callbacks, stop);
-    if (!race) return tl::unexpected(race.error());
-    if (stop.stop_requested()) return engine::Done{};
-    const auto saved = history.add({job->time, job->model, job->plan, *race});
-    const QMutexLocker lock(&job->mutex);
-    job->result = std::move(*race);
-    if (!saved) job->not_saved = saved.error();
-    return engine::Done{};
-}
 
 ui::LaneFigures figuresAt(double ms, const RaceStep& step, double first_ms, int passes) {
     ui::LaneFigures figures;
@@ -187,7 +131,7 @@ void RaceController::start(RacePlan plan) {
         tr("A race is running. Generating an answer would distort its results."),
         [job = job_, history = history_](engine::Engine& engine, engine::Session& session,
                                          const std::stop_token& stop) {
-            return runOnEngine(job, history, engine, session, stop);
+            return runRaceJob(job, history, engine, session, stop);
         },
         [this](const std::optional<engine::Failure>& failure) { finish(failure); });
     runTimer();

@@ -27,7 +27,7 @@ QString dayOf(const QDateTime& time) {
 }
 
 QString sizeOf(const QString& path) {
-    return QLocale().formattedDataSize(QFileInfo(path).size());
+    return QLocale().formattedDataSize(QFileInfo(path).size(), 1, QLocale::DataSizeSIFormat);
 }
 
 }  // namespace
@@ -59,7 +59,9 @@ RescueDialog::RescueDialog(QString database, const engine::Failure& why, bool op
     missing_->setFixedHeight(kListHeight);
     missing_->setAccessibleName(tr("Conversations that are missing"));
     missing_->hide();
-    buttons_->button(QDialogButtonBox::Close)->setText(tr("Quit"));
+    QPushButton* quit = buttons_->button(QDialogButtonBox::Close);
+    quit->setText(tr("Quit"));
+    quit->setAutoDefault(false);  // Enter presses the choice that has the focus
 
     auto* choices = new QVBoxLayout(choices_);
     choices->setContentsMargins({});
@@ -114,7 +116,7 @@ void RescueDialog::reject() {
 QCommandLinkButton* RescueDialog::addChoice(const QString& name, const QString& text, const QString& explanation) {
     auto* button = new QCommandLinkButton(text, explanation);
     button->setObjectName(name);
-    button->setAutoDefault(false);
+    button->setAutoDefault(true);
     choices_->layout()->addWidget(button);
     return button;
 }
@@ -149,7 +151,7 @@ void RescueDialog::tell(const storage::RescueReport& report) {
                      QStringLiteral(", ") + tr("%n message(s)", nullptr, static_cast<int>(report.messages)));
     }
     if (report.moved_messages > 0) {
-        lines.append(tr("What %n message(s) followed was lost: they stand after what is left.", nullptr,
+        lines.append(tr("The messages before %n message(s) could not be saved; these now follow what is left.", nullptr,
                         static_cast<int>(report.moved_messages)));
     }
     lines.append(tr("The damaged file is kept: %1").arg(QDir::toNativeSeparators(report.damaged)));

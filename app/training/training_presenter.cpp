@@ -10,6 +10,7 @@
 #include <optional>
 #include <vector>
 
+#include "app/chat/speedup_words.h"
 #include "app/library/draft_library.h"
 #include "app/library/library_files.h"
 #include "app/shell/message_text.h"
@@ -96,19 +97,19 @@ Chart agreementChart(const QString& name, const QString& empty, const Measuremen
     return chart;
 }
 
-Chart lengthChart(const Measurements& measurements) {
+/// How many guesses in a row are right, one after the other: not the tokens per pass of the chat, which guesses trees.
+Chart rowChart(const Measurements& measurements) {
     Chart chart;
-    chart.name = Text::tr("Tokens per pass with a chain of guesses");
+    chart.name = Text::tr("Right guesses in a row");
     chart.x_name = Text::tr("step");
-    chart.min_top = 1.5;
-    chart.empty_text = Text::tr("What a chain of guesses gains will appear here");
+    chart.min_top = 0.5;
+    chart.empty_text = Text::tr("How many guesses in a row are right will appear here");
     ChartSeries series{Text::tr("with this draft"), ChartInk::kAccepted, SeriesShape::kLine, {}, {}};
     for (const engine::DraftAgreement& measurement : measurements) {
         chart.categories.append(count(measurement.step));
-        series.values.append(measurement.acceptance_length);
+        series.values.append(measurement.acceptance_length - 1.0);
     }
     chart.series = {series};
-    if (!series.values.isEmpty()) chart.levels = {{Text::tr("without a draft"), ChartInk::kVanilla, 1.0}};
     return chart;
 }
 
@@ -127,6 +128,10 @@ QList<ui::TrainingFigure> figuresOf(const TrainingHistory& history) {
     const std::optional<engine::DraftAgreement> best = bestOf(history);
     const int answers = history.data.plan.already_answered + history.data.sequences;
     const bool guesses = best.has_value() && !best->top1.empty();
+    const engine::DraftTrial& trial = history.trial;
+    const engine::Speedup speedup = trial.prompts > 0 ? trial.speedup() : engine::Speedup();
+    const bool told = speedup.factor > 0.0;  // else the reason stands in place of the unit
+    const QString reason = told ? QString() : speedupFigureText(speedup);
     return {
         {answers > 0 ? count(answers) : nothing, Text::tr("answers"),
          Text::tr("Answers of the model that the draft learns from")},
@@ -136,10 +141,12 @@ QList<ui::TrainingFigure> figuresOf(const TrainingHistory& history) {
              "so it jumps when it guesses one token further.")},
         {guesses ? percent(best->top1.front()) : nothing, Text::tr("first guess right"),
          Text::tr("How often the draft's first guess is what the model says, in conversations it never saw")},
-        {best ? number(best->acceptance_length, 2) : nothing, Text::tr("per pass, as a chain"),
-         Text::tr("Tokens that one pass of the model gives, its own among them, if the draft guesses one token after "
-                  "another (a chain), in conversations it never saw. It is not the figure below an answer in the chat: "
-                  "that is of draft trees and of that answer.")}};
+        {trial.prompts > 0 ? number(trial.stats.acceptanceLength(), 2) : nothing, Text::tr("tokens per pass"),
+         Text::tr("As below an answer in the chat: measured at the end, when the model answers prompts that the draft "
+                  "never saw as a new chat does")},
+        {told ? speedupFigureText(speedup) : nothing, reason.isEmpty() ? Text::tr("speedup over plain") : reason,
+         Text::tr("As below an answer in the chat: measured at the end on prompts that the draft never saw, each "
+                  "answered plain (one token at a time), guessed, and plain again")}};
 }
 
 /// Until the prompts are answered. The trainer estimates it once as many answers as it writes at a time are done;
@@ -192,6 +199,11 @@ void showLearning(const TrainingHistory& history, ui::TrainingView& view) {
                                         : Text::tr("Loading the model…");
         return;
     }
+    if (history.trying) {
+        view.progress = *history.trying;
+        view.detail = Text::tr("Answering prompts that it never saw, to measure what it brings in a chat…");
+        return;
+    }
     view.progress = static_cast<double>(history.draft.step) / static_cast<double>(history.draft.steps);
     QStringList parts{Text::tr("step %1 of %2").arg(count(history.draft.step), count(history.draft.steps))};
     if (history.draft.passes > 1) parts.append(Text::tr("guesses %n tokens ahead", nullptr, history.draft.passes));
@@ -200,16 +212,23 @@ void showLearning(const TrainingHistory& history, ui::TrainingView& view) {
     view.detail = parts.join(QStringLiteral(" · "));
 }
 
-QString doneMessage(const TrainingJob& job, const TrainingHistory& history) {
-    const std::optional<engine::DraftAgreement> best = bestOf(history);
-    QString text = Text::tr("The draft is ready.");
-    if (best && !best->top1.empty()) {
-        text = Text::tr(
-                   "The draft is ready: in conversations that it never saw, its first guess is right %1 of the "
-                   "time, and with a chain of guesses a pass of %2 gives %3 tokens instead of one. The chat guesses "
-                   "with trees; what they bring stands below each answer.")
-                   .arg(percent(best->top1.front()), job.model_name, number(best->acceptance_length, 2));
+/// What the chat will show, in its words.
+QString promise(const engine::DraftTrial& trial) {
+    const QString per_pass = number(trial.stats.acceptanceLength(), 2);
+    const QString speedup = speedupSentenceText(trial.speedup());
+    if (speedup.isEmpty()) {
+        return Text::tr("On %n prompts that it never saw, a pass gave %1 tokens instead of one.", nullptr,
+                        trial.prompts)
+            .arg(per_pass);
     }
+    return Text::tr("On %n prompts that it never saw, a pass gave %1 tokens instead of one. %2.", nullptr,
+                    trial.prompts)
+        .arg(per_pass, speedup);
+}
+
+QString doneMessage(const TrainingJob& job, const TrainingHistory& history) {
+    QString text = Text::tr("The draft is ready.");
+    if (history.trial.prompts > 0) text += QLatin1Char(' ') + promise(history.trial);
     if (!job.installed.isEmpty()) text += QLatin1Char(' ') + Text::tr("%1 answers with it now.").arg(job.model_name);
     return text;
 }
@@ -270,7 +289,7 @@ ui::TrainingView trainingView(const TrainingJob& job, const TrainingHistory& his
     view.figures = figuresOf(history);
     const Measurements measurements = history.measurements();
     view.charts = {
-        lossChart(history.steps), lengthChart(measurements),
+        lossChart(history.steps), rowChart(measurements),
         agreementChart(Text::tr("First guess right, by depth"),
                        Text::tr("How often the draft's first guess is right will appear here"), measurements,
                        &engine::DraftAgreement::top1),

@@ -45,6 +45,8 @@ void TrainingHistoryReader::readLine(const nlohmann::json& object) {
         addSeconds(history_.data.seconds);
     } else if (object.contains("measuring")) {
         history_.measuring = true;
+    } else if (object.contains("trying")) {
+        history_.trying = object["trying"].is_number() ? object["trying"].get<double>() : 0.0;
     } else if (object.contains("step")) {
         readStep(object);
     }
@@ -60,6 +62,7 @@ void TrainingHistoryReader::beginRun(bool of_data) {
     history_.cancelled = false;
     history_.failure = {};
     history_.measuring = false;
+    history_.trying.reset();
     if (!of_data) return;
     const engine::DataPlan plan = history_.data.plan;
     history_.data = {};
@@ -94,6 +97,8 @@ void TrainingHistoryReader::readReport(const nlohmann::json& object) {
         history_.draft.step = report.steps;
         history_.draft.steps = report.of_steps;
         history_.best = report.best;
+        history_.trying.reset();
+        if (object.contains("trial")) history_.trial = trialFrom(object["trial"]);
     }
 }
 

@@ -23,6 +23,8 @@ struct TrainingHistory {
     std::vector<engine::DraftTrainingProgress> steps;  // those that were reported, ascending
     std::optional<engine::DraftAgreement> best;        // of a run that ended cleanly
     double draft_seconds = 0.0;                        // of all runs together
+    std::optional<double> trying;  // how much of the trial of the finished draft is done, 0 to 1; nothing: none runs
+    engine::DraftTrial trial;
 
     // Of the last run:
     double run_seconds = 0.0;

@@ -159,6 +159,40 @@ engine::DraftTrainingProgress stepFrom(const json& json) {
     return progress;
 }
 
+ordered_json trialJson(const engine::DraftTrial& trial) {
+    return {{"prompts", trial.prompts},
+            {"method", std::string(engine::nameOf(trial.stats.method))},
+            {"new_tokens", trial.stats.new_tokens},
+            {"target_passes", trial.stats.target_passes},
+            {"committed_tokens", trial.stats.committed_tokens},
+            {"decode_ms", trial.stats.decode_ms},
+            {"tokens_per_pass", trial.stats.acceptanceLength()},
+            {"plain_before_ms", trial.times.plain_before_ms},
+            {"guessed_ms", trial.times.guessed_ms},
+            {"plain_after_ms", trial.times.plain_after_ms},
+            {"measured_tokens", trial.times.tokens},
+            {"waiting_share", trial.times.waiting_share},
+            {"speedup", trial.speedup().factor}};
+}
+
+engine::DraftTrial trialFrom(const json& json) {
+    engine::DraftTrial trial;
+    std::string method;
+    read(json, "prompts", trial.prompts);
+    read(json, "method", method);
+    trial.stats.method = engine::methodFromName(method).value_or(engine::Method::kVanilla);
+    read(json, "new_tokens", trial.stats.new_tokens);
+    read(json, "target_passes", trial.stats.target_passes);
+    read(json, "committed_tokens", trial.stats.committed_tokens);
+    read(json, "decode_ms", trial.stats.decode_ms);
+    read(json, "plain_before_ms", trial.times.plain_before_ms);
+    read(json, "guessed_ms", trial.times.guessed_ms);
+    read(json, "plain_after_ms", trial.times.plain_after_ms);
+    read(json, "measured_tokens", trial.times.tokens);
+    read(json, "waiting_share", trial.times.waiting_share);
+    return trial;
+}
+
 ordered_json reportJson(const engine::DraftTrainingReport& report) {
     return {{"steps", report.steps},
             {"of_steps", report.of_steps},

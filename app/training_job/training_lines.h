@@ -31,6 +31,9 @@ nlohmann::ordered_json agreementJson(const engine::DraftAgreement& agreement);
 nlohmann::ordered_json stepJson(const engine::DraftTrainingProgress& progress);
 engine::DraftTrainingProgress stepFrom(const nlohmann::json& json);
 
+nlohmann::ordered_json trialJson(const engine::DraftTrial& trial);
+engine::DraftTrial trialFrom(const nlohmann::json& json);
+
 /// Without the draft's file and recipe.
 nlohmann::ordered_json reportJson(const engine::DraftTrainingReport& report);
 engine::DraftTrainingReport reportFrom(const nlohmann::json& json);

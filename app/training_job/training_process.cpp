@@ -24,6 +24,7 @@ constexpr double kMinMinutes = 0.25;
 /// A fifth of the default, to keep what the earlier draft has learnt.
 const QString kWarmStartLearningRate = QStringLiteral("0.0002");
 const QString kProgressSeconds = QStringLiteral("1");
+constexpr int kTriedPrompts = 8;
 
 QStringList dataArguments(const TrainingJob& job, const TrainingFolder& folder) {
     QStringList arguments{QStringLiteral("train"),
@@ -49,6 +50,7 @@ QStringList draftArguments(const TrainingJob& job, const TrainingFolder& folder)
                   << kWarmStartLearningRate;
     }
     if (QFile::exists(folder.checkpoint())) arguments << QStringLiteral("--resume");
+    arguments << QStringLiteral("--try") << QString::number(kTriedPrompts);
     if (job.minutes == 0) arguments << QStringLiteral("--epochs") << QString::number(job.epochs);
     return arguments;
 }

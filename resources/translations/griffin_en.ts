@@ -172,6 +172,20 @@
    </translation>
   </message>
   <message numerus="yes">
+   <source>On %n prompts that it never saw, a pass gave %1 tokens instead of one.</source>
+   <translation>
+    <numerusform>On one prompt that it never saw, a pass gave %1 tokens instead of one.</numerusform>
+    <numerusform>On %n prompts that it never saw, a pass gave %1 tokens instead of one.</numerusform>
+   </translation>
+  </message>
+  <message numerus="yes">
+   <source>On %n prompts that it never saw, a pass gave %1 tokens instead of one. %2.</source>
+   <translation>
+    <numerusform>On one prompt that it never saw, a pass gave %1 tokens instead of one. %2.</numerusform>
+    <numerusform>On %n prompts that it never saw, a pass gave %1 tokens instead of one. %2.</numerusform>
+   </translation>
+  </message>
+  <message numerus="yes">
    <source>Prompt of %n tokens, %1 of them reused</source>
    <translation>
     <numerusform>Prompt of %n token, %1 of them known from before</numerusform>
@@ -181,7 +195,7 @@
   <message numerus="yes">
    <source>Questions from my %Ln conversations</source>
    <translation>
-    <numerusform>Questions from my %Ln conversation</numerusform>
+    <numerusform>Questions from my conversation</numerusform>
     <numerusform>Questions from my %Ln conversations</numerusform>
    </translation>
   </message>
@@ -197,6 +211,13 @@
    <translation>
     <numerusform>Show all of %n line</numerusform>
     <numerusform>Show all %n lines</numerusform>
+   </translation>
+  </message>
+  <message numerus="yes">
+   <source>The messages before %n message(s) could not be saved; these now follow what is left.</source>
+   <translation>
+    <numerusform>The messages before %n message could not be saved; it now follows what is left.</numerusform>
+    <numerusform>The messages before %n messages could not be saved; these now follow what is left.</numerusform>
    </translation>
   </message>
   <message numerus="yes">
@@ -239,13 +260,6 @@
    <translation>
     <numerusform>Time: known once the first answer is written; %Ln prompt</numerusform>
     <numerusform>Time: known once the first answers are written; %Ln prompts</numerusform>
-   </translation>
-  </message>
-  <message numerus="yes">
-   <source>What %n message(s) followed was lost: they stand after what is left.</source>
-   <translation>
-    <numerusform>What %n message followed was lost: it stands after what is left.</numerusform>
-    <numerusform>What %n messages followed was lost: they stand after what is left.</numerusform>
    </translation>
   </message>
   <message numerus="yes">

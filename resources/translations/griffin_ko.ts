@@ -941,6 +941,10 @@ speedup</source>
    <translation>질문에 답하기</translation>
   </message>
   <message>
+   <source>Answering prompts that it never saw, to measure what it brings in a chat…</source>
+   <translation>대화에서 얼마나 도움이 되는지 재려고 학습에 쓰이지 않은 프롬프트에 답하는 중…</translation>
+  </message>
+  <message>
    <source>Answers</source>
    <translation>답변</translation>
   </message>
@@ -967,6 +971,14 @@ speedup</source>
   <message>
    <source>Architecture</source>
    <translation>아키텍처</translation>
+  </message>
+  <message>
+   <source>As below an answer in the chat: measured at the end on prompts that the draft never saw, each answered plain (one token at a time), guessed, and plain again</source>
+   <translation>대화의 답변 아래에 나오는 값과 같습니다. 학습이 끝날 때 초안 모델이 본 적 없는 프롬프트에서 재며, 각각 일반 디코딩(한 번에 토큰 하나), 추측, 다시 일반 디코딩으로 답합니다</translation>
+  </message>
+  <message>
+   <source>As below an answer in the chat: measured at the end, when the model answers prompts that the draft never saw as a new chat does</source>
+   <translation>대화의 답변 아래에 나오는 값과 같습니다. 학습이 끝날 때 모델이 초안 모델이 본 적 없는 프롬프트에 새 대화처럼 답하며 잽니다</translation>
   </message>
   <message>
    <source>As the system</source>
@@ -1313,7 +1325,7 @@ speedup</source>
    <translation>이 트리 복사 또는 저장</translation>
   </message>
   <message>
-   <source>Copy ten passes in motion</source>
+   <source>Copy ten passes as an animation</source>
    <translation>패스 열 번의 애니메이션 복사</translation>
   </message>
   <message>
@@ -1849,6 +1861,10 @@ speedup</source>
   <message>
    <source>How many guesses follow each token of the tree.</source>
    <translation>트리의 각 토큰에 이어지는 추측의 수입니다.</translation>
+  </message>
+  <message>
+   <source>How many guesses in a row are right will appear here</source>
+   <translation>연속으로 맞힌 추측 수가 여기에 나타납니다</translation>
   </message>
   <message>
    <source>How many times as fast as the same model one token at a time on this computer. ≈: estimated. The Time tab tells what it is compared with.</source>
@@ -2508,6 +2524,18 @@ speedup</source>
    <source>On</source>
    <translation>켬</translation>
   </message>
+  <message numerus="yes">
+   <source>On %n prompts that it never saw, a pass gave %1 tokens instead of one.</source>
+   <translation>
+    <numerusform>학습에 쓰이지 않은 프롬프트 %n개에서 패스 한 번에 토큰을 하나가 아니라 %1개 냈습니다.</numerusform>
+   </translation>
+  </message>
+  <message numerus="yes">
+   <source>On %n prompts that it never saw, a pass gave %1 tokens instead of one. %2.</source>
+   <translation>
+    <numerusform>학습에 쓰이지 않은 프롬프트 %n개에서 패스 한 번에 토큰을 하나가 아니라 %1개 냈습니다. %2.</numerusform>
+   </translation>
+  </message>
   <message>
    <source>One JSON object per line with messages, turns, prompt or text</source>
    <translation>한 줄에 messages, turns, prompt 또는 text가 든 JSON 객체 하나씩</translation>
@@ -2885,8 +2913,12 @@ speedup</source>
    <translation>깊이별 추측 3개 안의 적중률</translation>
   </message>
   <message>
+   <source>Right guesses in a row</source>
+   <translation>연속으로 맞힌 추측</translation>
+  </message>
+  <message>
    <source>Room for how answers came about, which the inspector shows. What is oldest goes first when it is full.</source>
-   <translation>검사기에서 보여 주는 답변 생성 과정을 보관할 공간입니다. 가득 차면 가장 오래된 것부터 지웁니다.</translation>
+   <translation>인스펙터에서 보여 주는 답변 생성 과정을 보관할 공간입니다. 가득 차면 가장 오래된 것부터 지웁니다.</translation>
   </message>
   <message>
    <source>Run the same race again</source>
@@ -2917,7 +2949,7 @@ speedup</source>
    <translation>SVG로 저장…</translation>
   </message>
   <message>
-   <source>Save ten passes in motion…</source>
+   <source>Save ten passes as an animation…</source>
    <translation>패스 열 번의 애니메이션 저장…</translation>
   </message>
   <message>
@@ -3433,10 +3465,6 @@ speedup</source>
    <translation>초안 모델이 준비되었습니다.</translation>
   </message>
   <message>
-   <source>The draft is ready: in conversations that it never saw, its first guess is right %1 of the time, and with a chain of guesses a pass of %2 gives %3 tokens instead of one. The chat guesses with trees; what they bring stands below each answer.</source>
-   <translation>초안 모델이 준비되었습니다. 학습에 쓰이지 않은 대화에서 첫 추측이 맞는 비율은 %1이며, 추측 체인으로 %2 모델은 패스 한 번에 토큰 1개 대신 %3개를 냅니다. 대화에서는 트리로 추측하며, 그 효과는 각 답변 아래에 표시됩니다.</translation>
-  </message>
-  <message>
    <source>The file does not say which model it was trained for.</source>
    <translation>어떤 모델용으로 학습되었는지 파일에 나와 있지 않습니다.</translation>
   </message>
@@ -3498,6 +3526,12 @@ speedup</source>
    <source>The loss will appear here once the draft learns</source>
    <translation>초안 모델이 학습을 시작하면 아직 얼마나 틀리는지 여기에 표시됩니다</translation>
   </message>
+  <message numerus="yes">
+   <source>The messages before %n message(s) could not be saved; these now follow what is left.</source>
+   <translation>
+    <numerusform>메시지 %n개 앞의 메시지를 저장하지 못했습니다. 이제 남은 내용 뒤에 이어집니다.</numerusform>
+   </translation>
+  </message>
   <message>
    <source>The model in use uses it. Choose another draft first.</source>
    <translation>사용 중인 모델이 쓰고 있습니다. 먼저 다른 초안 모델을 고르세요.</translation>
@@ -3535,12 +3569,20 @@ speedup</source>
    <translation>지금까지 받은 부분은 보관됩니다</translation>
   </message>
   <message>
-   <source>The path was right to its end: nothing more was guessed.</source>
-   <translation>경로가 끝까지 맞았습니다: 더 추측한 것이 없습니다.</translation>
+   <source>The path was right to its end: nothing was guessed beyond it.</source>
+   <translation>경로가 끝까지 맞았습니다: 그 뒤로는 추측하지 않았습니다.</translation>
   </message>
   <message>
    <source>The picture could not be written to %1.</source>
    <translation>%1에 그림을 쓸 수 없습니다.</translation>
+  </message>
+  <message>
+   <source>The picture is on the clipboard.</source>
+   <translation>그림을 클립보드에 복사했습니다.</translation>
+  </message>
+  <message>
+   <source>The picture was saved: %1</source>
+   <translation>그림을 저장했습니다: %1</translation>
   </message>
   <message>
    <source>The previous draft is kept until the next training begins.</source>
@@ -3767,16 +3809,8 @@ speedup</source>
    <translation>모델의 패스당 토큰 수(τ, 수용 길이)이며, 추측 디코딩이 없으면 1입니다</translation>
   </message>
   <message>
-   <source>Tokens per pass with a chain of guesses</source>
-   <translation>추측 체인 사용 시 토큰/패스</translation>
-  </message>
-  <message>
    <source>Tokens per second, not counting the first</source>
    <translation>첫 토큰 이후 초당 토큰 수</translation>
-  </message>
-  <message>
-   <source>Tokens that one pass of the model gives, its own among them, if the draft guesses one token after another (a chain), in conversations it never saw. It is not the figure below an answer in the chat: that is of draft trees and of that answer.</source>
-   <translation>초안 모델이 토큰을 하나씩 이어서(체인) 추측할 때 모델의 패스 한 번이 내는 토큰 수이며 모델 자신의 토큰을 포함합니다. 학습에 쓰이지 않은 대화에서 잰 값입니다. 대화의 답변 아래에 있는 값과는 다릅니다. 그 값은 초안 트리를 쓴 해당 답변의 값입니다.</translation>
   </message>
   <message>
    <source>Tokens the model checks in one pass. Automatic uses what is fastest on this computer.</source>
@@ -3891,19 +3925,9 @@ speedup</source>
    <source>Welcome to Griffin Chat</source>
    <translation>Griffin Chat 시작하기</translation>
   </message>
-  <message numerus="yes">
-   <source>What %n message(s) followed was lost: they stand after what is left.</source>
-   <translation>
-    <numerusform>메시지 %n개의 앞부분이 사라졌습니다. 남은 것 뒤에 놓입니다.</numerusform>
-   </translation>
-  </message>
   <message>
    <source>What &amp;speculation is</source>
    <translation>추측 디코딩이란(&amp;S)</translation>
-  </message>
-  <message>
-   <source>What a chain of guesses gains will appear here</source>
-   <translation>추측 체인의 효과가 여기에 표시됩니다</translation>
   </message>
   <message>
    <source>What came later is not in it. Size: %1. The damaged file is kept beside it.</source>
@@ -3931,7 +3955,7 @@ speedup</source>
   </message>
   <message>
    <source>When the race is over, point at the text: here is the tree of the pass that wrote it.</source>
-   <translation>경주가 끝난 뒤 텍스트를 가리키면 그것을 쓴 패스의 트리가 여기에 표시됩니다.</translation>
+   <translation>레이스가 끝난 뒤 텍스트를 가리키면 그것을 쓴 패스의 트리가 여기에 표시됩니다.</translation>
   </message>
   <message>
    <source>Where the model runs</source>
@@ -4115,7 +4139,7 @@ speedup</source>
   </message>
   <message>
    <source>mean of %1</source>
-   <translation>사이클 %1개 평균</translation>
+   <translation>패스 %1개 평균</translation>
   </message>
   <message>
    <source>ms</source>
@@ -4174,10 +4198,6 @@ speedup</source>
    <translation>일시 정지됨</translation>
   </message>
   <message>
-   <source>per pass, as a chain</source>
-   <translation>패스당(체인)</translation>
-  </message>
-  <message>
    <source>plain (vanilla)</source>
    <translation>일반 디코딩(vanilla)</translation>
   </message>
@@ -4222,6 +4242,10 @@ speedup</source>
    <translation>속도 미측정</translation>
   </message>
   <message>
+   <source>speedup over plain</source>
+   <translation>일반 디코딩 대비 속도</translation>
+  </message>
+  <message>
    <source>step</source>
    <translation>단계</translation>
   </message>
@@ -4252,6 +4276,10 @@ speedup</source>
   <message>
    <source>tokens</source>
    <translation>토큰 수</translation>
+  </message>
+  <message>
+   <source>tokens in a pass</source>
+   <translation>패스 하나의 토큰 수</translation>
   </message>
   <message numerus="yes">
    <source>tokens in this pass</source>
@@ -4294,10 +4322,6 @@ speedup</source>
   <message>
    <source>with this draft</source>
    <translation>이 초안 모델 사용 시</translation>
-  </message>
-  <message>
-   <source>without a draft</source>
-   <translation>초안 없음</translation>
   </message>
   <message>
    <source>±: standard deviation over %1 repeats, paired by prompt.</source>
@@ -4807,20 +4831,12 @@ speedup</source>
    <translation>SHA-256 계산 중</translation>
   </message>
   <message>
-   <source>Decode</source>
-   <translation>디코딩</translation>
-  </message>
-  <message>
    <source>Different each time</source>
    <translation>매번 다르게</translation>
   </message>
   <message>
    <source>Done</source>
    <translation>완료</translation>
-  </message>
-  <message>
-   <source>Draft tree</source>
-   <translation>초안 트리</translation>
   </message>
   <message>
    <source>Drops tokens less likely than this fraction of the most likely one; 0: off</source>
@@ -4927,6 +4943,18 @@ speedup</source>
    <translation>최대 길이</translation>
   </message>
   <message>
+   <source>Measuring draft trees</source>
+   <translation>초안 트리를 측정하는 중</translation>
+  </message>
+  <message>
+   <source>Measuring how fast prompts are read</source>
+   <translation>프롬프트를 읽는 속도를 측정하는 중</translation>
+  </message>
+  <message>
+   <source>Measuring plain decoding</source>
+   <translation>일반 디코딩을 측정하는 중</translation>
+  </message>
+  <message>
    <source>Measuring t(M)</source>
    <translation>t(M) 측정 중</translation>
   </message>
@@ -5021,10 +5049,6 @@ speedup</source>
   <message>
    <source>Plain (one token at a time)</source>
    <translation>일반 디코딩(한 번에 토큰 하나)</translation>
-  </message>
-  <message>
-   <source>Prefill</source>
-   <translation>프리필</translation>
   </message>
   <message>
    <source>Prompts are drawn at temperatures above 0</source>

@@ -315,7 +315,7 @@ speedup</source>
   </message>
   <message>
    <source>%1, left by the answer's form</source>
-   <translation>%1，由答案的格式决定</translation>
+   <translation>%1，由回答的格式决定</translation>
   </message>
   <message>
    <source>%1, pinned</source>
@@ -358,7 +358,7 @@ speedup</source>
   <message numerus="yes">
    <source>%1: %n tokens, all but the last left by the answer's form</source>
    <translation>
-    <numerusform>%1：%n 个词元，除最后一个外都由答案的格式决定</numerusform>
+    <numerusform>%1：%n 个 token，除最后一个外都由回答的格式决定</numerusform>
    </translation>
   </message>
   <message>
@@ -941,6 +941,10 @@ speedup</source>
    <translation>回答这个问题</translation>
   </message>
   <message>
+   <source>Answering prompts that it never saw, to measure what it brings in a chat…</source>
+   <translation>正在回答它从未见过的提示词，以测量它在对话中的效果…</translation>
+  </message>
+  <message>
    <source>Answers</source>
    <translation>回答</translation>
   </message>
@@ -954,7 +958,7 @@ speedup</source>
   </message>
   <message>
    <source>Answers the same question again: plain (one token at a time), guessed, and plain</source>
-   <translation>再次回答同一问题：原始解码（逐个 token）、推测解码、再次原始解码</translation>
+   <translation>再次回答同一问题：原始解码（逐个 token）、带猜测、再次原始解码</translation>
   </message>
   <message>
    <source>Any text</source>
@@ -967,6 +971,14 @@ speedup</source>
   <message>
    <source>Architecture</source>
    <translation>架构</translation>
+  </message>
+  <message>
+   <source>As below an answer in the chat: measured at the end on prompts that the draft never saw, each answered plain (one token at a time), guessed, and plain again</source>
+   <translation>与对话中回答下方的数值相同：训练结束时在草稿从未见过的提示词上测得，每个都依次以原始解码（逐个 token）、带猜测、再次原始解码的方式回答</translation>
+  </message>
+  <message>
+   <source>As below an answer in the chat: measured at the end, when the model answers prompts that the draft never saw as a new chat does</source>
+   <translation>与对话中回答下方的数值相同：训练结束时测得，模型像在新对话中那样回答草稿从未见过的提示词</translation>
   </message>
   <message>
    <source>As the system</source>
@@ -1313,7 +1325,7 @@ speedup</source>
    <translation>复制或保存此草稿树</translation>
   </message>
   <message>
-   <source>Copy ten passes in motion</source>
+   <source>Copy ten passes as an animation</source>
    <translation>复制十次前向的动画</translation>
   </message>
   <message>
@@ -1752,7 +1764,7 @@ speedup</source>
   </message>
   <message>
    <source>Form: no other token is possible here</source>
-   <translation>格式：此处不可能有其他词元</translation>
+   <translation>格式：此处不可能有其他 token</translation>
   </message>
   <message>
    <source>Free software under the Apache License 2.0. It is built on:</source>
@@ -1851,6 +1863,10 @@ speedup</source>
    <translation>草稿树中每个 token 之后的猜测数。</translation>
   </message>
   <message>
+   <source>How many guesses in a row are right will appear here</source>
+   <translation>这里将显示连续猜对的个数</translation>
+  </message>
+  <message>
    <source>How many times as fast as the same model one token at a time on this computer. ≈: estimated. The Time tab tells what it is compared with.</source>
    <translation>在这台计算机上，速度是同一模型逐个 token 解码的多少倍。≈：估算值。“时间”标签页说明与什么比较。</translation>
   </message>
@@ -1892,7 +1908,7 @@ speedup</source>
   </message>
   <message>
    <source>How tokens are guessed ahead. The text is the same with every method; only the speed differs. Automatic uses speculation only when it is faster.</source>
-   <translation>如何预先猜测 token。每种方法生成的文本都相同，只有速度不同。“自动”仅在更快时使用推测。</translation>
+   <translation>如何预先猜测 token。每种方法生成的文本都相同，只有速度不同。“自动”仅在更快时使用投机解码。</translation>
   </message>
   <message>
    <source>How wrong the draft still is on what it learns from. It is a sum over how far ahead the draft guesses, so it jumps when it guesses one token further.</source>
@@ -2186,7 +2202,7 @@ speedup</source>
   </message>
   <message>
    <source>Measured on this prompt over %1 tokens: plain %2 ms a token, guessed %3 ms, plain again %4 ms</source>
-   <translation>在此提示词上实测 %1 个 token：原始解码每个 token %2 毫秒，推测解码 %3 毫秒，再次原始解码 %4 毫秒</translation>
+   <translation>在此提示词上实测 %1 个 token：原始解码每个 token %2 毫秒，带猜测 %3 毫秒，再次原始解码 %4 毫秒</translation>
   </message>
   <message>
    <source>Measured one after the other, replayed side by side in real time</source>
@@ -2202,7 +2218,7 @@ speedup</source>
   </message>
   <message>
    <source>Measuring the speedup: the question is answered again, plain, guessed, and plain.</source>
-   <translation>正在测量加速比：将以原始解码、推测解码、再次原始解码重新回答该问题。</translation>
+   <translation>正在测量加速比：将以原始解码、带猜测、再次原始解码的方式重新回答该问题。</translation>
   </message>
   <message>
    <source>Measuring…</source>
@@ -2507,6 +2523,18 @@ speedup</source>
   <message>
    <source>On</source>
    <translation>开</translation>
+  </message>
+  <message numerus="yes">
+   <source>On %n prompts that it never saw, a pass gave %1 tokens instead of one.</source>
+   <translation>
+    <numerusform>在它从未见过的 %n 个提示词上，每次前向得到 %1 个 token，而不是一个。</numerusform>
+   </translation>
+  </message>
+  <message numerus="yes">
+   <source>On %n prompts that it never saw, a pass gave %1 tokens instead of one. %2.</source>
+   <translation>
+    <numerusform>在它从未见过的 %n 个提示词上，每次前向得到 %1 个 token，而不是一个。%2。</numerusform>
+   </translation>
   </message>
   <message>
    <source>One JSON object per line with messages, turns, prompt or text</source>
@@ -2885,6 +2913,10 @@ speedup</source>
    <translation>各深度的前三个猜测正确率</translation>
   </message>
   <message>
+   <source>Right guesses in a row</source>
+   <translation>连续猜对的个数</translation>
+  </message>
+  <message>
    <source>Room for how answers came about, which the inspector shows. What is oldest goes first when it is full.</source>
    <translation>用于存放回答生成过程的空间，可在检查器中查看。存满后最旧的先删除。</translation>
   </message>
@@ -2917,7 +2949,7 @@ speedup</source>
    <translation>保存为 SVG…</translation>
   </message>
   <message>
-   <source>Save ten passes in motion…</source>
+   <source>Save ten passes as an animation…</source>
    <translation>保存十次前向的动画…</translation>
   </message>
   <message>
@@ -3433,10 +3465,6 @@ speedup</source>
    <translation>草稿模型已就绪。</translation>
   </message>
   <message>
-   <source>The draft is ready: in conversations that it never saw, its first guess is right %1 of the time, and with a chain of guesses a pass of %2 gives %3 tokens instead of one. The chat guesses with trees; what they bring stands below each answer.</source>
-   <translation>草稿模型已就绪：在它从未见过的对话中，其首选猜测的正确率为 %1；用一条猜测链，%2 每次前向得到 %3 个 token，而不是一个。对话中用草稿树来猜测，其收益显示在每个回答下方。</translation>
-  </message>
-  <message>
    <source>The file does not say which model it was trained for.</source>
    <translation>文件未注明它是为哪个模型训练的。</translation>
   </message>
@@ -3498,6 +3526,12 @@ speedup</source>
    <source>The loss will appear here once the draft learns</source>
    <translation>草稿模型开始学习后，其误差将显示在这里</translation>
   </message>
+  <message numerus="yes">
+   <source>The messages before %n message(s) could not be saved; these now follow what is left.</source>
+   <translation>
+    <numerusform>%n 条消息之前的消息无法保存；它们现在接在剩余内容之后。</numerusform>
+   </translation>
+  </message>
   <message>
    <source>The model in use uses it. Choose another draft first.</source>
    <translation>正在使用的模型在用它。请先选择另一个草稿模型。</translation>
@@ -3535,12 +3569,20 @@ speedup</source>
    <translation>已下载的部分会保留</translation>
   </message>
   <message>
-   <source>The path was right to its end: nothing more was guessed.</source>
-   <translation>这条路径直到末尾都正确：没有更多的猜测。</translation>
+   <source>The path was right to its end: nothing was guessed beyond it.</source>
+   <translation>这条路径直到末尾都正确：其后没有再作猜测。</translation>
   </message>
   <message>
    <source>The picture could not be written to %1.</source>
    <translation>无法将图片写入 %1。</translation>
+  </message>
+  <message>
+   <source>The picture is on the clipboard.</source>
+   <translation>图片已复制到剪贴板。</translation>
+  </message>
+  <message>
+   <source>The picture was saved: %1</source>
+   <translation>图片已保存：%1</translation>
   </message>
   <message>
    <source>The previous draft is kept until the next training begins.</source>
@@ -3767,16 +3809,8 @@ speedup</source>
    <translation>模型每次前向的 token 数（τ，接受长度）；不用投机解码时为 1</translation>
   </message>
   <message>
-   <source>Tokens per pass with a chain of guesses</source>
-   <translation>使用一条猜测链时的 token/前向</translation>
-  </message>
-  <message>
    <source>Tokens per second, not counting the first</source>
    <translation>首个 token 之后每秒的 token 数</translation>
-  </message>
-  <message>
-   <source>Tokens that one pass of the model gives, its own among them, if the draft guesses one token after another (a chain), in conversations it never saw. It is not the figure below an answer in the chat: that is of draft trees and of that answer.</source>
-   <translation>草稿模型逐个猜测 token（一条链）时，模型每次前向得到的 token 数，包括它自己的那个，在草稿模型从未见过的对话中测得。它不是对话中回答下方的数字：那是该回答使用草稿树得到的。</translation>
   </message>
   <message>
    <source>Tokens the model checks in one pass. Automatic uses what is fastest on this computer.</source>
@@ -3891,19 +3925,9 @@ speedup</source>
    <source>Welcome to Griffin Chat</source>
    <translation>欢迎使用 Griffin Chat</translation>
   </message>
-  <message numerus="yes">
-   <source>What %n message(s) followed was lost: they stand after what is left.</source>
-   <translation>
-    <numerusform>%n 条消息之前的内容已丢失：它们接在剩余内容之后。</numerusform>
-   </translation>
-  </message>
   <message>
    <source>What &amp;speculation is</source>
    <translation>什么是投机解码(&amp;S)</translation>
-  </message>
-  <message>
-   <source>What a chain of guesses gains will appear here</source>
-   <translation>一条猜测链的收益将显示在这里</translation>
   </message>
   <message>
    <source>What came later is not in it. Size: %1. The damaged file is kept beside it.</source>
@@ -4115,7 +4139,7 @@ speedup</source>
   </message>
   <message>
    <source>mean of %1</source>
-   <translation>%1 轮平均</translation>
+   <translation>%1 次前向平均</translation>
   </message>
   <message>
    <source>ms</source>
@@ -4174,10 +4198,6 @@ speedup</source>
    <translation>已暂停</translation>
   </message>
   <message>
-   <source>per pass, as a chain</source>
-   <translation>每次前向（链）</translation>
-  </message>
-  <message>
    <source>plain (vanilla)</source>
    <translation>原始解码（vanilla）</translation>
   </message>
@@ -4222,6 +4242,10 @@ speedup</source>
    <translation>尚未测速</translation>
   </message>
   <message>
+   <source>speedup over plain</source>
+   <translation>相对原始解码的加速比</translation>
+  </message>
+  <message>
    <source>step</source>
    <translation>步</translation>
   </message>
@@ -4252,6 +4276,10 @@ speedup</source>
   <message>
    <source>tokens</source>
    <translation>token 数</translation>
+  </message>
+  <message>
+   <source>tokens in a pass</source>
+   <translation>一次前向中的 token 数</translation>
   </message>
   <message numerus="yes">
    <source>tokens in this pass</source>
@@ -4294,10 +4322,6 @@ speedup</source>
   <message>
    <source>with this draft</source>
    <translation>使用此草稿模型</translation>
-  </message>
-  <message>
-   <source>without a draft</source>
-   <translation>不用草稿</translation>
   </message>
   <message>
    <source>±: standard deviation over %1 repeats, paired by prompt.</source>
@@ -4776,7 +4800,7 @@ speedup</source>
   </message>
   <message>
    <source>Attention to later tokens is not supported</source>
-   <translation>不支持对后面词元的注意力</translation>
+   <translation>不支持对后面 token 的注意力</translation>
   </message>
   <message>
    <source>Attention without biases in this architecture is not supported</source>
@@ -4807,20 +4831,12 @@ speedup</source>
    <translation>正在计算 SHA-256</translation>
   </message>
   <message>
-   <source>Decode</source>
-   <translation>解码</translation>
-  </message>
-  <message>
    <source>Different each time</source>
    <translation>每次不同</translation>
   </message>
   <message>
    <source>Done</source>
    <translation>完成</translation>
-  </message>
-  <message>
-   <source>Draft tree</source>
-   <translation>草稿树</translation>
   </message>
   <message>
    <source>Drops tokens less likely than this fraction of the most likely one; 0: off</source>
@@ -4927,6 +4943,18 @@ speedup</source>
    <translation>最大长度</translation>
   </message>
   <message>
+   <source>Measuring draft trees</source>
+   <translation>正在测量草稿树</translation>
+  </message>
+  <message>
+   <source>Measuring how fast prompts are read</source>
+   <translation>正在测量读取提示词的速度</translation>
+  </message>
+  <message>
+   <source>Measuring plain decoding</source>
+   <translation>正在测量原始解码</translation>
+  </message>
+  <message>
    <source>Measuring t(M)</source>
    <translation>正在测量 t(M)</translation>
   </message>
@@ -5023,16 +5051,12 @@ speedup</source>
    <translation>原始解码（逐个 token）</translation>
   </message>
   <message>
-   <source>Prefill</source>
-   <translation>预填充</translation>
-  </message>
-  <message>
    <source>Prompts are drawn at temperatures above 0</source>
    <translation>提示只能在高于 0 的温度下抽取</translation>
   </message>
   <message>
    <source>Prompts of %1 tokens do not fit into a context of %2</source>
-   <translation>%1 个词元的提示放不进 %2 的上下文</translation>
+   <translation>%1 个 token 的提示词放不进 %2 的上下文</translation>
   </message>
   <message>
    <source>Quantised safetensors checkpoints are not supported; use the GGUF file of the model</source>
@@ -5800,7 +5824,7 @@ speedup</source>
   </message>
   <message>
    <source>The model has no token that ends an answer</source>
-   <translation>该模型没有结束回答的词元</translation>
+   <translation>该模型没有结束回答的 token</translation>
   </message>
   <message>
    <source>The model needs %1, %2 are free on the GPU</source>
@@ -6556,7 +6580,7 @@ speedup</source>
   </message>
   <message>
    <source>Tokens cannot be named: write the text instead</source>
-   <translation>不能指定词元：请改写文本</translation>
+   <translation>不能指定 token：请改写文本</translation>
   </message>
   <message>
    <source>Tokens in an answer; 0: until the context is full</source>

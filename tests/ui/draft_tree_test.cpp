@@ -161,7 +161,7 @@ void DraftTreeTest::textOfATree() {
     QCOMPARE(whyNot(other, 2),
              QString("“ When” was found in earlier text, and the model gave it under 0.1 %; it took “ the”, 50 %."));
     other.nodes.resize(5);
-    QCOMPARE(whyEnded(other), QString("The path was right to its end: nothing more was guessed."));
+    QCOMPARE(whyEnded(other), QString("The path was right to its end: nothing was guessed beyond it."));
     QVERIFY(whyEnded(withoutDraft()).isEmpty());
     QVERIFY(nodeText(smallTree(), 6).contains("the target's own token"));
     QCOMPARE(tokenLabel("  "), QString("\u2423\u2423"));

@@ -9,6 +9,7 @@
 #include "tests/support/test_program.h"
 #include "ui/inspector/animated_png.h"
 #include "ui/inspector/share_picture.h"
+#include "ui/inspector/tree_shapes.h"
 #include "ui/theme/theme.h"
 
 using namespace griffin;
@@ -138,7 +139,7 @@ void SharePictureTest::anAnimationIsItsFrames() {
 
 void SharePictureTest::tenPassesMove() {
     const AnswerTrace trace = traceOf(30);
-    const QList<AnimationFrame> frames = framesOf(passAnimation(trace, 25, facts_, theme_));
+    const QList<AnimationFrame> frames = framesOf(passAnimation(trace, 25, facts_, TreeStyle(theme_)));
     int shown = 0;
     for (const AnimationFrame& frame : frames) {
         QCOMPARE(frame.image.size(), kAnimationSize);
@@ -147,7 +148,7 @@ void SharePictureTest::tenPassesMove() {
     QCOMPARE(shown, kAnimatedPasses);
     QVERIFY(frames.size() > shown);
     QVERIFY(frames.first().image != frames.last().image);
-    QCOMPARE(framesOf(passAnimation(trace, 0, facts_, theme_)).size(), 1);
+    QCOMPARE(framesOf(passAnimation(trace, 0, facts_, TreeStyle(theme_))).size(), 1);
 }
 
 void SharePictureTest::theCardHasItsSize() {
@@ -155,12 +156,12 @@ void SharePictureTest::theCardHasItsSize() {
     const QByteArray folder = qgetenv("GRIFFIN_PICTURES");
     for (const ThemeMode mode : {ThemeMode::kLight, ThemeMode::kDark}) {
         theme_.setMode(mode);
-        const QImage card = passCard(trace, 3, facts_, theme_);
+        const QImage card = passCard(trace, 3, facts_, TreeStyle(theme_));
         QCOMPARE(card.size(), QSize(1200, 630));
         QCOMPARE(card.pixelColor(2, 2), theme_.colors().background);
         ShareFacts unknown = facts_;
         unknown.speedup.clear();
-        QVERIFY(passCard(trace, 3, unknown, theme_) != card);
+        QVERIFY(passCard(trace, 3, unknown, TreeStyle(theme_)) != card);
         if (!folder.isEmpty())
             card.save(QString::fromLocal8Bit(folder) + (theme_.isDark() ? "/dark.png" : "/card.png"));
     }
@@ -170,12 +171,12 @@ void SharePictureTest::theCardHasItsSize() {
 void SharePictureTest::theTreeHasACaption() {
     const AnswerTrace trace = traceOf(5);
     QCOMPARE(passCaption(trace, 3, facts_), QString("2 tokens in one pass · SmolLM2 · GRIFFIN · A processor"));
-    const QByteArray svg = treeSvg(trace, 3, facts_, theme_);
+    const QByteArray svg = treeSvg(trace, 3, facts_, TreeStyle(theme_));
     QVERIFY(svg.contains("2 tokens in one pass"));
     QVERIFY(svg.contains("sky &lt;&amp;&gt;"));
     QSvgRenderer renderer(svg);
     QVERIFY(renderer.isValid());
-    const QImage png = QImage::fromData(treePng(trace, 3, facts_, theme_), "PNG");
+    const QImage png = QImage::fromData(treePng(trace, 3, facts_, TreeStyle(theme_)), "PNG");
     QCOMPARE(png.width(), qRound(2 * renderer.viewBoxF().width()));
 }
 

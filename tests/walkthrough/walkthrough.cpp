@@ -2,7 +2,9 @@
 // mouse or the keyboard, checked, named and kept as a picture. In the suite the model is a tiny one; run.sh walks with
 // the default model and writes the steps and pictures down.
 //
-// GRIFFIN_WALKTHROUGH_MODEL: a model file. GRIFFIN_WALKTHROUGH: the folder for steps.md and the pictures.
+// GRIFFIN_WALKTHROUGH_MODEL: a model file, which answers with GRIFFIN_WALKTHROUGH_THREADS threads (by default one for
+// each core, which leaves none to the window where there are few). GRIFFIN_WALKTHROUGH: the folder for steps.md and the
+// pictures.
 #include <QActionGroup>
 #include <QComboBox>
 #include <QDialog>
@@ -83,7 +85,7 @@ void Walkthrough::initTestCase() {
     if (model_.isEmpty()) {
         model_ = fixture_.makeModel("forty.gguf", 40);
     } else {
-        fixture_.set("engine/threads", 0);
+        fixture_.set("engine/threads", qEnvironmentVariableIntValue("GRIFFIN_WALKTHROUGH_THREADS"));
         fixture_.set("generation/max_new_tokens", 220);
         fixture_.set("generation/temperature", 0);
         fixture_.set("speculation/tree_size", 10);  // always, so that there is a tree to see

@@ -147,8 +147,13 @@ void BenchmarkPage::showRun(const BenchmarkView& view) {
 }
 
 void BenchmarkPage::setRunning(bool running) {
+    const bool began = running && !running_;
+    const bool stopped = !running && stop_->hasFocus();
     running_ = running;
     updateControls();
+    // The keyboard would else be on another page's button once the one that was pressed is gone.
+    if (began && isVisible()) stop_->setFocus();
+    if (stopped) (has_run_ ? static_cast<QWidget*>(new_) : setup_)->setFocus();
 }
 
 void BenchmarkPage::setProgress(double fraction, const QString& text) {

@@ -49,7 +49,8 @@ Inspector::Inspector(Theme& theme, QAction* colours, QWidget* parent)
       figures_(new FigureRow(theme, this)),
       verdict_(new QLabel(this)) {
     setObjectName(QStringLiteral("inspector"));
-    setMinimumWidth(kMinWidth);
+    tabs_->setUsesScrollButtons(false);
+    tabs_->setElideMode(Qt::ElideRight);
     tabs_->setObjectName(QStringLiteral("inspectorTabs"));
     tabs_->setAccessibleName(tr("Inspector"));
     tabs_->setDrawBase(false);
@@ -102,6 +103,7 @@ void Inspector::restyle() {
                                         "QTabBar::tab:hover { color: %2; }"
                                         "QTabBar:focus { border: 1px solid %3; border-radius: 4px; }")
                              .arg(c.text_secondary.name(), c.text.name(), c.accent.name()));
+    setMinimumWidth(std::max(kMinWidth, minimumSizeHint().width()));
 }
 
 void Inspector::setTrace(const AnswerTrace* trace) {

@@ -13,6 +13,11 @@
 #include "ui/theme/theme.h"
 
 namespace griffin::ui {
+namespace {
+
+constexpr int kUsualPasses = 999;  // so many are numbered without being cut
+
+}  // namespace
 
 ReplayBar::ReplayBar(Theme& theme, QMenu* more, QWidget* parent)
     : QWidget(parent),
@@ -65,6 +70,8 @@ ReplayBar::ReplayBar(Theme& theme, QMenu* more, QWidget* parent)
     const auto restyle = [this] {
         for (QWidget* widget : {static_cast<QWidget*>(place_), static_cast<QWidget*>(speed_)})
             widget->setFont(theme_.font(FontRole::kSmall));
+        place_->setMinimumWidth(
+            QFontMetrics(place_->font()).horizontalAdvance(tr("Pass %1 of %2").arg(kUsualPasses).arg(kUsualPasses)));
     };
     connect(&theme_, &Theme::changed, this, restyle);
     restyle();

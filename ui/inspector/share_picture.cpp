@@ -14,7 +14,6 @@
 #include "ui/inspector/river_layout.h"
 #include "ui/inspector/tree_painter.h"
 #include "ui/inspector/tree_text.h"
-#include "ui/theme/theme.h"
 
 namespace griffin::ui {
 namespace {
@@ -123,13 +122,15 @@ void paintWholeTree(QPainter& painter, const QRectF& place, const engine::CycleR
 
 /// What a tree with its caption looks like, and how large it is.
 struct CaptionedTree {
-    TreeStyle style;
+    const TreeStyle& style;
     TreeLayout layout;
     QString caption;
     QSizeF size;
 
-    CaptionedTree(const AnswerTrace& trace, int pass, const ShareFacts& facts, const Theme& theme)
-        : style(theme), layout(layOutTree(trace.cycle(pass), style.metrics)), caption(passCaption(trace, pass, facts)) {
+    CaptionedTree(const AnswerTrace& trace, int pass, const ShareFacts& facts, const TreeStyle& tree_style)
+        : style(tree_style),
+          layout(layOutTree(trace.cycle(pass), style.metrics)),
+          caption(passCaption(trace, pass, facts)) {
         const double line = style.metrics.height() + kPictureMargin;
         size = QSizeF(std::max(layout.size.width(), style.metrics.horizontalAdvance(caption)) + 2 * kPictureMargin,
                       layout.size.height() + line + 2 * kPictureMargin);
@@ -151,9 +152,8 @@ QString passCaption(const AnswerTrace& trace, int pass, const ShareFacts& shared
     return rest.isEmpty() ? tokens : tokens + QStringLiteral(" · ") + rest;
 }
 
-QImage passCard(const AnswerTrace& trace, int pass, const ShareFacts& shared, const Theme& theme) {
-    const TreeStyle style(theme);
-    const QFont font = theme.font(FontRole::kBody);
+QImage passCard(const AnswerTrace& trace, int pass, const ShareFacts& shared, const TreeStyle& style) {
+    const QFont& font = style.font;  // each text has a size of its own
     const engine::CycleRecord& cycle = trace.cycle(pass);
     QImage image(kCardSize, QImage::Format_RGB32);
     image.fill(style.colors.background);
@@ -187,20 +187,19 @@ QImage passCard(const AnswerTrace& trace, int pass, const ShareFacts& shared, co
     return image;
 }
 
-QByteArray treeSvg(const AnswerTrace& trace, int pass, const ShareFacts& shared, const Theme& theme) {
-    const CaptionedTree tree(trace, pass, shared, theme);
+QByteArray treeSvg(const AnswerTrace& trace, int pass, const ShareFacts& shared, const TreeStyle& style) {
+    const CaptionedTree tree(trace, pass, shared, style);
     return svgPicture(tree.size, tree.style.colors.background, tree.caption,
                       [&](QPainter& painter) { tree.paint(painter, trace.cycle(pass)); });
 }
 
-QByteArray treePng(const AnswerTrace& trace, int pass, const ShareFacts& shared, const Theme& theme) {
-    const CaptionedTree tree(trace, pass, shared, theme);
+QByteArray treePng(const AnswerTrace& trace, int pass, const ShareFacts& shared, const TreeStyle& style) {
+    const CaptionedTree tree(trace, pass, shared, style);
     return pngPicture(tree.size, tree.style.colors.background,
                       [&](QPainter& painter) { tree.paint(painter, trace.cycle(pass)); });
 }
 
-QByteArray passAnimation(const AnswerTrace& trace, int pass, const ShareFacts& shared, const Theme& theme) {
-    const TreeStyle style(theme);
+QByteArray passAnimation(const AnswerTrace& trace, int pass, const ShareFacts& shared, const TreeStyle& style) {
     const double caption = style.metrics.height() + kPictureMargin;
     const QSizeF room = (QSizeF(kAnimationSize) - QSizeF(0, caption)) / kAnimationScale;
     QStringList words{translated("%1 tokens per pass").arg(QLocale().toString(tokensPerPass(trace), 'f', 1)),

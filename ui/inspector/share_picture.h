@@ -1,5 +1,6 @@
 // Pictures of a pass to give away: a card of a fixed size, its whole tree with a caption, and ten passes in motion.
-// Each says which model and method made it and on which machine, for a figure without them means nothing.
+// Each says which model and method made it and on which machine, for a figure without them means nothing. They may be
+// made on any thread.
 #pragma once
 
 #include <QByteArray>
@@ -10,7 +11,7 @@
 
 namespace griffin::ui {
 
-class Theme;
+struct TreeStyle;
 
 /// What is said beside the picture.
 struct ShareFacts {
@@ -26,15 +27,15 @@ inline constexpr QSize kAnimationSize(960, 400);
 inline constexpr int kAnimatedPasses = 10;
 
 /// The words, the tree, the figures and the facts. REQUIRES: `pass` is one of the trace.
-QImage passCard(const AnswerTrace& trace, int pass, const ShareFacts& facts, const Theme& theme);
+QImage passCard(const AnswerTrace& trace, int pass, const ShareFacts& facts, const TreeStyle& style);
 
 /// "7 tokens in one pass · SmolLM2 · GRIFFIN · 8-core CPU".
 QString passCaption(const AnswerTrace& trace, int pass, const ShareFacts& facts);
 /// The whole tree with that caption, as the bytes of a file.
-QByteArray treeSvg(const AnswerTrace& trace, int pass, const ShareFacts& facts, const Theme& theme);
-QByteArray treePng(const AnswerTrace& trace, int pass, const ShareFacts& facts, const Theme& theme);
+QByteArray treeSvg(const AnswerTrace& trace, int pass, const ShareFacts& facts, const TreeStyle& style);
+QByteArray treePng(const AnswerTrace& trace, int pass, const ShareFacts& facts, const TreeStyle& style);
 
 /// The river up to this pass, the last ten passes one after the other, as an animated PNG.
-QByteArray passAnimation(const AnswerTrace& trace, int pass, const ShareFacts& facts, const Theme& theme);
+QByteArray passAnimation(const AnswerTrace& trace, int pass, const ShareFacts& facts, const TreeStyle& style);
 
 }  // namespace griffin::ui

@@ -196,7 +196,7 @@ QString whyEnded(const engine::CycleRecord& cycle) {
             best = n;
     }
     if (best >= 0) return whyNot(cycle, best);
-    return end > 0 ? translated("The path was right to its end: nothing more was guessed.") : QString();
+    return end > 0 ? translated("The path was right to its end: nothing was guessed beyond it.") : QString();
 }
 
 QString cycleSummary(const engine::CycleRecord& cycle, engine::Method method) {

@@ -51,7 +51,6 @@ LibraryTable::LibraryTable(Theme& theme, QWidget* parent) : QTableWidget(0, kCol
     setShowGrid(false);
     setWordWrap(false);
     setTabKeyNavigation(false);
-    setIconSize({space::kIcon, space::kIcon});
     setHorizontalScrollMode(ScrollPerPixel);
     verticalHeader()->hide();
     horizontalHeader()->setHighlightSections(false);
@@ -107,6 +106,8 @@ void LibraryTable::fillRow(int row, const LibraryRow& entry) {
 }
 
 void LibraryTable::fitColumns() {
+    const int icon = theme_.scaled(space::kIcon);
+    setIconSize({icon, icon});
     resizeColumnsToContents();
     if (columnWidth(kName) > kMaxNameWidth) setColumnWidth(kName, kMaxNameWidth);
 }

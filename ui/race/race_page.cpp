@@ -77,6 +77,7 @@ RacePage::RacePage(Theme& theme, QWidget* parent)
     connect(&theme_, &Theme::changed, this, apply_theme);
     apply_theme();
     updateControls();
+    setup_->setFocus();  // where one begins when the page is shown
 }
 
 QPushButton* RacePage::makeButton(const QString& name, const QString& text, const QString& icon) {
@@ -158,6 +159,9 @@ void RacePage::setHistory(const QStringList& names) {
 void RacePage::updateControls() {
     const bool idle = phase_ != RacePhase::kMeasuring;
     const bool ready = idle && !model_state_;
+    // The keyboard would else be on another page's button once these are gone.
+    const bool began = start_->hasFocus() || rematch_->hasFocus() || replay_->hasFocus();
+    const bool stopped = stop_->hasFocus();
     start_->setEnabled(ready && !setup_->choice().prompt.isEmpty());
     start_->setVisible(idle);
     stop_->setVisible(!idle);
@@ -167,6 +171,8 @@ void RacePage::updateControls() {
     export_->setEnabled(has_race_ && idle);
     setup_->setEnabled(idle);
     mark_->setVisible(phase_ == RacePhase::kReplaying);
+    if (!idle && began) stop_->setFocus();
+    if (idle && stopped) (has_race_ ? replay_ : start_)->setFocus();
 
     StateContent empty;
     empty.icon = QStringLiteral("race");

@@ -42,6 +42,7 @@ RaceSetup::RaceSetup(Theme& theme, QWidget* parent)
     prompt_->setAccessibleName(tr("Race prompt"));
     prompt_->setTabChangesFocus(true);
     prompt_->setProperty("kind", "field");
+    setFocusProxy(prompt_);
     length_->setObjectName(QStringLiteral("raceLength"));
     length_->setRange(8, 8192);
     length_->setValue(256);

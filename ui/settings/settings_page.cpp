@@ -12,6 +12,7 @@
 #include <QStackedWidget>
 #include <QToolButton>
 #include <QVBoxLayout>
+#include <algorithm>
 
 #include "ui/settings/data_section.h"
 #include "ui/settings/shortcut_section.h"
@@ -50,8 +51,6 @@ SettingsPage::SettingsPage(Theme& theme, QWidget* parent)
     file_menu_->setFocusPolicy(Qt::StrongFocus);
     list_->setObjectName(QStringLiteral("settingsGroups"));
     list_->setFrameShape(QFrame::NoFrame);
-    list_->setFixedWidth(kListWidth);
-    list_->setIconSize({space::kIcon, space::kIcon});
 
     SettingForms::addAppearance(*addForm(SettingGroup::kAppearance, QStringLiteral("sun")), offers_);
     SettingForms::addGeneration(*addForm(SettingGroup::kGeneration, QStringLiteral("chat")));
@@ -223,6 +222,9 @@ void SettingsPage::applyTheme() {
             "QListWidget::item:selected:active:focus { border: 1px solid %4; }")
             .arg(theme_.colors().text.name(), theme_.colors().surface.name(), theme_.colors().surface_strong.name(),
                  theme_.colors().accent.name()));
+    const int icon = theme_.scaled(space::kIcon);
+    list_->setIconSize({icon, icon});
+    list_->setFixedWidth(std::max(kListWidth, list_->sizeHintForColumn(0) + space::kSmall));
 }
 
 void SettingsPage::setValues(const SettingValues& values) {

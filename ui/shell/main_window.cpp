@@ -251,7 +251,7 @@ void MainWindow::restoreLayout(const QByteArray& layout) {
     bool inspector_shown = true;
     bool colours_shown = false;
     stream >> version >> geometry >> widths >> side_bar_shown >> chat_widths >> inspector_shown >> colours_shown;
-    if (stream.status() != QDataStream::Ok || version != kLayoutVersion) return;
+    if (stream.status() != QDataStream::Ok || version != kLayoutVersion) return bringOntoScreen(*this);
     actions_->side_bar->setChecked(side_bar_shown);  // the least size depends on it
     restoreGeometry(geometry);
     splitter_->restoreState(widths);

@@ -177,6 +177,8 @@ int CalmStyle::styleHint(StyleHint hint, const QStyleOption* option, const QWidg
 
 QIcon CalmStyle::standardIcon(StandardPixmap pixmap, const QStyleOption* option, const QWidget* widget) const {
     if (pixmap == SP_LineEditClearButton && !theme_.isNull()) return theme_->icon(QStringLiteral("close"));
+    if (pixmap == SP_CommandLink && !theme_.isNull())
+        return theme_->icon(QStringLiteral("arrow-right"), IconTint::kAccent);
     return QProxyStyle::standardIcon(pixmap, option, widget);
 }
 

@@ -10,6 +10,7 @@
 #include <QToolButton>
 #include <QVBoxLayout>
 #include <algorithm>
+#include <array>
 
 #include "ui/charts/chart_view.h"
 #include "ui/theme/controls.h"
@@ -192,6 +193,9 @@ void TrainingRun::showCharts() {
 void TrainingRun::showButtons() {
     const TrainingState state = view_.state;
     const bool resting = state == TrainingState::kPaused || state == TrainingState::kFailed;
+    const std::array buttons{use_, resume_, pause_, another_};
+    const bool held = std::ranges::any_of(buttons, [](const QPushButton* button) { return button->hasFocus(); });
+    focus_owed_ = held || (focus_owed_ && log_button_->hasFocus());
     pause_->setVisible(state == TrainingState::kRunning || state == TrainingState::kStopping);
     pause_->setEnabled(state == TrainingState::kRunning);
     resume_->setVisible(resting);
@@ -202,6 +206,13 @@ void TrainingRun::showButtons() {
     cancel_->setVisible(state != TrainingState::kDone);
     cancel_->setEnabled(state != TrainingState::kStopping);
     folder_->setVisible(state == TrainingState::kDone);
+    // Where the button that was pressed is gone, the keyboard goes on at what can be pressed, now or when it comes.
+    const auto next = std::ranges::find_if(
+        buttons, [](const QPushButton* button) { return button->isVisible() && button->isEnabled(); });
+    const bool lost = std::ranges::none_of(buttons, [](const QPushButton* button) { return button->hasFocus(); });
+    if (!focus_owed_ || next == buttons.end()) return;
+    if (lost) (*next)->setFocus();
+    focus_owed_ = false;
 }
 
 void TrainingRun::applyTheme() {

@@ -102,6 +102,7 @@ class TrainingRun : public QWidget {
     QPushButton* folder_;
     QToolButton* log_button_;
     QHBoxLayout* figure_row_;
+    bool focus_owed_ = false;  // the button in focus went, and no other has come yet
     QList<Figure> figures_;
     QGridLayout* chart_grid_;
     QList<ChartView*> charts_;

@@ -136,6 +136,21 @@ class TrainTest : public QObject {
         QCOMPARE(drafted.json()["method"].toString(), recipe);
     }
 
+    // What a training promises: prompts that it held out, answered as `griffin generate` answers them.
+    void aFinishedDraftIsTried() {
+        const QString draft = griffin_.path(QStringLiteral("tried.safetensors"));
+        const Outcome outcome = train(draft, {"--try", "2", "--progress", "0"});
+        QVERIFY2(outcome.status == 0, outcome.errors);
+        QVERIFY(outcome.output.contains("\"trying\""));
+        const QJsonObject trial = outcome.jsonLines().last()["trial"].toObject();
+        const int prompts = trial["prompts"].toInt();
+        QVERIFY(prompts > 0 && prompts <= 2);
+        QVERIFY(trial["new_tokens"].toInt() > 64 * prompts);
+        QVERIFY(trial["tokens_per_pass"].toDouble() >= 1.0);
+        QVERIFY(trial["plain_before_ms"].toDouble() > 0.0 && trial["guessed_ms"].toDouble() > 0.0);
+        QVERIFY(!train(griffin_.path(QStringLiteral("untried.safetensors")), {}).output.contains("\"trial\""));
+    }
+
     // Stopped in the middle and gone on with: not a bit is different.
     void stoppedTrainingGoesOn() {
         const QString whole = griffin_.path(QStringLiteral("whole.safetensors"));

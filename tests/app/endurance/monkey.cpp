@@ -1,7 +1,9 @@
 #include "tests/app/endurance/monkey.h"
 
+#include <QAction>
 #include <QApplication>
 #include <QEventLoop>
+#include <QMenu>
 #include <QPlainTextEdit>
 #include <QPointer>
 #include <QTest>
@@ -134,7 +136,11 @@ void Monkey::ask() {
 void Monkey::click() {
     const QPoint at = place();
     const QWidget* widget = target().childAt(at);
-    emit acts(QStringLiteral("a click on %1").arg(nameOf(widget == nullptr ? target() : *widget)));
+    QString what = nameOf(widget == nullptr ? target() : *widget);
+    if (const auto* menu = qobject_cast<const QMenu*>(&target())) {
+        if (const QAction* action = menu->actionAt(at)) what += u' ' + action->text();
+    }
+    emit acts(QStringLiteral("a click on %1").arg(what));
     const int kind = static_cast<int>(random_.bounded(10));
     const Qt::MouseButton button = kind == 1 || kind == 2 ? Qt::RightButton : Qt::LeftButton;
     const QPointer<QWindow> window(&handle());

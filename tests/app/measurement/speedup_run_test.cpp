@@ -5,6 +5,7 @@
 
 #include <QTest>
 
+#include "app/measurement/draft_trial.h"
 #include "app/measurement/speedup_text.h"
 #include "tests/support/results.h"
 #include "tests/support/test_program.h"
@@ -52,7 +53,9 @@ engine::Result<engine::SpeedupTimes> measured(TimedSession& session, int length 
     engine::GenerationOptions options;
     options.method = Method::kSuffix;
     options.max_new_tokens = length;
-    return measureSpeedup(session, {}, options, stop);
+    auto answer = measureSpeedup(session, {}, options, stop);
+    if (!answer) return tl::unexpected(answer.error());
+    return answer->times;
 }
 
 std::string number(double value, int digits) {
@@ -97,6 +100,43 @@ class SpeedupRunTest : public QObject {
         QCOMPARE(measured(session, 100, stop.get_token()).error().cause, engine::FailureCause::kCancelled);
         session.tokens = 1;
         QVERIFY(!measured(session).has_value());
+    }
+
+    // What a training promises is measured and told as an answer in the chat is.
+    void aDraftIsTriedAsTheChatWouldUseIt() {
+        TimedSession session;
+        engine::GenerationOptions options;
+        options.method = Method::kGriffin;
+        options.max_new_tokens = 101;
+        std::vector<double> shares;
+        const std::vector<std::string> prompts{"one", "two", "three"};
+        const engine::DraftTrial trial =
+            tryDraft(session, prompts, options, 60.0, [&](double share) { shares.push_back(share); }, {});
+        QCOMPARE(trial.prompts, 3);
+        QCOMPARE(shares.size(), 3U);
+        QCOMPARE(session.order, std::string("...P.G.P...P.G.P...P.G.P"));
+        QCOMPARE(trial.stats.new_tokens, 3 * 101);
+        QCOMPARE(trial.stats.acceptanceLength(), 2.0);
+        const Speedup told = trial.speedup();
+        QVERIFY(told.measured);
+        QCOMPARE(told.verdict, SpeedupVerdict::kFaster);
+        QCOMPARE(told.factor, 1.6);  // 16 ms plain, 10 ms guessed
+        const auto one = get(measureSpeedup(session, {}, options, {}));
+        QCOMPARE(engine::speedupOf(one.guessed, one.times).factor, told.factor);
+        QCOMPARE(one.guessed.acceptanceLength(), trial.stats.acceptanceLength());
+    }
+
+    void aTrialEndsInTimeAndLeavesOutWhatSaysNothing() {
+        TimedSession session;
+        engine::GenerationOptions options;
+        options.method = Method::kGriffin;
+        const std::vector<std::string> prompts{"one", "two"};
+        QCOMPARE(tryDraft(session, prompts, options, 0.0, {}, {}).prompts, 0);
+        session.tokens = 1;
+        QCOMPARE(tryDraft(session, prompts, options, 60.0, {}, {}).prompts, 0);
+        std::stop_source stop;
+        stop.request_stop();
+        QCOMPARE(tryDraft(session, prompts, options, 60.0, {}, stop.get_token()).prompts, 0);
     }
 
     void storedAnswersGiveTheSameFigure() {

@@ -109,6 +109,32 @@ class TrainingHistoryTest : public QObject {
         QCOMPARE(reader.history().draft_seconds, 4.0);
     }
 
+    void theTrialIsToldAsItWasMeasured() {
+        engine::DraftTrial trial;
+        trial.prompts = 8;
+        trial.stats.method = engine::Method::kGriffin;
+        trial.stats.new_tokens = 800;
+        trial.stats.target_passes = 400;
+        trial.stats.committed_tokens = 792;
+        trial.stats.decode_ms = 4000.0;
+        trial.times = {800, 9.0, 5.0, 9.5, 0.25};
+        TrainingHistoryReader reader;
+        reader.add("{\"run\":\"draft\"}\n" + step(1, 2.0) + "{\"format\":1,\"trying\":0.25}\n");
+        QCOMPARE(reader.history().trying.value_or(-1.0), 0.25);
+        QCOMPARE(reader.history().trial.prompts, 0);
+        nlohmann::ordered_json report = {{"steps", 9}, {"of_steps", 9}, {"complete", true}};
+        report["trial"] = trialJson(trial);
+        reader.add(QByteArray::fromStdString(report.dump()) + "\n");
+        QVERIFY(!reader.history().trying.has_value());
+        const engine::DraftTrial& read = reader.history().trial;
+        QCOMPARE(read.prompts, 8);
+        QCOMPARE(read.stats.acceptanceLength(), 1.98);
+        QVERIFY(read.times == trial.times);
+        QCOMPARE(read.speedup().factor, 1.85);
+        QCOMPARE(report["trial"]["speedup"].get<double>(), 1.85);
+        QVERIFY(read.speedup().busy);
+    }
+
   private:
     static QByteArray step(int number, double loss, bool measured = false) {
         QByteArray line = "{\"format\":1,\"step\":" + QByteArray::number(number) +

@@ -107,6 +107,7 @@ void BenchmarkPageTest::measuresWhatWasChosen() {
     fixture_->find<QCheckBox>("benchmarkHardware")->setChecked(true);
     start();
     QVERIFY(button("benchmarkStop")->isVisible());
+    QVERIFY(fixture_->window().focusWidget() == fixture_->find<QPushButton>("benchmarkStop"));
     QVERIFY(fixture_->find<QProgressBar>("benchmarkProgress")->isVisible());
     QTRY_VERIFY_WITH_TIMEOUT(!busy(), 60000);
     QVERIFY(!page().notices().isVisible());

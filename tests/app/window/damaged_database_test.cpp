@@ -42,15 +42,34 @@ class DamagedDatabaseTest : public tests::WindowTest {
         QCOMPARE(tests::readFile(fixture_->databasePath()), before);
     }
 
+    void enterPressesTheChoiceInFocus() {
+        converse();
+        damage(0);
+        const auto opened = storage::Database::open(fixture_->databasePath());
+        app::RescueDialog dialog(fixture_->databasePath(), opened.error(), false);
+        dialog.show();
+        QVERIFY(QTest::qWaitForWindowActive(&dialog));
+        QVERIFY(choice(dialog, "rescue")->hasFocus());
+        QTest::keyClick(&dialog, Qt::Key_Return);
+        QVERIFY(dialog.isVisible());
+        QDialogButtonBox* buttons = dialog.findChild<QDialogButtonBox*>();
+        QTRY_VERIFY(buttons->button(QDialogButtonBox::Ok) != nullptr);
+        QVERIFY(buttons->button(QDialogButtonBox::Ok)->isDefault());
+        QTest::keyClick(&dialog, Qt::Key_Return);
+        QCOMPARE(dialog.result(), static_cast<int>(QDialog::Accepted));
+    }
+
     void whatCanBeReadIsThereAgain() {
         converse();
         damage(0);
         const auto opened = storage::Database::open(fixture_->databasePath());
         app::RescueDialog dialog(fixture_->databasePath(), opened.error(), false);
         dialog.show();
+        fixture_->picture("rescue-choices", &dialog);
         QTest::mouseClick(choice(dialog, "rescue"), Qt::LeftButton);
         QDialogButtonBox* buttons = dialog.findChild<QDialogButtonBox*>();
         QTRY_VERIFY(buttons->button(QDialogButtonBox::Ok) != nullptr);
+        fixture_->picture("rescue-result", &dialog);
         QVERIFY2(text(dialog).contains("2"), qPrintable(text(dialog)));
         QVERIFY(text(dialog).contains("data.db.damaged-"));
         QVERIFY(!choice(dialog, "rescue")->isVisible());

@@ -134,6 +134,10 @@ void LifecycleTest::theWindowIsOnTheScreenAfterARestart() {
             QStringLiteral("%1 %2 %3 %4").arg(after.x()).arg(after.y()).arg(after.width()).arg(after.height()).toUtf8();
         QVERIFY2(screen.contains(after), where.constData());
     }
+    // At the first start there is no place to go back to.
+    fixture_->window().setGeometry(QRect(screen.topLeft(), screen.size() * 3));
+    fixture_->window().restoreLayout({});
+    QVERIFY(screen.contains(fixture_->window().geometry()));
 }
 
 void LifecycleTest::findsEverythingAfterARestart() {

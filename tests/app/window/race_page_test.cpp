@@ -86,6 +86,7 @@ void RacePageTest::measuresAndReplays() {
     startRace("Once upon a time");
     QVERIFY(fixture_->application().jobs().busy());
     QVERIFY(button("raceStop")->isVisible() && !button("raceStart")->isVisible());
+    QVERIFY(fixture_->window().focusWidget() == button("raceStop"));  // and not on another page's button
     QCOMPARE(page().laneCount(), 3);
     QTRY_VERIFY_WITH_TIMEOUT(button("raceRematch")->isVisible() && idle(), 20000);
     const QString answer = QString::fromStdString(tests::tinyModelAnswer(40));
@@ -99,7 +100,9 @@ void RacePageTest::measuresAndReplays() {
         // 40 tokens are too few.
         QCOMPARE(figure(lane, "laneSpeedup"), QString("–"));
         const QString why = figure(lane, "laneSpeedupUnit");
-        QVERIFY2(lane == 0 || why == "too short to tell" || why == "same speed as plain", qPrintable(why));
+        // On a busy computer it says that, too.
+        QVERIFY2(lane == 0 || why.contains("too short to tell") || why.contains("same speed as plain"),
+                 qPrintable(why));
     }
     QCOMPARE(figure(0, "lanePerPass"), QString("1.00"));
     QCOMPARE(fixture_->find<QComboBox>("raceHistory")->count(), 2);

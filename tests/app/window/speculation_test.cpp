@@ -159,7 +159,8 @@ void SpeculationTest::statisticsSurviveARestart() {
              qPrintable(answer.statistics_hint));
     ui::TranscriptArea& area = fixture_->window().chatPage().transcript().area();
     const QRect statistics = area.row(3).statisticsRect().translated(area.rowRect(3).topLeft());
-    QCOMPARE(area.statisticsHintAt(statistics.center()), answer.statistics_hint);
+    QCOMPARE(area.statisticsHintAt(statistics.center()),
+             answer.statistics + QLatin1Char('\n') + answer.statistics_hint);
     QVERIFY(area.statisticsHintAt(area.rowRect(3).topLeft()).isEmpty());
     fixture_->picture("statistics");
     fixture_->close();

@@ -9,6 +9,7 @@
 #include <QSpinBox>
 #include <csignal>
 
+#include "app/chat/speedup_words.h"
 #include "app/library/application_identity.h"
 #include "app/library/draft_library.h"
 #include "app/training/training_controller.h"
@@ -183,7 +184,13 @@ void TrainingTest::trainsADraftAndUsesIt() {
     QVERIFY(!runner().running());
     const ui::TrainingView& view = page().run().view();
     QCOMPARE(view.figures[0].number, QString("60"));
-    QVERIFY(QLocale().toDouble(view.figures[3].number) >= 1.0);
+    // The promise is the chat's measure, and the same in the sentence.
+    const engine::DraftTrial& trial = runner().history().trial;
+    QVERIFY(trial.prompts > 0);
+    const QString per_pass = QLocale().toString(trial.stats.acceptanceLength(), 'f', 2);
+    QCOMPARE(view.figures[3].number, per_pass);
+    QVERIFY2(label("trainingMessage").contains(per_pass + " tokens instead of one"), qPrintable(view.message));
+    QVERIFY2(label("trainingMessage").contains(app::speedupSentenceText(trial.speedup())), qPrintable(view.message));
     QCOMPARE(view.charts.size(), 4);
     for (const ui::Chart& chart : view.charts) QVERIFY2(!chart.isEmpty(), qPrintable(chart.name));
     QCOMPARE(view.charts[2].series.size(), 3);
@@ -420,10 +427,12 @@ void TrainingTest::looksRight() {
     fixture_->picture("training-running-" + appearance);
     click("trainingPause");
     QTRY_VERIFY_WITH_TIMEOUT(state() == TrainingState::kPaused || state() == TrainingState::kDone, 20000);
+    const QString next = state() == TrainingState::kPaused ? "trainingResume" : "trainingUse";
+    QCOMPARE(fixture_->window().focusWidget()->objectName(), next);
     fixture_->picture("training-paused-" + appearance);
     if (state() == TrainingState::kPaused) click("trainingResume");
     QTRY_COMPARE_WITH_TIMEOUT(state(), TrainingState::kDone, 120000);
-    QVERIFY(label("trainingMessage").contains("first guess"));  // also after a pause
+    QVERIFY(label("trainingMessage").contains("tokens instead of one"));  // also after a pause
     const QColor corner = fixture_->window().grab().toImage().pixelColor(400, 400);
     QCOMPARE(corner.lightness() < 100, appearance == "dark");
     fixture_->picture("training-done-" + appearance);

@@ -12,6 +12,12 @@
 #include "ui/chat/transcript/transcript_view.h"
 
 namespace griffin::tests {
+namespace {
+
+/// As on a desktop: the offscreen screen is smaller than what the program begins with.
+constexpr QSize kFirstSize(1280, 800);
+
+}  // namespace
 
 WindowFixture::WindowFixture() {
     paths_ = {databasePath(), path(QStringLiteral("models")), path(QStringLiteral("settings.ini")),
@@ -46,7 +52,9 @@ void WindowFixture::start(const QString& model) {
     auto opened = app::Application::open(*qApp, paths_);
     if (!opened) qFatal("%s", qPrintable(QString::fromStdString(opened.error().oneLine())));
     application_ = std::move(*opened);
+    const bool first = !QSettings(paths_.settings, QSettings::IniFormat).contains(QStringLiteral("window/layout"));
     application_->start(model);
+    if (first) window().resize(kFirstSize);
     QVERIFY(QTest::qWaitForWindowExposed(&window()));
 }
 

@@ -81,9 +81,9 @@ FindBar::FindBar(Theme& theme, TranscriptArea& area, QWidget* parent)
     refresh_->setInterval(kRefreshMs);
     connect(refresh_, &QTimer::timeout, this, &FindBar::search);
     connect(field_, &QLineEdit::textChanged, this, [this] {
-        current_ = -1;
+        current_ = 0;
         search();
-        if (!matches_.isEmpty()) show(0);
+        if (current_ >= 0) area_.reveal(matches_.at(current_).start);
     });
     connect(previous_, &QToolButton::clicked, this, &FindBar::previous);
     connect(next_, &QToolButton::clicked, this, &FindBar::next);
@@ -97,11 +97,14 @@ FindBar::FindBar(Theme& theme, TranscriptArea& area, QWidget* parent)
 
 void FindBar::open(const QString& text) {
     setVisible(true);
-    if (!text.isEmpty()) field_->setText(text);
     field_->setFocus(Qt::ShortcutFocusReason);
+    if (!text.isEmpty() && text != field_->text()) {
+        field_->setText(text);  // which searches
+    } else {
+        search();
+        if (current_ < 0 && !text.isEmpty() && !matches_.isEmpty()) show(0);
+    }
     field_->selectAll();
-    search();
-    if (current_ < 0 && !text.isEmpty() && !matches_.isEmpty()) show(0);  // the same text as the last time
 }
 
 void FindBar::close() {

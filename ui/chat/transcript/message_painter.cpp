@@ -245,6 +245,20 @@ void MessageLayout::paintError(QPainter& painter) const {
     error_->paint(painter, QPoint(space::kLarge + space::kHuge, card.top() + space::kMedium), card, {});
 }
 
+namespace {
+
+/// As many of the figures as there is room for; the tooltip has them all.
+QString wholeParts(QString text, const QFontMetrics& metrics, int width) {
+    while (metrics.horizontalAdvance(text) > width) {
+        const auto last = text.lastIndexOf(QStringLiteral(" · "));
+        if (last < 0) return metrics.elidedText(text, Qt::ElideRight, width);
+        text.truncate(last);
+    }
+    return text;
+}
+
+}  // namespace
+
 QString MessageLayout::footText() const {
     QString state;
     if (message_.state == storage::MessageState::kStopped) state = QCoreApplication::translate("Transcript", "Stopped");
@@ -278,8 +292,8 @@ void MessageLayout::paintFoot(QPainter& painter, const PaintState& state) const 
         if (sibling || spot.isOfBlock() || state.show_actions) paintAction(painter, spot, state);
     }
     const QRect place(0, foot.top(), text_right - space::kSmall, foot.height());
-    const QString text = QFontMetrics(style_.small).elidedText(footText(), Qt::ElideRight, place.width());
-    painter.drawText(place, Qt::AlignLeft | Qt::AlignVCenter, text);
+    painter.drawText(place, Qt::AlignLeft | Qt::AlignVCenter,
+                     wholeParts(footText(), QFontMetrics(style_.small), place.width()));
 }
 
 void MessageLayout::paintAction(QPainter& painter, const ActionSpot& spot, const PaintState& state) const {

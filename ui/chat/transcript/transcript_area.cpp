@@ -300,7 +300,10 @@ QString TranscriptArea::statisticsHintAt(const QPoint& point) const {
     if (rowCount() == 0) return {};
     const int index = rowAt(point.y() + verticalScrollBar()->value());
     const MessageLayout& message = *rows_[static_cast<std::size_t>(index)];
-    return message.statisticsRect().contains(toRow(index, point)) ? message.message().statistics_hint : QString();
+    if (!message.statisticsRect().contains(toRow(index, point))) return {};
+    QStringList lines{message.message().statistics, message.message().statistics_hint};
+    lines.removeAll(QString());
+    return lines.join(QLatin1Char('\n'));
 }
 
 void TranscriptArea::showEvent(QShowEvent* event) {

@@ -1,0 +1,44 @@
+// The branches of the conversation on screen: walking between the versions of a message, and deleting a message with
+// all that follows it.
+#pragma once
+
+#include <QObject>
+
+#include "storage/records.h"
+
+namespace griffin::ui {
+class MainWindow;
+class TranscriptModel;
+}  // namespace griffin::ui
+
+namespace griffin::app {
+
+class AnswerWriter;
+class ChatController;
+struct DataStore;
+
+class BranchController : public QObject {
+    Q_OBJECT
+
+  public:
+    /// All must outlive the controller.
+    BranchController(DataStore& data, const AnswerWriter& writer, ChatController& chat, ui::MainWindow& window,
+                     const ui::TranscriptModel& transcript, QObject* parent = nullptr);
+
+  private:
+    void goToSibling(storage::MessageId message, int step);
+    /// Of the last message that has one.
+    void goToVersion(int step);
+    /// Offers the commands that have somewhere to go.
+    void showVersions();
+    /// With all that follows; offers to undo it.
+    void remove(storage::MessageId message);
+
+    DataStore& data_;
+    const AnswerWriter& writer_;
+    ChatController& chat_;
+    ui::MainWindow& window_;
+    const ui::TranscriptModel& transcript_;
+};
+
+}  // namespace griffin::app

@@ -1,0 +1,15 @@
+// The prompts that training holds out, as texts again, to be answered by a finished draft.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "engine/base/result.h"
+#include "engine/text/tokenizer.h"
+
+namespace griffin::engine::train {
+
+/// As engine::heldOutPrompts().
+Result<std::vector<std::string>> heldOutPrompts(const text::Tokenizer& tokenizer, const std::string& data, int count);
+
+}  // namespace griffin::engine::train
