@@ -75,27 +75,21 @@ struct StagedUnit {
     }
 };
 
-/// Bytes of one unit in shared memory: rows, their sums where they are needed, then weights [warps][panels].
+/// Bytes of one unit in shared memory: rows, then weights [warps][panels].
 template <PackedKind kind, int sets, int kTiles>
 struct ManyStage {
-    static constexpr int kElementBytes = kTiles * 8 * kUnitColumns * 2;
-    static constexpr int kTileSumBytes = packedForm(kind).has_offset ? kUnitSums * 4 : 0;
-    static constexpr int kRowBytes = kElementBytes + kTiles * kTileSumBytes;
+    static constexpr int kRowBytes = kTiles * 8 * kUnitColumns * 2;
     static constexpr int kPanelBytes = StagedUnit<kind, sets>::kBytes;
     static constexpr int kBytes = kRowBytes + kManyWarps * kManyPanels * kPanelBytes;
-    // The sum of the slices so far is touched once in a slice. Where codes, scales and offsets fill the registers, it
-    // lies behind the stages: [sums of a thread][threads].
-    static constexpr bool kHasTotals = isQuantised(kind);
     static constexpr int kThreadSums = kManyPanels * kTiles * 4;
-    static constexpr int kTotalBytes = kHasTotals ? kThreadSums * kManyThreads * 4 : 0;
-    static constexpr int kSharedBytes = kManyStages * kBytes + kTotalBytes;
+    static constexpr int kSharedBytes = kManyStages * kBytes;
 };
 
 /// kManyWarps warps across the outputs, each with all rows of the block. Of a gated product a warp has a panel of the
 /// gate and the one that belongs to it. `placed`: the outputs are heads, whose placing would cost the loop of the
-/// others registers.
+/// others registers. Two blocks of them are on a processor.
 template <PackedKind kind, int sets, int kTiles, bool gated, bool placed>
-__global__ __launch_bounds__(kManyThreads) void manyRowsKernel(ProductCall call, int row_blocks, int parts) {
+__global__ __launch_bounds__(kManyThreads, 2) void manyRowsKernel(ProductCall call, int row_blocks, int parts) {
     using Stage = ManyStage<kind, sets, kTiles>;
     using Staged = StagedUnit<kind, sets>;
     auto* shared = static_cast<std::uint8_t*>(dynamicShared());
@@ -111,9 +105,10 @@ __global__ __launch_bounds__(kManyThreads) void manyRowsKernel(ProductCall call,
         return gated ? among + p * call.gate_panels : among * kManyPanels + p;
     };
     const int units = call.w.units;
-    const int begin = parts == 1 ? 0 : sliceBegin(units, part);
-    const int end = parts == 1 ? units : sliceBegin(units, part + 1);
-    int slice_end = parts == 1 ? sliceEnd(units, begin) : end;
+    const int first_slice = parts == 1 ? 0 : part;
+    const int end_slice = parts == 1 ? kSlices : part + 1;
+    const int begin = sliceBegin(units, first_slice);
+    const int end = sliceBegin(units, end_slice);
 
     const auto copyWeights = [&](int unit) {
         std::uint8_t* to = shared + unit % kManyStages * Stage::kBytes + Stage::kRowBytes;
@@ -131,15 +126,9 @@ __global__ __launch_bounds__(kManyThreads) void manyRowsKernel(ProductCall call,
         // A tile of one unit lies in one piece of 1024 bytes.
         const std::uint16_t* elements = rows_from + static_cast<std::size_t>(unit) * 512;
 #pragma unroll
-        for (int at = 0; at < Stage::kElementBytes; at += kManyThreads * 16) {
+        for (int at = 0; at < Stage::kRowBytes; at += kManyThreads * 16) {
             copyAhead(to + at + thread * 16, elements);
             elements += static_cast<std::size_t>(kManyThreads / 64) * 512 * units;
-        }
-        for (int at = thread * 16; at < kTiles * Stage::kTileSumBytes; at += kManyThreads * 16) {
-            constexpr int kTileBytes = Stage::kTileSumBytes > 0 ? Stage::kTileSumBytes : 1;
-            const std::size_t sums_at = unitSumsAt(units, row_block * kTiles + at / kTileBytes, unit);
-            copyAhead(to + Stage::kElementBytes + at,
-                      reinterpret_cast<const std::uint8_t*>(call.x_sums + sums_at) + at % kTileBytes);
         }
     };
 
@@ -153,69 +142,50 @@ __global__ __launch_bounds__(kManyThreads) void manyRowsKernel(ProductCall call,
     }
 
     float sums[kManyPanels][kTiles][4] = {};
-    float kept[Stage::kHasTotals ? 1 : Stage::kThreadSums] = {};
-    const auto totalOf = [&](int i) -> float& {
-        if constexpr (Stage::kHasTotals) {
-            return reinterpret_cast<float*>(shared + kManyStages * Stage::kBytes)[i * kManyThreads + thread];
-        } else {
-            return kept[i];
-        }
-    };
-    // The sum begins with that of slice 0, which may be empty: minus zero stays what it is.
-    bool is_first = sliceEnd(units, 0) == sliceBegin(units, 1);
-    if (Stage::kHasTotals && !is_first) {
-        for (int i = 0; i < Stage::kThreadSums; ++i) totalOf(i) = 0.0F;
-    }
-    for (int unit = begin; unit < end; ++unit) {
-        waitForCopies<kManyStages - 2>();
-        __syncthreads();
-        if (unit + kManyStages - 1 < end) {
-            copyWeights(unit + kManyStages - 1);
-            copyRows(unit + kManyStages - 1);
-        }
-        endCopyGroup();
-        const std::uint8_t* stage = shared + unit % kManyStages * Stage::kBytes;
-        LaneUnit<kind, sets> weights[kManyPanels];
+    float totals[kManyPanels][kTiles][4] = {};  // of the slices so far
+    int unit = begin;
+#pragma unroll 1
+    for (int slice = first_slice; slice < end_slice; ++slice) {
+        const int slice_end = sliceBegin(units, slice + 1);
+#pragma unroll 1
+        for (; unit < slice_end; ++unit) {
+            waitForCopies<kManyStages - 2>();
+            __syncthreads();
+            if (unit + kManyStages - 1 < end) {
+                copyWeights(unit + kManyStages - 1);
+                copyRows(unit + kManyStages - 1);
+            }
+            endCopyGroup();
+            const std::uint8_t* stage = shared + unit % kManyStages * Stage::kBytes;
+            LaneUnit<kind, sets> weights[kManyPanels];
 #pragma unroll
-        for (int p = 0; p < kManyPanels; ++p) {
-            Staged::load(stage + Stage::kRowBytes + (warp * kManyPanels + p) * Stage::kPanelBytes, lane, weights[p]);
-        }
+            for (int p = 0; p < kManyPanels; ++p) {
+                Staged::load(stage + Stage::kRowBytes + (warp * kManyPanels + p) * Stage::kPanelBytes, lane,
+                             weights[p]);
+            }
 #pragma unroll
-        for (int half = 0; half < 2; ++half) {
-            static_assert(kManyPanels == 2);
-            const HalfUnit<kind, sets> halves[kManyPanels] = {{weights[0], half}, {weights[1], half}};
+            for (int half = 0; half < 2; ++half) {
+                static_assert(kManyPanels == 2);
+                const HalfUnit<kind, sets> halves[kManyPanels] = {{weights[0], half}, {weights[1], half}};
 #pragma unroll
-            for (int tile = 0; tile < kTiles; ++tile) {
-                const Words4 b = *reinterpret_cast<const Words4*>(stage + (tile * 2 + half) * 512 + lane * 16);
-                const UnitSums unit_sums{
-                    reinterpret_cast<const float*>(stage + Stage::kElementBytes + tile * Stage::kTileSumBytes),
-                    lane % 4};
-                float4 half_sums{};
-                if constexpr (kIsBiased<kind, sets>) half_sums = unit_sums.halves();
+                for (int tile = 0; tile < kTiles; ++tile) {
+                    const Words4 b = *reinterpret_cast<const Words4*>(stage + (tile * 2 + half) * 512 + lane * 16);
 #pragma unroll
-                for (int p = 0; p < kManyPanels; ++p) addHalf(halves[p], b, unit_sums, half_sums, half, sums[p][tile]);
+                    for (int p = 0; p < kManyPanels; ++p) addHalf(halves[p], b, sums[p][tile]);
+                }
             }
         }
-        if (unit + 1 == slice_end && unit + 1 < end) {
 #pragma unroll
-            for (int i = 0; i < Stage::kThreadSums; ++i) {
-                float& sum = sums[i / (kTiles * 4)][i / 4 % kTiles][i % 4];
-                totalOf(i) = is_first ? sum : totalOf(i) + sum;
-                sum = 0.0F;
-            }
-            slice_end = sliceEnd(units, unit + 1);
-            is_first = false;
+        for (int i = 0; i < Stage::kThreadSums; ++i) {
+            float& sum = sums[i / (kTiles * 4)][i / 4 % kTiles][i % 4];
+            float& total = totals[i / (kTiles * 4)][i / 4 % kTiles][i % 4];
+            total = slice == first_slice ? sum : total + sum;
+            sum = 0.0F;
         }
     }
     waitForCopies<0>();
 
-    if (parts == 1) {
-#pragma unroll
-        for (int i = 0; i < Stage::kThreadSums; ++i) {
-            float& sum = sums[i / (kTiles * 4)][i / 4 % kTiles][i % 4];
-            sum = is_first ? sum : totalOf(i) + sum;
-        }
-    } else {
+    if (parts > 1) {
         constexpr int kSums = Stage::kThreadSums;
         const int tile_index = group * row_blocks + row_block;
         float* partials =
@@ -223,7 +193,7 @@ __global__ __launch_bounds__(kManyThreads) void manyRowsKernel(ProductCall call,
 #pragma unroll
         for (int i = 0; i < kSums; ++i) {
             partials[static_cast<std::size_t>(part * kSums + i) * kManyThreads] =
-                sums[i / (kTiles * 4)][i / 4 % kTiles][i % 4];
+                totals[i / (kTiles * 4)][i / 4 % kTiles][i % 4];
         }
         if (!isLastBlock(call.counters + tile_index, 1, kSlices)) return;
 #pragma unroll
@@ -233,49 +203,28 @@ __global__ __launch_bounds__(kManyThreads) void manyRowsKernel(ProductCall call,
             for (int s = 1; s < kSlices; ++s) {
                 sum += __ldcg(partials + static_cast<std::size_t>(s * kSums + i) * kManyThreads);
             }
-            sums[i / (kTiles * 4)][i / 4 % kTiles][i % 4] = sum;
+            totals[i / (kTiles * 4)][i / 4 % kTiles][i % 4] = sum;
         }
     }
 
-    if constexpr (gated) {
-        // Through shared memory, so that a warp packs neighbouring columns.
-        constexpr int kColumns = kManyWarps * kPanelRows;
-        auto* values = reinterpret_cast<float2*>(shared);  // [rows of the block][columns], gate and other
-        static_assert(kTiles * 8 * (kColumns + 1) * sizeof(float2) <= kManyStages * Stage::kBytes);
-        __syncthreads();
 #pragma unroll
-        for (int tile = 0; tile < kTiles; ++tile) {
+    for (int tile = 0; tile < kTiles; ++tile) {
 #pragma unroll
-            for (int reg = 0; reg < 4; ++reg) {
-                const FragmentPlace place = placeInC(lane, reg);
-                const int row = tile * 8 + place.column;
-                values[row * (kColumns + 1) + warp * kPanelRows + place.row] =
-                    make_float2(sums[0][tile][reg], sums[1][tile][reg]);
+        for (int reg = 0; reg < 4; ++reg) {
+            const FragmentPlace place = placeInC(lane, reg);
+            const int row = (row_block * kTiles + tile) * 8 + place.column;
+            if (row >= call.y.rows) continue;
+            const int output = panelOf(0) * kPanelRows + place.row;
+            if constexpr (gated) {
+                storeGated(call, row, output, scaledSum<kind>(call.w, output, totals[0][tile][reg]),
+                           scaledSum<kind>(call.w, call.y.cols + output, totals[1][tile][reg]));
+                continue;
             }
-        }
-        __syncthreads();
-        for (int i = thread; i < kTiles * 8 * kColumns; i += kManyThreads) {
-            const int row = row_block * kTiles * 8 + i / kColumns;
-            const int column = group * kColumns + i % kColumns;
-            if (row >= call.y.rows) return;
-            const float2 both = values[i / kColumns * (kColumns + 1) + i % kColumns];
-            storeGated(call, row, column, scaledSum<kind>(call.w, column, both.x),
-                       scaledSum<kind>(call.w, call.y.cols + column, both.y));
-        }
-        return;
-    }
 #pragma unroll
-    for (int p = 0; p < kManyPanels; ++p) {
-#pragma unroll
-        for (int tile = 0; tile < kTiles; ++tile) {
-#pragma unroll
-            for (int reg = 0; reg < 4; ++reg) {
-                const FragmentPlace place = placeInC(lane, reg);
-                const int output = panelOf(p) * kPanelRows + place.row;
-                const int row = (row_block * kTiles + tile) * 8 + place.column;
-                if (output < call.w.rows && row < call.y.rows) {
-                    storeResult(call, row, output, scaledSum<kind>(call.w, output, sums[p][tile][reg]));
-                }
+            for (int p = 0; p < kManyPanels; ++p) {
+                const int in_panel = output + p * kPanelRows;
+                if (in_panel >= call.w.rows) continue;
+                storeResult(call, row, in_panel, scaledSum<kind>(call.w, in_panel, totals[p][tile][reg]));
             }
         }
     }

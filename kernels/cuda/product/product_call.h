@@ -17,7 +17,6 @@ namespace griffin::kernels::cuda {
 struct ProductCall {
     PackedView w;
     const std::uint16_t* x;  // packed rows
-    const float* x_sums;     // of F16 and quantised weights
     MatrixView y;            // the segment's columns
     bool add;
     // Of a gated product, whose rows are a gate over as many others: panels of the gate, its kind, and where y [rows,
