@@ -1,6 +1,6 @@
-// Products of more rows: a block computes 128 outputs of 32 or 64 rows. Weights and rows pass through shared memory,
-// several units ahead; each warp reads back the weights it fetched itself, all read the same rows. Either a block goes
-// through all slices, or four blocks take one slice each and the last to finish adds them, in order.
+// Products of more rows: a block computes 128 outputs of 32, 64 or 128 rows. Weights and rows pass through shared
+// memory, several units ahead. Either a block goes through all slices, or four blocks take one slice each and the last
+// to finish adds them, in order.
 #pragma once
 
 #include "kernels/cuda/last_block.cuh"
@@ -10,8 +10,15 @@
 
 namespace griffin::kernels::cuda {
 
-inline constexpr int kManyThreads = kManyWarps * 32;
-inline constexpr int kManyStages = 4;
+/// A block of `tiles` tiles of rows: kManyWarps warps across the outputs, and as many across the rows as have up to
+/// eight tiles each.
+template <int tiles>
+struct ManyShape {
+    static constexpr int kRowWarps = tiles / 8 > 1 ? tiles / 8 : 1;
+    static constexpr int kWarpTiles = tiles / kRowWarps;
+    static constexpr int kThreads = kRowWarps * kManyWarps * 32;
+    static constexpr int kBlocks = 2 / kRowWarps;  // that a processor has registers for
+};
 
 /// 16 bytes to shared memory, asynchronously. cp.async.cg leaves the first cache alone.
 __device__ inline void copyAhead(void* shared, const void* global) {
@@ -75,26 +82,33 @@ struct StagedUnit {
     }
 };
 
-/// Bytes of one unit in shared memory: rows, then weights [warps][panels].
+/// Bytes of one unit in shared memory: rows, then weights [warps across the outputs][panels].
 template <PackedKind kind, int sets, int kTiles>
 struct ManyStage {
     static constexpr int kRowBytes = kTiles * 8 * kUnitColumns * 2;
     static constexpr int kPanelBytes = StagedUnit<kind, sets>::kBytes;
     static constexpr int kBytes = kRowBytes + kManyWarps * kManyPanels * kPanelBytes;
-    static constexpr int kThreadSums = kManyPanels * kTiles * 4;
-    static constexpr int kSharedBytes = kManyStages * kBytes;
+    static constexpr int kStages = kBytes * 4 <= (96 << 10) ? 4 : 3;  // no card allows a block less than 99 KiB
+    static constexpr int kSharedBytes = kStages * kBytes;
 };
 
-/// kManyWarps warps across the outputs, each with all rows of the block. Of a gated product a warp has a panel of the
-/// gate and the one that belongs to it. `placed`: the outputs are heads, whose placing would cost the loop of the
-/// others registers. Two blocks of them are on a processor.
-template <PackedKind kind, int sets, int kTiles, bool gated, bool placed>
-__global__ __launch_bounds__(kManyThreads, 2) void manyRowsKernel(ProductCall call, int row_blocks, int parts) {
-    using Stage = ManyStage<kind, sets, kTiles>;
+/// Of a gated product a warp has a panel of the gate and the one that belongs to it. `placed`: the outputs are heads,
+/// whose placing would cost the loop of the others registers.
+template <PackedKind kind, int sets, int kBlockTiles, bool gated, bool placed>
+__global__ __launch_bounds__(ManyShape<kBlockTiles>::kThreads,
+                             ManyShape<kBlockTiles>::kBlocks) void manyRowsKernel(ProductCall call, int row_blocks,
+                                                                                  int parts) {
+    using Shape = ManyShape<kBlockTiles>;
+    using Stage = ManyStage<kind, sets, kBlockTiles>;
     using Staged = StagedUnit<kind, sets>;
+    constexpr int kTiles = Shape::kWarpTiles;
+    constexpr int kThreads = Shape::kThreads;
+    constexpr int kStages = Stage::kStages;
+    constexpr int kSums = kManyPanels * kTiles * 4;
     auto* shared = static_cast<std::uint8_t*>(dynamicShared());
     const int thread = static_cast<int>(threadIdx.x);
-    const int warp = thread / 32;
+    const int warp = thread / 32 % kManyWarps;  // across the outputs
+    const int row_warp = thread / 32 / kManyWarps;
     const int lane = thread % 32;
     const int row_block = static_cast<int>(blockIdx.x) % row_blocks;
     const int part = static_cast<int>(blockIdx.x) / row_blocks % parts;
@@ -111,32 +125,34 @@ __global__ __launch_bounds__(kManyThreads, 2) void manyRowsKernel(ProductCall ca
     const int end = sliceBegin(units, end_slice);
 
     const auto copyWeights = [&](int unit) {
-        std::uint8_t* to = shared + unit % kManyStages * Stage::kBytes + Stage::kRowBytes;
+        std::uint8_t* to = shared + unit % kStages * Stage::kBytes + Stage::kRowBytes;
+        // Warps of other rows share the panels.
 #pragma unroll
-        for (int p = 0; p < kManyPanels; ++p) {
+        for (int i = 0; i < kManyPanels; i += Shape::kRowWarps) {
+            const int p = i + row_warp;
             const auto first_unit = static_cast<std::size_t>(min(panelOf(p), last_panel)) * units;
             Staged::fetch(to + (warp * kManyPanels + p) * Stage::kPanelBytes, call.w, first_unit + unit, lane);
         }
     };
     // What this thread fetches of the first tiles of unit 0; 64 threads fetch a tile.
     const std::uint16_t* rows_from =
-        call.x + activationAt(units * 2, (row_block * kTiles + thread / 64) * 8, 0) + thread % 64 * 8;
+        call.x + activationAt(units * 2, (row_block * kBlockTiles + thread / 64) * 8, 0) + thread % 64 * 8;
     const auto copyRows = [&](int unit) {
-        std::uint8_t* to = shared + unit % kManyStages * Stage::kBytes;
+        std::uint8_t* to = shared + unit % kStages * Stage::kBytes;
         // A tile of one unit lies in one piece of 1024 bytes.
         const std::uint16_t* elements = rows_from + static_cast<std::size_t>(unit) * 512;
 #pragma unroll
-        for (int at = 0; at < Stage::kRowBytes; at += kManyThreads * 16) {
+        for (int at = 0; at < Stage::kRowBytes; at += kThreads * 16) {
             copyAhead(to + at + thread * 16, elements);
-            elements += static_cast<std::size_t>(kManyThreads / 64) * 512 * units;
+            elements += static_cast<std::size_t>(kThreads / 64) * 512 * units;
         }
     };
 
-    for (int i = 0; i < kManyStages - 1; ++i) {
+    for (int i = 0; i < kStages - 1; ++i) {
         if (begin + i < end) copyWeights(begin + i);
     }
     waitForPrevious();
-    for (int i = 0; i < kManyStages - 1; ++i) {
+    for (int i = 0; i < kStages - 1; ++i) {
         if (begin + i < end) copyRows(begin + i);
         endCopyGroup();
     }
@@ -149,14 +165,15 @@ __global__ __launch_bounds__(kManyThreads, 2) void manyRowsKernel(ProductCall ca
         const int slice_end = sliceBegin(units, slice + 1);
 #pragma unroll 1
         for (; unit < slice_end; ++unit) {
-            waitForCopies<kManyStages - 2>();
+            waitForCopies<kStages - 2>();
             __syncthreads();
-            if (unit + kManyStages - 1 < end) {
-                copyWeights(unit + kManyStages - 1);
-                copyRows(unit + kManyStages - 1);
+            if (unit + kStages - 1 < end) {
+                copyWeights(unit + kStages - 1);
+                copyRows(unit + kStages - 1);
             }
             endCopyGroup();
-            const std::uint8_t* stage = shared + unit % kManyStages * Stage::kBytes;
+            const std::uint8_t* stage = shared + unit % kStages * Stage::kBytes;
+            const std::uint8_t* rows = stage + row_warp * kTiles * 1024;
             LaneUnit<kind, sets> weights[kManyPanels];
 #pragma unroll
             for (int p = 0; p < kManyPanels; ++p) {
@@ -169,14 +186,14 @@ __global__ __launch_bounds__(kManyThreads, 2) void manyRowsKernel(ProductCall ca
                 const HalfUnit<kind, sets> halves[kManyPanels] = {{weights[0], half}, {weights[1], half}};
 #pragma unroll
                 for (int tile = 0; tile < kTiles; ++tile) {
-                    const Words4 b = *reinterpret_cast<const Words4*>(stage + (tile * 2 + half) * 512 + lane * 16);
+                    const Words4 b = *reinterpret_cast<const Words4*>(rows + (tile * 2 + half) * 512 + lane * 16);
 #pragma unroll
                     for (int p = 0; p < kManyPanels; ++p) addHalf(halves[p], b, sums[p][tile]);
                 }
             }
         }
 #pragma unroll
-        for (int i = 0; i < Stage::kThreadSums; ++i) {
+        for (int i = 0; i < kSums; ++i) {
             float& sum = sums[i / (kTiles * 4)][i / 4 % kTiles][i % 4];
             float& total = totals[i / (kTiles * 4)][i / 4 % kTiles][i % 4];
             total = slice == first_slice ? sum : total + sum;
@@ -186,22 +203,20 @@ __global__ __launch_bounds__(kManyThreads, 2) void manyRowsKernel(ProductCall ca
     waitForCopies<0>();
 
     if (parts > 1) {
-        constexpr int kSums = Stage::kThreadSums;
         const int tile_index = group * row_blocks + row_block;
-        float* partials =
-            call.partials + static_cast<std::size_t>(tile_index) * kSlices * kSums * kManyThreads + thread;
+        float* partials = call.partials + static_cast<std::size_t>(tile_index) * kSlices * kSums * kThreads + thread;
 #pragma unroll
         for (int i = 0; i < kSums; ++i) {
-            partials[static_cast<std::size_t>(part * kSums + i) * kManyThreads] =
+            partials[static_cast<std::size_t>(part * kSums + i) * kThreads] =
                 totals[i / (kTiles * 4)][i / 4 % kTiles][i % 4];
         }
         if (!isLastBlock(call.counters + tile_index, 1, kSlices)) return;
 #pragma unroll
         for (int i = 0; i < kSums; ++i) {
-            float sum = __ldcg(partials + static_cast<std::size_t>(i) * kManyThreads);
+            float sum = __ldcg(partials + static_cast<std::size_t>(i) * kThreads);
 #pragma unroll
             for (int s = 1; s < kSlices; ++s) {
-                sum += __ldcg(partials + static_cast<std::size_t>(s * kSums + i) * kManyThreads);
+                sum += __ldcg(partials + static_cast<std::size_t>(s * kSums + i) * kThreads);
             }
             totals[i / (kTiles * 4)][i / 4 % kTiles][i % 4] = sum;
         }
@@ -212,7 +227,7 @@ __global__ __launch_bounds__(kManyThreads, 2) void manyRowsKernel(ProductCall ca
 #pragma unroll
         for (int reg = 0; reg < 4; ++reg) {
             const FragmentPlace place = placeInC(lane, reg);
-            const int row = (row_block * kTiles + tile) * 8 + place.column;
+            const int row = ((row_block * Shape::kRowWarps + row_warp) * kTiles + tile) * 8 + place.column;
             if (row >= call.y.rows) continue;
             const int output = panelOf(0) * kPanelRows + place.row;
             if constexpr (gated) {
@@ -230,9 +245,9 @@ __global__ __launch_bounds__(kManyThreads, 2) void manyRowsKernel(ProductCall ca
     }
     if constexpr (placed) {
         constexpr int kOutputs = kManyWarps * kManyPanels * kPanelRows;
-        const int first_row = row_block * kTiles * 8;
-        placeFinishedHeads<kManyThreads>(call, group * kOutputs, min((group + 1) * kOutputs, call.w.rows), row_block,
-                                         first_row, min(first_row + kTiles * 8, call.y.rows));
+        const int first_row = row_block * kBlockTiles * 8;
+        placeFinishedHeads<kThreads>(call, group * kOutputs, min((group + 1) * kOutputs, call.w.rows), row_block,
+                                     first_row, min(first_row + kBlockTiles * 8, call.y.rows));
     }
 }
 
@@ -243,8 +258,8 @@ void launchManyRows(const CudaContext& context, const ProductCall& call, const M
     static const cudaError_t allowed =
         cudaFuncSetAttribute(kKernel, cudaFuncAttributeMaxDynamicSharedMemorySize, static_cast<int>(kShared));
     GRIFFIN_CUDA_CHECK(allowed);
-    launchShared(context, kKernel, dim3(static_cast<unsigned>(plan.tiles() * plan.parts)), kManyThreads, kShared, call,
-                 plan.row_blocks, plan.parts);
+    launchShared(context, kKernel, dim3(static_cast<unsigned>(plan.tiles() * plan.parts)), ManyShape<kTiles>::kThreads,
+                 kShared, call, plan.row_blocks, plan.parts);
 }
 
 template <PackedKind kind, int sets, int kTiles, bool gated>
