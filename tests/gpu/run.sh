@@ -5,7 +5,7 @@
 #            under compute-sanitizer (memcheck, racecheck)
 #   engine   with CMake: answers and trainings of tiny models, each against the CPU or against vanilla decoding
 #   bench    what engine built: a step of training, and each MODEL (a file, or synthetic:SHAPE:DTYPE; @GIB: within so
-#            much of the GPU's memory, else streamed). What fails runs again without overlap, and without graphs
+#            much of the GPU's memory, else streamed), with the microseconds of each kernel by events. What fails runs again without overlap, and without graphs
 # Each writes its part of the results as it goes: $OUT (or tests/bench/results)/DEVICE-PART.json, so that a call that is
 # cut keeps what it had. Exit status: 0 all well, 1 a step failed.
 #

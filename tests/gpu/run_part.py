@@ -170,6 +170,9 @@ def run_bench(call, options):
     # One program for each model: what one takes of the time is not lost with another.
     for model in models:
         call.step_or_plainer(model, [call.program("gpu_bench")] + arguments + [model], 300)
+        # What its passes are made of.
+        if options.models or call.emulated or model in SYNTHETIC[1:3]:
+            call.step(model + ", kernels", [call.program("gpu_bench")] + arguments + ["--kernels", model], 60)
 
 
 def main():
