@@ -13,8 +13,12 @@ namespace {
 constexpr std::size_t kMaxUnderWay = 1024;
 
 std::string nameOf(const void* kernel) {
+#if defined(CUDART_VERSION) && CUDART_VERSION < 12030
+    return fmt::format("kernel_{}", kernel);  // a toolkit that knows no names
+#else
     const char* name = nullptr;
     return cudaFuncGetName(&name, kernel) == cudaSuccess && name != nullptr ? name : "kernel";
+#endif
 }
 
 }  // namespace
