@@ -20,8 +20,8 @@ struct ProductCall;
 class CudaBackend final : public Backend {
   public:
     /// Environment: GRIFFIN_CUDA_OVERLAP=0 lets no kernel start before the one before it has ended,
-    /// GRIFFIN_CUDA_GRAPHS=0 records no passes. GRIFFIN_CUDA_TIMES=FILE times every kernel (measure/kernel_times.h), for
-    /// which there is neither. Throws std::runtime_error, std::bad_alloc.
+    /// GRIFFIN_CUDA_GRAPHS=0 records no passes. GRIFFIN_CUDA_TIMES=FILE times every kernel (measure/kernel_times.h),
+    /// for which there is neither. Throws std::runtime_error, std::bad_alloc.
     CudaBackend(const CudaDevice& device, std::int64_t memory_limit);
     ~CudaBackend() override;
 
