@@ -39,6 +39,12 @@ CudaBackend::CudaBackend(const CudaDevice& device, std::int64_t memory_limit)
     context_.packed = &packed_;
     context_.place = &place_;
     context_.workspace = &workspace_;
+    if (const char* file = std::getenv("GRIFFIN_CUDA_TIMES"); file != nullptr && *file != '\0') {
+        times_ = std::make_unique<KernelTimes>(file);
+        context_.times = times_.get();
+        context_.overlap = false;
+        records_passes_ = false;
+    }
     if (memory_limit > 0) out_of_reach_ = std::max<std::int64_t>(0, freeBytes() - memory_limit);
 }
 

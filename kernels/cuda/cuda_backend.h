@@ -1,5 +1,5 @@
 // The back end that runs on an NVIDIA GPU. Its methods are defined in the files of their operations: attention.cu,
-// bandwidth.cu, elementwise.cu, kv_cache.cu, matmul.cu, normalisation.cu, rope.cu, rows.cu, top_k.cu,
+// elementwise.cu, kv_cache.cu, matmul.cu, measure/bandwidth.cu, normalisation.cu, rope.cu, rows.cu, top_k.cu,
 // trees/tree_growth.cpp. All work goes into one stream; the host waits only for results that it asked for.
 #pragma once
 
@@ -8,6 +8,7 @@
 #include "kernels/backend.h"
 #include "kernels/cuda/cuda_driver.h"
 #include "kernels/cuda/cuda_resources.h"
+#include "kernels/cuda/measure/kernel_times.h"
 #include "kernels/cuda/packed_rows.h"
 #include "kernels/cuda/pass_graphs.h"
 
@@ -19,7 +20,8 @@ struct ProductCall;
 class CudaBackend final : public Backend {
   public:
     /// Environment: GRIFFIN_CUDA_OVERLAP=0 lets no kernel start before the one before it has ended,
-    /// GRIFFIN_CUDA_GRAPHS=0 records no passes. Throws std::runtime_error, std::bad_alloc.
+    /// GRIFFIN_CUDA_GRAPHS=0 records no passes. GRIFFIN_CUDA_TIMES=FILE times every kernel (measure/kernel_times.h),
+    /// for which there is neither. Throws std::runtime_error, std::bad_alloc.
     CudaBackend(const CudaDevice& device, std::int64_t memory_limit);
     ~CudaBackend() override;
 
@@ -90,6 +92,7 @@ class CudaBackend final : public Backend {
     PackedRows packed_;
     PassPlaceMemory place_;
     Workspace workspace_;
+    std::unique_ptr<KernelTimes> times_;
     CudaContext context_;
     PassGraphs graphs_;
     bool records_passes_;

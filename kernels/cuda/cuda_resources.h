@@ -103,6 +103,7 @@ class Workspace {
     std::uint64_t generation_ = 0;
 };
 
+class KernelTimes;
 class PackedRows;
 class PassPlaceMemory;
 
@@ -114,6 +115,7 @@ struct CudaContext {
     PackedRows* packed = nullptr;
     PassPlaceMemory* place = nullptr;
     Workspace* workspace = nullptr;
+    KernelTimes* times = nullptr;  // where every launch is timed
 };
 
 }  // namespace griffin::kernels::cuda

@@ -69,13 +69,14 @@ GRIFFIN_HOST_DEVICE inline HalfPair multiplyAdd(HalfPair a, HalfPair b, HalfPair
 #endif
 }
 
-GRIFFIN_HOST_DEVICE inline HalfPair subtract(HalfPair a, HalfPair b) {
+/// a * b in each half.
+GRIFFIN_HOST_DEVICE inline HalfPair multiply(HalfPair a, HalfPair b) {
 #if defined(__CUDA_ARCH__)
     HalfPair result;
-    asm("sub.rn.f16x2 %0, %1, %2;" : "=r"(result) : "r"(a), "r"(b));
+    asm("mul.rn.f16x2 %0, %1, %2;" : "=r"(result) : "r"(a), "r"(b));
     return result;
 #else
-    return multiplyAdd(b, twice(0xBC00), a);  // a - 1 b
+    return multiplyAdd(a, b, twice(0x8000));  // minus zero leaves the sign of a zero
 #endif
 }
 

@@ -7,6 +7,7 @@
 #include <cuda_runtime.h>
 
 #include "kernels/cuda/cuda_resources.h"
+#include "kernels/cuda/measure/kernel_times.h"
 
 namespace griffin::kernels::cuda {
 
@@ -43,7 +44,11 @@ void launchShared(const CudaContext& context, void (*kernel)(Parameters...), dim
     overlap.val.programmaticStreamSerializationAllowed = 1;
     config.attrs = &overlap;
     config.numAttrs = context.overlap ? 1 : 0;
+    if (context.times != nullptr) {
+        context.times->begin(reinterpret_cast<const void*>(kernel), grid, threads, context.stream);
+    }
     GRIFFIN_CUDA_CHECK(cudaLaunchKernelEx(&config, kernel, static_cast<Parameters>(arguments)...));
+    if (context.times != nullptr) context.times->end(context.stream);
 }
 
 template <class... Parameters, class... Arguments>

@@ -57,8 +57,6 @@ Multiply multiplierOf(PackedKind kind) {
 void CudaBackend::multiply(const PackTarget& x, const CudaSegment& segment, ProductCall call) {
     call.w = segment.view;
     call.x = x.data;
-    // Kinds without sums read none, but move the address along all the same.
-    call.x_sums = x.sums != nullptr ? x.sums : reinterpret_cast<const float*>(x.data);
     const Multiply product = multiplierOf(segment.plan.kind);
     if (call.y.rows <= kFewRows) return product(context_, call, nullptr);
     const ManyRowsPlan plan = planManyRows(call.y.rows, segment.view.rows, context_.processors);

@@ -14,9 +14,6 @@ namespace {
 std::size_t elementBytes(int columns) {
     return static_cast<std::size_t>(kMaxRows) * static_cast<std::size_t>(columns) * sizeof(std::uint16_t);
 }
-std::size_t sumBytes(int columns) {
-    return unitSumsAt(columns / kUnitColumns, kMaxRows / 8, 0) * sizeof(float);
-}
 
 const void* endOf(ConstMatrixView x) {
     return x.row(x.rows - 1) + x.cols;
@@ -31,7 +28,7 @@ bool PackedRows::reserve(int columns, cudaStream_t stream) {
     std::array<Entry, std::tuple_size_v<Sources>> larger;
     for (Entry& entry : larger) {
         for (DeviceBuffer& buffer : entry.buffers) {
-            buffer = allocateDevice(elementBytes(padded) + sumBytes(padded), stream);
+            buffer = allocateDevice(elementBytes(padded), stream);
         }
     }
     entries_ = std::move(larger);
@@ -68,9 +65,7 @@ PackTarget PackedRows::target(ConstMatrixView x, ActivationKind kind) {
 
 PackTarget PackedRows::packedTarget(ActivationKind kind, int columns) {
     const DeviceBuffer& buffer = entry(kind).buffers[static_cast<std::size_t>(entry(kind).source.buffer)];
-    auto* elements = buffer.as<std::uint16_t>();
-    auto* sums = reinterpret_cast<float*>(buffer.as<std::byte>() + elementBytes(columns_));
-    return {elements, kind == ActivationKind::kHalf ? sums : nullptr, kind, unitsOf(columns) * 2};
+    return {buffer.as<std::uint16_t>(), kind, unitsOf(columns) * 2};
 }
 
 PackTarget PackedRows::likelyTarget(ConstMatrixView x) {

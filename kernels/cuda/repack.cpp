@@ -31,16 +31,16 @@ std::uint32_t halfBits(float value) {
     return floatToHalf(value).bits;
 }
 
-/// 2^-exponent, such that largest * 2^exponent lies between 128 and 256. 1 where there is nothing to scale.
-float rowScaleOf(float largest) {
+/// 2^-exponent, such that largest * 2^exponent lies between 2^below and twice that. 1 where there is nothing to scale.
+float rowScaleOf(float largest, int below) {
     if (!(largest > 0.0F) || !std::isfinite(largest)) return 1.0F;
-    return std::ldexp(1.0F, std::clamp(std::ilogb(largest) - 7, -120, 120));
+    return std::ldexp(1.0F, std::clamp(std::ilogb(largest) - below, -120, 120));
 }
 
 /// One row of a quantised segment, decoded: unsigned codes, and scale and offset of each group of 16 or 32 columns.
 struct DecodedRow {
     std::vector<std::uint8_t> codes;  // [units * 64]
-    std::vector<float> scales;        // [units * 64 / group]
+    std::vector<float> scales;        // [units * 64 / group], of codes that count by kCodeUnit
     std::vector<float> offsets;
     float row_scale = 1.0F;
 
@@ -69,7 +69,7 @@ void decodeRow(DType type, const std::byte* data, const PackedPlan& plan, Decode
         for (int g = 0; g < groups; ++g) {
             const auto group = index(first / form.group_elements + g);
             const auto at = static_cast<std::size_t>(g);
-            row.scales[group] = form.sub_scaled ? scale * static_cast<float>(block.sub_scales[at]) : scale;
+            const float of_codes = form.sub_scaled ? scale * static_cast<float>(block.sub_scales[at]) : scale;
             const bool sub_offset = form.sub_scaled && form.has_offset;
             row.offsets[group] = sub_offset ? offset * static_cast<float>(block.sub_offsets[at]) : offset;
             int furthest = 0;
@@ -78,11 +78,12 @@ void decodeRow(DType type, const std::byte* data, const PackedPlan& plan, Decode
                 furthest = std::max(furthest, code < 0 ? -code : +code);
                 row.codes[index(first + g * form.group_elements + i)] = static_cast<std::uint8_t>(code + zero);
             }
-            largest = std::max(
-                largest, std::fabs(row.scales[group]) * static_cast<float>(furthest) + std::fabs(row.offsets[group]));
+            // A scale that no code uses may be any number.
+            row.scales[group] = furthest > 0 ? of_codes / kCodeUnit : 0.0F;
+            largest = std::max({largest, std::fabs(row.scales[group]), std::fabs(row.offsets[group])});
         }
     }
-    row.row_scale = rowScaleOf(largest);
+    row.row_scale = rowScaleOf(largest, 14);
 }
 
 /// Words that one lane and unit have in each stream; filled bit by bit.
@@ -196,7 +197,7 @@ void elementsOf(DType type, const std::byte* data, const PackedPlan& plan, std::
     std::memcpy(values.data(), data, columns * sizeof(float));
     float largest = 0.0F;
     for (const float value : values) largest = std::max(largest, std::fabs(value));
-    row_scale = rowScaleOf(largest);
+    row_scale = rowScaleOf(largest, 7);
     for (std::size_t i = 0; i < columns; ++i) {
         elements[i] = static_cast<std::uint16_t>(halfBits(values[i] / row_scale));
     }

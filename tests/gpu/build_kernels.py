@@ -37,7 +37,7 @@ def host_sources():
 
 
 def device_sources(folder):
-    found = glob.glob(f"{TOP}/kernels/cuda/*.c*") + glob.glob(f"{TOP}/kernels/cuda/t*/*.c*")
+    found = glob.glob(f"{TOP}/kernels/cuda/**/*.c*", recursive=True)
     sources = [path for path in found if path.endswith((".cu", ".cpp"))]
     template = open(f"{TOP}/kernels/cuda/product/product.cu.in").read()
     for kind in PACKED_KINDS:

@@ -1,14 +1,22 @@
 // What the GPU gives: for each model named, decode speed as a share of the read bandwidth measured in the same run,
 // t(M)/t(1), prefill, and the speedup with simulated drafts of several skills. One JSON object on standard output.
 //
-// usage: gpu_bench [--short] MODEL[@GIB]...   --short: a few tokens, for an emulated device. MODEL: a file, or
+// usage: gpu_bench [--short] [--kernels] MODEL[@GIB]...   --short: a few tokens, for an emulated device. --kernels:
+// instead how long each kernel takes by events, of a prompt, of tokens and of trees of 60 nodes. MODEL: a file, or
 // synthetic:SHAPE:DTYPE; with @GIB no more of the GPU's memory is taken, and of a model that is streamed for it: the
 // share of the bandwidth of copies that its passes reach, and the speedup of trees of 64 and 256 nodes
+#include <cxxabi.h>
+#include <unistd.h>
+
 #include <algorithm>
 #include <chrono>
 #include <cstdio>
 #include <cstdlib>
+#include <filesystem>
+#include <fstream>
+#include <memory>
 #include <nlohmann/json.hpp>
+#include <sstream>
 #include <string>
 #include <string_view>
 
@@ -85,16 +93,88 @@ void measureStreamed(Engine& engine, json& result) {
     }
 }
 
-json measure(const std::string& name) {
+LoadOptions loadOptions(const std::string& name) {
     const std::size_t at = name.find('@');
-    const std::string model = name.substr(0, at);
-    const auto start = std::chrono::steady_clock::now();
     LoadOptions load;
     load.device = Device::kCuda;
-    load.model = model;
+    load.model = name.substr(0, at);
     load.context = 2048;
     if (at != std::string::npos) load.gpu_memory = std::strtoll(name.c_str() + at + 1, nullptr, 10) << 30;
-    auto loaded = Engine::load(load);
+    return load;
+}
+
+/// As the sources have it.
+std::string kernelName(const std::string& symbol) {
+    int status = 0;
+    const std::unique_ptr<char, void (*)(void*)> name(abi::__cxa_demangle(symbol.c_str(), nullptr, nullptr, &status),
+                                                      std::free);
+    return status == 0 ? name.get() : symbol;
+}
+
+/// The file of GRIFFIN_CUDA_TIMES (kernels/cuda/measure/kernel_times.h) as a list, what takes longest first.
+json kernelTimes(const std::string& file) {
+    const json kept = json::parse(std::ifstream(file));
+    json list = json::array();
+    for (const auto& [what, times] : kept.items()) {
+        std::istringstream words(what);
+        std::string symbol;
+        std::string grid;
+        int threads = 0;
+        words >> symbol >> grid >> threads;
+        const double sum = times.at("microseconds").get<double>();
+        list.push_back({{"kernel", kernelName(symbol)},
+                        {"grid", grid},
+                        {"threads", threads},
+                        {"launches", times.at("launches")},
+                        {"us", sum / times.at("launches").get<double>()},
+                        {"us_least", times.at("least")},
+                        {"us_all", sum}});
+    }
+    std::sort(list.begin(), list.end(),
+              [](const json& a, const json& b) { return a.at("us_all").get<double>() > b.at("us_all").get<double>(); });
+    return list;
+}
+
+/// Every launch is timed: no graphs, and no kernel overlaps another.
+json measureKernels(const std::string& name) {
+    const std::string file =
+        (std::filesystem::temp_directory_path() / ("griffin-kernel-times-" + std::to_string(getpid()))).string();
+    setenv("GRIFFIN_CUDA_TIMES", file.c_str(), 1);
+    json result = {{"model", name}};
+    {
+        const auto loaded = Engine::load(loadOptions(name));
+        unsetenv("GRIFFIN_CUDA_TIMES");
+        if (!loaded) {
+            result["error"] = loaded.error().oneLine();
+            return result;
+        }
+        const auto session = (*loaded)->openSession();
+        if (!session) {
+            result["error"] = session.error().oneLine();
+            return result;
+        }
+        GenerationOptions vanilla;
+        vanilla.method = Method::kVanilla;
+        vanilla.max_new_tokens = is_short ? 2 : 16;
+        std::string prompt = "Once upon a time";
+        for (int i = 0; i < (is_short ? 0 : 60); ++i)
+            prompt += " and then it went over hill number " + std::to_string(i);
+        const auto answer = (*session)->generate(Prompt{{}, prompt}, vanilla, {}, {});
+        if (!answer) {
+            result["error"] = answer.error().oneLine();
+            return result;
+        }
+        simulated(**session, answer->tokens, 0.0, 0.85, 60, vanilla.max_new_tokens);
+    }
+    result["kernels"] = kernelTimes(file);
+    if (result["kernels"].empty()) result["error"] = "no kernel was timed";
+    std::filesystem::remove(file);
+    return result;
+}
+
+json measure(const std::string& name) {
+    const auto start = std::chrono::steady_clock::now();
+    auto loaded = Engine::load(loadOptions(name));
     json result = {{"model", name}};
     if (!loaded) {
         result["error"] = loaded.error().oneLine();
@@ -152,13 +232,15 @@ int main(int count, char** arguments) {
     report["commit"] = build.commit;
     report["compiler"] = build.compiler;
     report["device"] = build.cuda.english();
+    bool of_kernels = false;
     for (int i = 1; i < count; ++i) {
-        if (std::string_view(arguments[i]) == "--short") {
-            is_short = true;
+        const std::string_view argument = arguments[i];
+        if (argument == "--short" || argument == "--kernels") {
+            (argument == "--short" ? is_short : of_kernels) = true;
             continue;
         }
         std::fprintf(stderr, "measuring %s\n", arguments[i]);
-        report["models"].push_back(measure(arguments[i]));
+        report["models"].push_back(of_kernels ? measureKernels(arguments[i]) : measure(arguments[i]));
     }
     std::printf("%s\n", report.dump(1).c_str());
     return 0;

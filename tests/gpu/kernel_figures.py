@@ -1,11 +1,13 @@
 #!/usr/bin/env python3
-"""What the compiler makes of the kernels, without a GPU: registers, spills, shared memory, and the warp instructions
-that the products of few rows need for 1,024 weights; and from these a model of a pass.
+"""What the compiler makes of the kernels, without a GPU: registers, spills, shared memory, how many blocks of a product
+a processor has registers for, and the warp instructions that products need for 1,024 weights; and from these a model of
+a pass.
 
 usage: kernel_figures.py [--architecture sm_90] [--kinds k4Offset,kBf16,...] [--table]
 
 Needs nvcc, and cuobjdump with nvdisasm (NVIDIA's packages cuda-cuobjdump and cuda-nvdisasm, also on PyPI) in PATH or
-beside nvcc. Exits with 1 where a kernel spills, or needs more instructions than LIMITS allows it.
+beside nvcc. Exits with 1 where a kernel spills, needs more instructions than LIMITS allows it, or where there is no
+room for two blocks of a product, or for one of those of 128 rows, which are as large as two.
 Everything that --table prints is predicted, not measured.
 """
 
@@ -51,12 +53,26 @@ def compiled(source, folder, architecture):
     return cubin, kernels
 
 
-def instructions_of(cubin):
-    """Of each kernel: [(address, instruction)]."""
+def dumped(cubin, what):
     environment = dict(os.environ)
     environment["PATH"] = os.path.dirname(tool("nvdisasm")) + os.pathsep + environment.get("PATH", "")
-    listing = subprocess.run([tool("cuobjdump"), "-sass", str(cubin)], capture_output=True, text=True, check=True,
-                             env=environment).stdout
+    return subprocess.run([tool("cuobjdump"), what, str(cubin)], capture_output=True, text=True, check=True,
+                          env=environment).stdout
+
+
+def threads_of(cubin):
+    """Of a block of each kernel that says so."""
+    found = {}
+    for name, text in re.findall(r"^\.nv\.info\.(\S+)\n(.*?)(?=^\.\w|\Z)", dumped(cubin, "-elf"), re.S | re.M):
+        threads = re.search(r"EIATTR_MAX_THREADS\s+Format:\s+EIFMT_SVAL\s+Value:\s+0x(\w+)", text)
+        if threads:
+            found[name] = int(threads[1], 16)
+    return found
+
+
+def instructions_of(cubin):
+    """Of each kernel: [(address, instruction)]."""
+    listing = dumped(cubin, "-sass")
     found = {}
     for part in listing.split("Function : ")[1:]:
         pairs = re.findall(r"/\*([0-9a-f]{4,5})\*/\s+(.*?);", part)
@@ -98,8 +114,20 @@ MMA_CYCLES = 6.5  # of one m16n8k16 with f32 sums: six tenths of the dense rate 
 
 MODELS = {
     "7B, bf16": {"weights": 6.61e9, "bytes_of_weight": 2.0, "layers": 32, "kind": "kBf16"},
-    "8B, Q4_K": {"weights": 7.50e9, "bytes_of_weight": 4.5 / 8, "layers": 32, "kind": "k4Offset"},
+    # 4.5 bits in the file, 5 as they are packed, with f16 for what the file has 6 bits.
+    "8B, Q4_K": {"weights": 7.50e9, "bytes_of_weight": 5.0 / 8, "layers": 32, "kind": "k4Offset"},
 }
+
+
+# GRIFFIN for the first model: weights of its fusion, attention and network, and of the LM head, in 4 bits, 5 as they are
+# packed. Kernels of a cycle beside those of the target's pass: emulated_trees_test counts 213 with a target of two layers.
+DRAFT = {"weights": 416e6, "head": 131e6, "bytes_of_weight": 5.0 / 8, "levels": 6, "kernels": 195}
+
+
+def predicted_draft():
+    """Milliseconds of a cycle beside the target's pass."""
+    level = (DRAFT["weights"] + DRAFT["head"]) * DRAFT["bytes_of_weight"] / (READ_GB_S * REACHED * 1e9)
+    return (DRAFT["levels"] * level + DRAFT["kernels"] * LAUNCH_US * 1e-6) * 1e3
 
 
 def predicted(model, rates, rows, kernels_of_layer):
@@ -115,13 +143,50 @@ def predicted(model, rates, rows, kernels_of_layer):
 
 def print_table(rates, kernels_of_layer):
     print("\npredicted, not measured: one H100, kernels a layer:", kernels_of_layer)
-    print("| model | bound by memory, ms | a pass of 1 row, ms | share of read bandwidth | t(60)/t(1) |")
-    print("|---|---|---|---|---|")
+    print("| model | bound by memory, ms | a pass of 1 row, ms | share of read bandwidth | t(60)/t(1) | SR/tau of a GRIFFIN draft |")
+    print("|---|---|---|---|---|---|")
     for name, model in MODELS.items():
         one = predicted(model, rates, 1, kernels_of_layer)
         sixty = predicted(model, rates, 60, kernels_of_layer)
         memory = model["weights"] * model["bytes_of_weight"] / (READ_GB_S * REACHED * 1e9) * 1e3
-        print(f"| {name} | {memory:.2f} | {one:.2f} | {100 * memory / one:.0f} % | {sixty / one:.2f} |")
+        share = f"{one / (sixty + predicted_draft()):.2f}" if name.startswith("7B") else ""
+        print(f"| {name} | {memory:.2f} | {one:.2f} | {100 * memory / one:.0f} % | {sixty / one:.2f} | {share} |")
+
+
+# Prefill -------------------------------------------------------------------------------------------------------------
+
+L2_GB_S = 5500.0  # read by all processors together; an assumption
+SHARED_BYTES = 128.0  # a cycle and processor
+DENSE_TFLOPS = 989.0
+# Outputs and columns of the products of a layer of Llama 2 7B.
+PRODUCTS_7B = [(12288, 4096), (4096, 4096), (22016, 4096), (4096, 11008)]
+
+
+def prefill(rows_of_block, rows=256, processors=132):
+    """Share of the dense peak of bf16 products of `rows` rows, and what their loop waits for: by what a processor has to
+    do for 128 outputs of 128 rows and 64 columns, and by how evenly blocks fill the processors."""
+    at_once = 128 // rows_of_block  # blocks of a processor
+    block_bytes = (128 + rows_of_block) * 64 * 2
+    warps = 8
+    cycles = {"tensor cores": 128 / 16 * 128 / 8 * 4 * MMA_CYCLES / 4,
+              "shared memory": (warps * (8 + 16) * 512 + at_once * block_bytes) / SHARED_BYTES,
+              "second cache": at_once * block_bytes * processors * CLOCK_GHZ / L2_GB_S}
+    time = work = 0.0
+    for outputs, columns in PRODUCTS_7B:
+        tiles = -(-outputs // 128) * -(-rows // rows_of_block)
+        parts = 4 if 4 * tiles < 3 * processors else 1
+        rounds = -(-tiles * parts // (processors * at_once))
+        time += rounds * max(cycles.values()) * columns / 64 / parts
+        work += 2.0 * outputs * columns * rows
+    return work / (time / (CLOCK_GHZ * 1e9)) / (DENSE_TFLOPS * 1e12), cycles
+
+
+def print_prefill():
+    print("\n| rows of a block | tensor cores, cycles | shared memory | second cache | share of the dense peak, 7B bf16 |")
+    print("|---|---|---|---|---|")
+    for rows in (64, 128):
+        share, cycles = prefill(rows)
+        print(f"| {rows} | " + " | ".join(f"{value:.0f}" for value in cycles.values()) + f" | {100 * share:.0f} % |")
 
 
 def main():
@@ -144,15 +209,21 @@ def main():
             sources.append(path)
         for source in sources:
             cubin, kernels = compiled(source, folder, options.architecture)
-            listing = instructions_of(cubin) if source.stem.startswith("product_") else {}
+            is_product = source.stem.startswith("product_")
+            listing = instructions_of(cubin) if is_product else {}
+            threads = threads_of(cubin) if is_product else {}
             for name, figures in kernels.items():
                 text = readable(name)
-                product = re.match(r"(few|many)RowsKernel<(\w+), (\d), (\d), (?:false|0)(?:, (?:false|0))?>", text)
+                product = re.match(r"(few|many)RowsKernel<(\w+), (\d), (\d+), (false|0|true|1)(?:, (?:false|0|true|1))?>", text)
                 rate = None
                 if product:
-                    rate = for_1024_weights(listing[name], int(product[4]))
-                    if product[3] == "1":
-                        rates[product[2], int(product[4])] = rate
+                    tiles = int(product[4])
+                    blocks = 65536 // (figures["registers"] * threads[name])
+                    if blocks < (1 if tiles == 16 else 2):
+                        failures.append(f"{text}: registers for {blocks} blocks of {threads[name]} threads")
+                    rate = for_1024_weights(listing[name], min(tiles, 8))
+                    if product[3] == "1" and product[5] in ("false", "0"):
+                        rates[product[2], tiles] = rate
                     if product[1] == "few" and product[3] == "1" and product[4] == "1":
                         limit = LIMITS.get(product[2])
                         if limit is not None and rate > limit:
@@ -163,6 +234,7 @@ def main():
                       f"{'' if rate is None else format(rate, '.1f'):>17}", flush=True)
     if options.table:
         print_table(rates, options.kernels_of_layer)
+        print_prefill()
     for failure in failures:
         print("FAIL:", failure)
     return 1 if failures else 0

@@ -19,7 +19,7 @@ using kernels::MatrixView;
 
 /// How much is tested: everything on a GPU; where every thread is emulated, what finds most. Set before the tests.
 struct OperationSizes {
-    std::vector<int> row_counts = {1, 2, 7, 8, 9, 15, 16, 17, 31, 32, 33, 63, 64, 65, 256};
+    std::vector<int> row_counts = {1, 2, 7, 8, 9, 15, 16, 17, 31, 32, 33, 63, 64, 65, 128, 129, 256};
     bool is_short = false;
     std::string type;  // of weights, by its name; empty: all
     /// Called before an operation runs again, which must give the same bits.
@@ -27,7 +27,7 @@ struct OperationSizes {
 
     static OperationSizes fewest() {
         OperationSizes few;
-        few.row_counts = {1, 9, 17, 70};
+        few.row_counts = {1, 9, 17, 40, 70};
         few.is_short = true;
         return few;
     }

@@ -10,6 +10,8 @@ import sys
 import time
 
 LIMIT = 470  # seconds of a call
+TRAINING_SECONDS = 540  # of ten minutes a call
+TRAINING_LIMIT = 590
 SLOWER = 10  # so much more time has everything on the emulated device
 BUILD = "build/gpu"
 SYNTHETIC = ["synthetic:smollm2-135m:q4_1", "synthetic:llama2-7b:bf16", "synthetic:llama3-8b:q4_k",
@@ -32,6 +34,7 @@ class Call:
     def __init__(self, options):
         self.started = time.monotonic()
         self.emulated = options.emulated
+        self.limit = TRAINING_LIMIT if options.part == "train" else LIMIT
         self.slower = SLOWER if self.emulated else 1
         self.failed = False
         device = "emulated device" if self.emulated else ask_gpu("name") or "no device"
@@ -52,7 +55,7 @@ class Call:
         os.replace(self.path + ".new", self.path)
 
     def left(self):
-        return LIMIT * self.slower - (time.monotonic() - self.started)
+        return self.limit * self.slower - (time.monotonic() - self.started)
 
     def program(self, name):
         """A program of ours; on the emulated device that of the same sources."""
@@ -146,7 +149,7 @@ def build_engine(call):
         configure += ["-G", "Ninja"]
     return call.step("configuration", configure, 60) and call.step("build of the engine", [
         "cmake", "--build", BUILD, "-j", str(os.cpu_count()), "--target", "gpu_engine_test", "gpu_training_test",
-        "gpu_bench", "gpu_training_bench"], 330)
+        "gpu_bench", "gpu_train", "gpu_training_bench"], 330)
 
 
 def run_engine(call, options):
@@ -170,17 +173,49 @@ def run_bench(call, options):
     # One program for each model: what one takes of the time is not lost with another.
     for model in models:
         call.step_or_plainer(model, [call.program("gpu_bench")] + arguments + [model], 300)
+        # What its passes are made of.
+        if options.models or call.emulated or model in SYNTHETIC[1:3]:
+            call.step(model + ", kernels", [call.program("gpu_bench")] + arguments + ["--kernels", model], 60)
+
+
+def run_train(call, options):
+    if not call.emulated:
+        model, folder, *prompts = options.models
+        call.step("answers and a draft", [call.program("gpu_train"), str(TRAINING_SECONDS), model, folder] + prompts,
+                  TRAINING_LIMIT)
+        return
+    # Calls that have too little time, until one comes to the end.
+    folder, prompts = f"{BUILD}/train", f"{BUILD}/prompts.jsonl"
+    shutil.rmtree(folder, ignore_errors=True)
+    with open(prompts, "w") as file:
+        for i in range(8):
+            file.write(json.dumps({"prompt": f"Tell me of hill number {i}."}) + "\n")
+    command = [call.program("gpu_train"), "--short", "", f"{BUILD}/models/speaking.gguf", folder, prompts]
+    went_on = False
+    for doublings in range(10):
+        command[2] = str(2 << doublings)
+        if not call.step(f"answers and a draft, {command[2]} seconds", command, 200):
+            return
+        told = call.report["steps"][-1]["result"]
+        went_on = went_on or told["data"]["there"] > 0 or told.get("draft", {}).get("resumed", False)
+        if told["complete"]:
+            break
+    if not (told["complete"] and went_on):
+        print("FAIL: no call went on with what another had left, or the last one was not the end")
+        call.failed = True
 
 
 def main():
     parser = argparse.ArgumentParser(prog="run.sh")
-    parser.add_argument("part", choices=("kernels", "engine", "bench"))
+    parser.add_argument("part", choices=("kernels", "engine", "bench", "train"))
     parser.add_argument("models", nargs="*")
     parser.add_argument("--no-build", action="store_true")
     parser.add_argument("--emulated", metavar="BUILD_FOLDER")
     options = parser.parse_args()
     call = Call(options)
-    {"kernels": run_kernels, "engine": run_engine, "bench": run_bench}[options.part](call, options)
+    if options.part == "train" and not options.emulated and len(options.models) < 3:
+        parser.error("train takes MODEL FOLDER PROMPTS...")
+    {"kernels": run_kernels, "engine": run_engine, "bench": run_bench, "train": run_train}[options.part](call, options)
     print("wrote", call.path)
     sys.exit(1 if call.failed else 0)
 

@@ -2,6 +2,8 @@
 // each slice of the columns, all of the same panels; a warp keeps several units in flight.
 #pragma once
 
+#include <algorithm>
+
 #include "kernels/cuda/launch.cuh"
 #include "kernels/cuda/product/place_head.cuh"
 #include "kernels/cuda/product/product_half.cuh"
@@ -10,38 +12,33 @@ namespace griffin::kernels::cuda {
 
 inline constexpr int kFewThreads = kSlices * 32;
 
-/// Units that a lane has on their way: about twelve vectors of 16 bytes, or what six units have; fewer in the larger
-/// blocks of gated products, whose threads have fewer registers.
-template <PackedKind kind, bool gated>
-inline constexpr int kUnitsAhead = !isQuantised(kind) ? 3
-                                   : gated            ? 4
-                                                      : 6;
+/// Units that a lane has on their way: what a thread has registers for.
+template <PackedKind kind, int sets>
+constexpr int unitsAhead() {
+    constexpr PackedForm kForm = packedForm(kind);
+    constexpr int kWords = kForm.vectors * 4 + 2 * kForm.high_words + kForm.scale_words * sets;  // joining takes more
+    return std::min(6, 54 / kWords);
+}
 
 /// The rows of one tile of eight where a lane reads them, unit after unit. Rows that are not there are whatever lies in
 /// their place: each gives a column of C of its own.
 struct TileSource {
     const std::uint16_t* elements;
-    UnitSums sums;
 
     __device__ TileSource(const ProductCall& call, int tile, int unit, int lane)
-        : elements(call.x + activationAt(call.w.units * 2, tile * 8, unit * kUnitColumns) + lane * 8),
-          sums{call.x_sums + unitSumsAt(call.w.units, tile, unit), lane % 4} {}
+        : elements(call.x + activationAt(call.w.units * 2, tile * 8, unit * kUnitColumns) + lane * 8) {}
 
     __device__ Words4 half(int further, int half) const {
         const uint4 words = *reinterpret_cast<const uint4*>(elements + (further * 2 + half) * 256);
         return {{words.x, words.y, words.z, words.w}};
     }
-    __device__ UnitSums sumsOf(int further) const { return {sums.unit + further * kUnitSums, sums.t}; }
-    __device__ void advance(int units) {
-        elements += units * 512;
-        sums.unit += units * kUnitSums;
-    }
+    __device__ void advance(int units) { elements += units * 512; }
 };
 
-/// A warp on its way through the units of its slice. Its pointers move on once in a round of kUnitsAhead units.
-template <PackedKind kind, int sets, int kTiles, bool gated>
+/// A warp on its way through the units of its slice. Its pointers move on once in a round of kAhead units.
+template <PackedKind kind, int sets, int kTiles>
 struct FewRowsWalk {
-    static constexpr int kAhead = kUnitsAhead<kind, gated>;
+    static constexpr int kAhead = unitsAhead<kind, sets>();
     LaneSource<kind, sets> weights;
     LaneUnit<kind, sets> ahead[kAhead];
     int left;  // units
@@ -63,17 +60,12 @@ struct FewRowsWalk {
                 left = 0;
                 return;
             }
-            float4 halves[kTiles] = {};
 #pragma unroll
             for (int half = 0; half < 2; ++half) {
                 const HalfUnit<kind, sets> weights_of_half(ahead[i], half);
 #pragma unroll
                 for (int tile = 0; tile < kTiles; ++tile) {
-                    const UnitSums unit_sums = rows[tile].sumsOf(i);
-                    if constexpr (kIsBiased<kind, sets>) {
-                        if (half == 0) halves[tile] = unit_sums.halves();
-                    }
-                    addHalf(weights_of_half, rows[tile].half(i, half), unit_sums, halves[tile], half, sums[tile]);
+                    addHalf(weights_of_half, rows[tile].half(i, half), sums[tile]);
                 }
             }
             if (!near_end || i + kAhead < left) weights.load(i + kAhead, ahead[i]);
@@ -85,19 +77,19 @@ struct FewRowsWalk {
     }
 };
 
-/// One panel, or of a gated product two of the gate and two of the others: 32 outputs, which are packed together.
+/// One panel, or of a gated product one of the gate and the one that belongs to it. Two blocks of these, or four, are
+/// on a processor.
 template <PackedKind kind, int sets, int kTiles, bool gated>
-__global__ __launch_bounds__(kFewThreads*(gated ? 4 : 1)) void fewRowsKernel(ProductCall call) {
-    constexpr int kPanels = gated ? 4 : 1;
-    constexpr int kOutputs = gated ? 2 * kPanelRows : kPanelRows;
+__global__ __launch_bounds__(kFewThreads*(gated ? 2 : 1), gated ? 2 : 4) void fewRowsKernel(ProductCall call) {
+    constexpr int kPanels = gated ? 2 : 1;
     __shared__ float shared[kPanels][kSlices][kTiles * 8][kPanelRows + 4];
     const int slice = static_cast<int>(threadIdx.x / 32) % kSlices;
     const int in_block = static_cast<int>(threadIdx.x) / kFewThreads;
     const int lane = static_cast<int>(threadIdx.x % 32);
-    const int first_panel = static_cast<int>(blockIdx.x) * (gated ? 2 : 1);
-    const int panel = first_panel + (gated ? in_block % 2 : 0) + (gated && in_block >= 2 ? call.gate_panels : 0);
+    const int first_panel = static_cast<int>(blockIdx.x);
+    const int panel = first_panel + in_block * call.gate_panels;
     const int begin = sliceBegin(call.w.units, slice);
-    FewRowsWalk<kind, sets, kTiles, gated> walk(call, panel, begin, sliceBegin(call.w.units, slice + 1), lane);
+    FewRowsWalk<kind, sets, kTiles> walk(call, panel, begin, sliceBegin(call.w.units, slice + 1), lane);
     waitForPrevious();
 
     float sums[kTiles][4] = {};
@@ -127,14 +119,13 @@ __global__ __launch_bounds__(kFewThreads*(gated ? 4 : 1)) void fewRowsKernel(Pro
         for (int s = 1; s < kSlices; ++s) sum += shared[of][s][row][in_panel];
         return sum;
     };
-    for (int i = static_cast<int>(threadIdx.x); i < call.y.rows * kOutputs; i += kFewThreads * kPanels) {
-        const int row = i / kOutputs;
+    for (int i = static_cast<int>(threadIdx.x); i < call.y.rows * kPanelRows; i += kFewThreads * kPanels) {
+        const int row = i / kPanelRows;
         const int in_panel = i % kPanelRows;
-        const int output = first_panel * kPanelRows + i % kOutputs;
+        const int output = first_panel * kPanelRows + in_panel;
         if constexpr (gated) {
-            const int of = i % kOutputs / kPanelRows;
-            const float gate = scaledSum<kind>(call.w, output, sumOf(of, row, in_panel));
-            const float other = scaledSum<kind>(call.w, call.y.cols + output, sumOf(2 + of, row, in_panel));
+            const float gate = scaledSum<kind>(call.w, output, sumOf(0, row, in_panel));
+            const float other = scaledSum<kind>(call.w, call.y.cols + output, sumOf(1, row, in_panel));
             storeGated(call, row, output, gate, other);
         } else if (output < call.w.rows) {
             storeResult(call, row, output, scaledSum<kind>(call.w, output, sumOf(0, row, in_panel)));
@@ -149,9 +140,9 @@ __global__ __launch_bounds__(kFewThreads*(gated ? 4 : 1)) void fewRowsKernel(Pro
 
 template <PackedKind kind, int sets, bool gated>
 void multiplyFewRows(const CudaContext& context, const ProductCall& call) {
-    const dim3 grid(static_cast<unsigned>(gated ? call.gate_panels / 2 : panelsOf(call.w.rows)));
+    const dim3 grid(static_cast<unsigned>(gated ? call.gate_panels : panelsOf(call.w.rows)));
     launch(context, call.y.rows <= 8 ? fewRowsKernel<kind, sets, 1, gated> : fewRowsKernel<kind, sets, 2, gated>, grid,
-           kFewThreads * (gated ? 4 : 1), call);
+           kFewThreads * (gated ? 2 : 1), call);
 }
 
 }  // namespace griffin::kernels::cuda

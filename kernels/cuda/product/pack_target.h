@@ -16,7 +16,6 @@ constexpr ActivationKind activationKindOf(PackedKind kind) {
 /// Where an operation puts its packed result; `data` is null when nobody wants it.
 struct PackTarget {
     std::uint16_t* data = nullptr;
-    float* sums = nullptr;  // of kHalf (packed_layout.h, kUnitSums)
     ActivationKind kind = ActivationKind::kBf16;
     int pieces = 0;  // of 32 columns; those beyond the last column are zero
 };

@@ -15,12 +15,12 @@
 //                 2 (4 half + p), code 2 p + 1 sixteen bits above
 //
 // Unsigned code = code + zero. Scales (and offsets) are f16, computed from the scales and sub-scales of the file:
-//     weight * 2^exponent(row) = scale * code + offset
-// The power of two puts the largest weight of a row between 128 and 256, so that f16 has room below; the result is
-// multiplied by its inverse in f32. A group is 16 columns, those of one instruction, or 32, a half. The instructions
-// multiply raw codes; a group's scale is applied to its sum, and its offset to the sum of the row's elements
-// (kUnitSums). For each unit the scales of g = 0..7 follow each other, for groups of 16 those of the first 16 columns
-// of the halves before those of the others:
+//     weight * 2^exponent(row) = scale * (unsigned code * kCodeUnit) + offset
+// rounded once, to f16, which is what the instructions multiply; without offsets offset = -zero * kCodeUnit * scale.
+// The power of two puts the largest scale of a row between 2^14 and 2^15, so that f16 has room below; the result is
+// multiplied by its inverse in f32. Of elements the power of two puts the largest between 128 and 256. A group is 16
+// columns, those of one instruction, or 32, a half. For each unit the scales of g = 0..7 follow each other, for groups
+// of 16 those of the first 16 columns of the halves before those of the others:
 //     without offsets   f16 (half 0, g), (half 0, g + 8), (half 1, g), (half 1, g + 8)              8 bytes
 //     with offsets      the same order, each scale followed by its offset                          16 bytes
 #pragma once
@@ -143,26 +143,8 @@ GRIFFIN_HOST_DEVICE constexpr std::size_t activationAt(int pieces, int row, int 
            static_cast<std::size_t>(in_piece);
 }
 
-/// Sums of the elements of packed rows, for weights with offsets and for codes that carry a bias: for each tile of 8
-/// rows and unit kUnitSums numbers, as lane t reads them for its two columns of C, the rows 2 t and 2 t + 1 of the
-/// tile:
-///     [half][t][4]            minus the biases (see biasOfColumn()) times the elements of the half: both rows, twice
-///     [t][half][row]          the elements of the half
-///     [half][step][t][row]    the elements of the 16 columns of an instruction
-inline constexpr int kUnitSums = 80;
-inline constexpr int kHalfSumsAt = 32;
-inline constexpr int kGroupSumsAt = 48;
-GRIFFIN_HOST_DEVICE constexpr std::size_t unitSumsAt(int units, int tile, int unit) {
-    return (static_cast<std::size_t>(tile) * static_cast<std::size_t>(units) + static_cast<std::size_t>(unit)) *
-           kUnitSums;
-}
-
-/// What the f16 of a raw code of 4 to 6 bits has above the code: a nibble that lies low in its byte is put below the
-/// mantissa of 1024, one that lies high below that of 64, and neither is shifted.
-inline constexpr float kLowBias = 1024.0F;
-inline constexpr float kHighBias = 64.0F;
-GRIFFIN_HOST_DEVICE constexpr float biasOfColumn(int column) {
-    return column % 4 < 2 ? kLowBias : kHighBias;
-}
+/// What a code counts by where its bits are those of an f16: below the normal numbers f16 is evenly spaced, and a code
+/// of up to ten bits needs no conversion. Four bits higher it counts by sixteen times as much.
+inline constexpr float kCodeUnit = 0x1p-24F;
 
 }  // namespace griffin::kernels::cuda

@@ -17,7 +17,6 @@ namespace griffin::kernels::cuda {
 struct ProductCall {
     PackedView w;
     const std::uint16_t* x;  // packed rows
-    const float* x_sums;     // of F16 and quantised weights
     MatrixView y;            // the segment's columns
     bool add;
     // Of a gated product, whose rows are a gate over as many others: panels of the gate, its kind, and where y [rows,
@@ -35,19 +34,20 @@ struct ProductCall {
 /// first cache. Up to this many rows.
 inline constexpr int kFewRows = 16;
 
-/// Many rows: four warps for eight panels, which read weights and rows through shared memory, 32 or 64 rows at a time.
+/// Many rows: four warps across eight panels, which read weights and rows through shared memory, 32 or 64 rows at a
+/// time, and four more where there are 128 rows to share the weights.
 inline constexpr int kManyWarps = 4;
 inline constexpr int kManyPanels = 2;  // of a warp
 
 struct ManyRowsPlan {
     int row_blocks = 0;  // of row_tiles tiles of 8 rows
-    int row_tiles = 0;   // 4 or 8
+    int row_tiles = 0;   // 4, 8 or 16
     int groups = 0;      // of kManyWarps * kManyPanels panels
     int parts = 1;       // blocks that share the slices of a tile: 1 or kSlices
 
     int tiles() const { return row_blocks * groups; }
     std::size_t partialBytes() const {
-        const int sums = kManyPanels * row_tiles * 4;
+        const int sums = kManyPanels * row_tiles * 4;  // of the threads that lie beside each other across the rows
         return static_cast<std::size_t>(tiles()) * kSlices * static_cast<std::size_t>(sums * kManyWarps * 32) *
                sizeof(float);
     }
@@ -55,7 +55,7 @@ struct ManyRowsPlan {
 
 /// Tiles of a block's rows. REQUIRES: rows > kFewRows.
 constexpr int rowTilesOf(int rows) {
-    return rows <= 32 ? 4 : 8;
+    return rows <= 32 ? 4 : rows <= 64 ? 8 : 16;
 }
 /// How many blocks the rows of a product are divided among.
 constexpr int blocksOfRows(int rows) {

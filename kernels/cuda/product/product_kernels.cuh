@@ -10,7 +10,8 @@ template <PackedKind kind, int sets, bool gated>
 void multiplyInSets(const CudaContext& context, const ProductCall& call, const ManyRowsPlan* plan) {
     if (plan == nullptr) return multiplyFewRows<kind, sets, gated>(context, call);
     if (plan->row_tiles == 4) return multiplyManyRows<kind, sets, 4, gated>(context, call, *plan);
-    multiplyManyRows<kind, sets, 8, gated>(context, call, *plan);
+    if (plan->row_tiles == 8) return multiplyManyRows<kind, sets, 8, gated>(context, call, *plan);
+    multiplyManyRows<kind, sets, 16, gated>(context, call, *plan);
 }
 
 template <PackedKind kind, int sets>

@@ -1,7 +1,6 @@
 // From packed weights (packed_layout.h) to the registers of A of mma.m16n8k16: what a lane loads for a unit, and the
-// four instructions' registers it makes of it. Codes become f16 without a conversion: 0x6400 is 1024, and the bits
-// below it count by one; 0x5400 is 64, and there bit 4 counts by one. So a nibble is one operation away from 1024 +
-// code or 64 + code, whichever half of a byte it lies in.
+// four instructions' registers it makes of it. Codes become f16 without a conversion (kCodeUnit): a nibble is one
+// operation away from it, whichever half of a byte it lies in, and one multiply-add of pairs makes it a weight.
 #pragma once
 
 #include <cstdint>
@@ -113,79 +112,79 @@ GRIFFIN_HOST_DEVICE constexpr std::uint32_t shiftedRight(std::uint32_t word, int
     return bits >= 0 ? word >> bits : word << -bits;
 }
 
-/// Codes 2 pair and 2 pair + 1 of (half, row), unsigned and with the bias of their column, as f16.
+/// Codes 2 pair and 2 pair + 1 of (half, row), unsigned, as f16: by kCodeUnit, or by sixteen times that (isHigh()).
 template <PackedKind kind, int sets>
-GRIFFIN_HOST_DEVICE inline HalfPair biasedPair(const LaneUnit<kind, sets>& unit, int half, int row, int pair) {
+GRIFFIN_HOST_DEVICE inline HalfPair codePair(const LaneUnit<kind, sets>& unit, int half, int row, int pair) {
     if constexpr (kind == PackedKind::k8) {
         const std::uint32_t word = unit.codes[half].w[row * 2 + pair / 2];
-        return chooseBytes(word, 0x64646464U, pair % 2 == 0 ? 0x4140 : 0x4342);
+        return chooseBytes(word, 0, pair % 2 == 0 ? 0x4140 : 0x4342);
     } else {
         const bool is_low = pair % 2 == 0;
-        std::uint32_t bits = is_low ? 0x64006400U : 0x54005400U;
+        std::uint32_t bits = 0;
         // Upper bits go right above the nibble.
         const int above = is_low ? 4 : 8;
         if constexpr (kind == PackedKind::k5Offset) {
             const std::uint32_t high = shiftedRight(unit.high[0], row * 8 + half * 4 + pair - above);
-            bits = maskedOr(high, is_low ? 0x00100010U : 0x01000100U, bits);
+            bits = high & (is_low ? 0x00100010U : 0x01000100U);
         } else if constexpr (kind == PackedKind::k6) {
             const std::uint32_t high = shiftedRight(unit.high[row], 2 * (half * 4 + pair) - above);
-            bits = maskedOr(high, is_low ? 0x00300030U : 0x03000300U, bits);
+            bits = high & (is_low ? 0x00300030U : 0x03000300U);
         }
         return maskedOr(unit.codes[0].w[half * 2 + row] >> (8 * (pair / 2)), is_low ? 0x000F000FU : 0x00F000F0U, bits);
     }
 }
-
-/// The same as they are, exactly.
-template <PackedKind kind, int sets>
-GRIFFIN_HOST_DEVICE inline HalfPair codePair(const LaneUnit<kind, sets>& unit, int half, int row, int pair) {
-    constexpr int kZero = packedForm(kind).zero;
-    constexpr HalfPair kLow = twice(static_cast<std::uint16_t>(0x6400 + kZero));        // 1024 + zero
-    constexpr HalfPair kHigh = twice(static_cast<std::uint16_t>(0x5400 + 16 * kZero));  // 64 + zero
-    const bool is_low = kind == PackedKind::k8 || pair % 2 == 0;
-    return subtract(biasedPair<kind>(unit, half, row, pair), is_low ? kLow : kHigh);
+GRIFFIN_HOST_DEVICE constexpr bool isHigh(PackedKind kind, int pair) {
+    return kind != PackedKind::k8 && pair % 2 == 1;
 }
 
-/// Codes that go into the products with their bias: it costs nothing where sums of the elements are needed anyway.
+/// What makes weights of the codes of a group, for one row: of half `half`, of the step `set` of two or of both, for
+/// row g (0) or g + 8 (1).
 template <PackedKind kind, int sets>
-inline constexpr bool kIsBiased = packedForm(kind).has_offset&& sets == 1;
+struct GroupScale {
+    HalfPair scale;
+    HalfPair high_scale;  // of codes that lie four bits higher
+    HalfPair offset;
 
-/// The four registers of A of instruction `step` (0..3) of the unit: elements, or raw codes.
-template <PackedKind kind, int sets>
-GRIFFIN_HOST_DEVICE inline void weightFragment(const LaneUnit<kind, sets>& unit, int step, std::uint32_t (&a)[4]) {
-    for (int reg = 0; reg < 4; ++reg) {
-        if constexpr (!isQuantised(kind)) {
-            a[reg] = unit.codes[step].w[reg];
+    GRIFFIN_HOST_DEVICE GroupScale() = default;
+    GRIFFIN_HOST_DEVICE GroupScale(const LaneUnit<kind, sets>& unit, int half, int set, int row) {
+        constexpr std::uint32_t kBoth[2] = {0x1010, 0x3232};  // the lower half twice, and the upper one
+        if constexpr (packedForm(kind).has_offset) {
+            const std::uint32_t word = unit.scales[set * 4 + half * 2 + row];
+            scale = chooseBytes(word, 0, kBoth[0]);
+            offset = chooseBytes(word, 0, kBoth[1]);
         } else {
-            const int pair = step % 2 * 2 + reg / 2;
-            a[reg] = kIsBiased<kind, sets> ? biasedPair<kind>(unit, step / 2, reg % 2, pair)
-                                           : codePair<kind>(unit, step / 2, reg % 2, pair);
+            constexpr HalfPair kMinusZero = twice(static_cast<std::uint16_t>(0x8000 + packedForm(kind).zero));
+            scale = chooseBytes(unit.scales[set * 2 + half], 0, row == 0 ? kBoth[0] : kBoth[1]);
+            offset = multiply(scale, kMinusZero);
+        }
+        high_scale = multiply(scale, twice(0x2C00));  // 1/16
+    }
+    GRIFFIN_HOST_DEVICE HalfPair weights(const LaneUnit<kind, sets>& unit, int half, int row, int pair) const {
+        return multiplyAdd(codePair<kind>(unit, half, row, pair), isHigh(kind, pair) ? high_scale : scale, offset);
+    }
+};
+
+/// The registers of A of the two instructions of half `half` of the unit.
+template <PackedKind kind, int sets>
+struct HalfUnit {
+    std::uint32_t a[2][4];  // [step]
+
+    GRIFFIN_HOST_DEVICE HalfUnit(const LaneUnit<kind, sets>& unit, int half) {
+        if constexpr (!isQuantised(kind)) {
+            for (int i = 0; i < 8; ++i) a[i / 4][i % 4] = unit.codes[half * 2 + i / 4].w[i % 4];
+        } else {
+            for (int row = 0; row < 2; ++row) {
+                for (int set = 0; set < sets; ++set) {
+                    const GroupScale<kind, sets> group(unit, half, set, row);
+                    for (int step = set; step < 2; step += sets) {
+                        a[step][row] = group.weights(unit, half, row, step * 2);
+                        a[step][row + 2] = group.weights(unit, half, row, step * 2 + 1);
+                    }
+                }
+            }
         }
     }
-}
-
-GRIFFIN_HOST_DEVICE inline float lowHalf(HalfPair pair) {
-#if defined(__CUDA_ARCH__)
-    return __half2float(__ushort_as_half(static_cast<unsigned short>(pair & 0xFFFFU)));
-#else
-    return halfToFloat(Half{static_cast<std::uint16_t>(pair)});
-#endif
-}
-GRIFFIN_HOST_DEVICE inline float highHalf(HalfPair pair) {
-    return lowHalf(pair >> 16);
-}
-
-/// Scale of a group: of half `half`, of the step `set` of two or of both, for row g (0) or g + 8 (1).
-template <PackedKind kind, int sets>
-GRIFFIN_HOST_DEVICE inline float scaleOf(const LaneUnit<kind, sets>& unit, int half, int set, int row) {
-    if constexpr (packedForm(kind).has_offset) return lowHalf(unit.scales[set * 4 + half * 2 + row]);
-    const HalfPair both = unit.scales[set * 2 + half];
-    return row == 0 ? lowHalf(both) : highHalf(both);
-}
-/// REQUIRES: the kind has offsets.
-template <PackedKind kind, int sets>
-GRIFFIN_HOST_DEVICE inline float offsetOf(const LaneUnit<kind, sets>& unit, int half, int set, int row) {
-    return highHalf(unit.scales[set * 4 + half * 2 + row]);
-}
+};
 
 GRIFFIN_HOST_DEVICE inline float widened(PackedKind kind, std::uint16_t bits) {
 #if defined(__CUDA_ARCH__)
@@ -208,20 +207,10 @@ GRIFFIN_HOST_DEVICE inline void takeRowUnit(const PackedView& view, int row, int
     LaneUnit<kind, sets> loaded{};
     LaneSource<kind, sets>(view, place, lane).load(0, loaded);
     for (int half = 0; half < 2; ++half) {
+        const HalfUnit<kind, sets> weights(loaded, half);
         for (int i = 0; i < 8; ++i) {
-            const int step = i / 4;
-            HalfPair pair = 0;
-            if constexpr (isQuantised(kind)) {
-                pair = codePair<kind>(loaded, half, upper, i / 2);
-            } else {
-                pair = loaded.codes[half * 2 + step].w[upper + i % 4 / 2 * 2];
-            }
-            float value = widened(kind, static_cast<std::uint16_t>(pair >> (16 * (i % 2))));
-            if constexpr (isQuantised(kind)) {
-                const int set = sets == 2 ? step : 0;
-                value *= scaleOf<kind>(loaded, half, set, upper);
-                if constexpr (packedForm(kind).has_offset) value += offsetOf<kind>(loaded, half, set, upper);
-            }
+            const HalfPair pair = weights.a[i / 4][upper + i % 4 / 2 * 2];
+            const float value = widened(kind, static_cast<std::uint16_t>(pair >> (16 * (i % 2))));
             take(unit * kUnitColumns + half * 32 + columnOfPlace(quarter, i), value * view.row_scales[row]);
         }
     }

@@ -8,7 +8,6 @@
 #include "engine/formats/weight_files.h"
 #include "engine/model/gguf_model.h"
 #include "engine/model/huggingface_model.h"
-#include "kernels/backend_registry.h"
 #include "kernels/cpu/key_panels.h"
 #include "tests/support/results.h"
 
@@ -30,8 +29,9 @@ std::unique_ptr<TargetModel> load(kernels::Backend& backend, ModelConfig config,
 
 }  // namespace
 
-LoadedModel::LoadedModel(const std::string& path, int threads, int context) {
-    kernels::BackendSelection selection = kernels::selectBackend({kernels::Device::GRIFFIN_TEST_DEVICE, threads});
+LoadedModel::LoadedModel(const std::string& path, int threads, int context, std::optional<kernels::Device> device) {
+    kernels::BackendSelection selection =
+        kernels::selectBackend({device.value_or(kernels::Device::GRIFFIN_TEST_DEVICE), threads});
     if (!selection.backend) throw std::runtime_error(selection.error.english());
     backend_ = std::move(selection.backend);
     if (std::filesystem::is_directory(path)) {

@@ -4,20 +4,23 @@
 
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <span>
 #include <string>
 #include <vector>
 
 #include "engine/model/target_model.h"
 #include "kernels/backend.h"
+#include "kernels/backend_registry.h"
 
 namespace griffin::tests {
 
 class LoadedModel {
   public:
-    /// A folder with config.json, or a GGUF file, for a context of so many tokens (0: any). Throws std::runtime_error
-    /// with the failure's line.
-    explicit LoadedModel(const std::string& path, int threads = 0, int context = 0);
+    /// A folder with config.json, or a GGUF file, for a context of so many tokens (0: any), on another device where one
+    /// is named. Throws std::runtime_error with the failure's line.
+    explicit LoadedModel(const std::string& path, int threads = 0, int context = 0,
+                         std::optional<kernels::Device> device = {});
 
     engine::model::TargetModel& target() { return *target_; }
     kernels::Backend& backend() { return *backend_; }

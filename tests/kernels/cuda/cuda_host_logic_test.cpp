@@ -1,4 +1,6 @@
 // Decisions of the CUDA back end that are made on the host, and the order of elements that its top-k relies on.
+#include <QFile>
+#include <QRegularExpression>
 #include <QTest>
 #include <algorithm>
 #include <bit>
@@ -121,6 +123,23 @@ class CudaHostLogicTest : public QObject {
             }
         }
         QVERIFY(rankedColumn(-infinity, std::numeric_limits<int>::max() - 1) > 0);
+    }
+
+    /// What README promises of toolkits is what the build asks for and hands on.
+    void theToolkitIsTheOneThatReadmeNames() {
+        const auto textOf = [](const char* name) {
+            QFile file(QStringLiteral(GRIFFIN_TEST_FIXTURES "/../") + name);
+            return file.open(QIODevice::ReadOnly) ? QString::fromUtf8(file.readAll()) : QString();
+        };
+        static const QRegularExpression promise(
+            R"(CUDA toolkit (\d+\.\d+) or later; for compute capability 10\.0 and more, (\d+\.\d+)\))");
+        const auto promised = promise.match(textOf("README.md"));
+        QVERIFY(promised.hasMatch());
+        const QString build = textOf("CMakeLists.txt");
+        QVERIFY(build.contains("find_package(CUDAToolkit " + promised.captured(1) + " REQUIRED)"));
+        // Newer architectures are asked for only where nvcc lists them: by then it has this version.
+        QVERIFY(build.contains("10.0 and 12.0 from toolkit " + promised.captured(2) + " on"));
+        QVERIFY(build.contains("--list-gpu-code"));
     }
 
     void theFirstSuitableDeviceIsChosen() {

@@ -46,26 +46,6 @@ std::vector<std::uint16_t> packedRows(PackedKind kind, const std::vector<float>&
     return packed;
 }
 
-/// The elements of a row that instruction `step` of a unit multiplies: [16 columns].
-double groupSum(PackedKind kind, const std::vector<std::uint16_t>& x, int units, int row, int unit, int step) {
-    double sum = 0.0;
-    for (int i = 0; i < 16; ++i) {
-        sum += elementOf(kind, x[activationAt(units * 2, row, unit * kUnitColumns + step * 16 + i)], 0);
-    }
-    return sum;
-}
-
-/// Minus what the biases of the codes add to that.
-double biasSum(const std::vector<std::uint16_t>& x, int units, int row, int unit, int step) {
-    double sum = 0.0;
-    for (int i = 0; i < 16; ++i) {
-        const int column = unit * kUnitColumns + step * 16 + i;
-        sum -= static_cast<double>(biasOfColumn(column)) *
-               elementOf(PackedKind::kF16, x[activationAt(units * 2, row, column)], 0);
-    }
-    return sum;
-}
-
 /// y[rows, outputs] of one segment, by the instructions of one warp for each panel and tile of eight rows.
 template <PackedKind kind, int sets>
 void multiply(const PackedView& view, const std::vector<std::uint16_t>& x, int rows, std::vector<double>& y,
@@ -79,33 +59,17 @@ void multiply(const PackedView& view, const std::vector<std::uint16_t>& x, int r
                 const int in_unit = step % kUnitSteps;
                 double a[16][16] = {};
                 double b[16][8] = {};
-                double scale[kPanelRows];
-                double offset[kPanelRows];
                 for (int lane = 0; lane < kWarpLanes; ++lane) {
-                    std::uint32_t registers[4];
                     LaneUnit<kind, sets> loaded{};
                     LaneSource<kind, sets>(view, indexOf(panel * view.units + unit), lane).load(0, loaded);
-                    weightFragment<kind>(loaded, in_unit, registers);
-                    for (int row = 0; row < 2; ++row) {
-                        const int set = sets == 2 ? in_unit % 2 : 0;
-                        scale[lane / 4 + row * 8] = 1.0;
-                        offset[lane / 4 + row * 8] = 0.0;
-                        if constexpr (isQuantised(kind)) {
-                            scale[lane / 4 + row * 8] =
-                                static_cast<double>(scaleOf<kind>(loaded, in_unit / 2, set, row));
-                        }
-                        if constexpr (packedForm(kind).has_offset) {
-                            offset[lane / 4 + row * 8] =
-                                static_cast<double>(offsetOf<kind>(loaded, in_unit / 2, set, row));
-                        }
-                    }
+                    const HalfUnit<kind, sets> half(loaded, in_unit / 2);
                     // A lane's 16 bytes of a row.
                     const std::size_t at =
                         activationAt(view.units * 2, tile * 8, unit * 64 + in_unit / 2 * 32) + indexOf(lane) * 8;
                     for (int element = 0; element < 2; ++element) {
                         for (int reg = 0; reg < 4; ++reg) {
                             const FragmentPlace p = placeInA(lane, reg, element);
-                            a[p.row][p.column] = elementOf(kind, registers[reg], element);
+                            a[p.row][p.column] = elementOf(kind, half.a[in_unit % 2][reg], element);
                         }
                         for (int reg = 0; reg < 2; ++reg) {
                             const FragmentPlace p = placeInB(lane, reg, element);
@@ -116,11 +80,7 @@ void multiply(const PackedView& view, const std::vector<std::uint16_t>& x, int r
                 }
                 for (int i = 0; i < 16; ++i) {
                     for (int j = 0; j < 8; ++j) {
-                        const int row = tile * 8 + j;
-                        double sum = 0.0;
-                        if (kIsBiased<kind, sets>) sum = biasSum(x, view.units, row, unit, in_unit);
-                        for (int k = 0; k < 16; ++k) sum += a[i][k] * b[k][j];
-                        sums[i][j] += scale[i] * sum + offset[i] * groupSum(kind, x, view.units, row, unit, in_unit);
+                        for (int k = 0; k < 16; ++k) sums[i][j] += a[i][k] * b[k][j];
                     }
                 }
             }
@@ -232,7 +192,7 @@ class PackedProductTest : public QObject {
         std::vector<float> weights = above.values();
         const std::vector<float> more = below.values();
         weights.insert(weights.end(), more.begin(), more.end());
-        // Both operands are rounded to 16 bits (8 or 11 of them significant); the codes are exact.
+        // Both operands are rounded to 16 bits, 8 or 11 of them significant.
         const double unit = plan.kind == PackedKind::kBf16 ? 0x1p-8 : 0x1p-10;
         double worst = 0.0;
         for (int row = 0; row < kRows; ++row) {

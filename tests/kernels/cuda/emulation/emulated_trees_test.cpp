@@ -127,9 +127,10 @@ bool isSame(const CycleRecord& a, const CycleRecord& b) {
 
 /// What a cycle in the middle of an answer asks of the device: the median of all, since the first ones are recorded.
 struct CycleCosts {
-    std::vector<std::int64_t> graphs, launches, waits, bytes_to_device, bytes_from_device;
+    std::vector<std::int64_t> kernels, graphs, launches, waits, bytes_to_device, bytes_from_device;
 
     void add(const emulation::Counts& before, const emulation::Counts& after) {
+        kernels.push_back(after.kernels - before.kernels);
         graphs.push_back(after.graph_launches - before.graph_launches);
         launches.push_back(after.launches - before.launches);
         waits.push_back(after.waits - before.waits);
@@ -158,8 +159,9 @@ void count(Session& session, const GenerationOptions& options, const char* name,
     const int launches = CycleCosts::median(costs.launches);
     const int waits = CycleCosts::median(costs.waits);
     const int bytes = CycleCosts::median(costs.bytes_to_device);
-    std::printf("  %s: %d graphs, %d launches, %d waits, %d bytes to the device, %d back\n", name, graphs, launches,
-                waits, bytes, CycleCosts::median(costs.bytes_from_device));
+    std::printf("  %s: %d kernels, %d graphs, %d launches, %d waits, %d bytes to the device, %d back\n", name,
+                CycleCosts::median(costs.kernels), graphs, launches, waits, bytes,
+                CycleCosts::median(costs.bytes_from_device));
     if (std::string(name) != "grown") return;
     check(graphs <= 2 && launches <= 3, "a cycle asks for too much");
     // A draft that knows a part of the vocabulary reads and writes a row for each new word, and this model says nothing

@@ -1,5 +1,8 @@
 // What a pass asks of the device, counted on the emulated one: kernels a layer, and graphs that outlive an answer.
 #include <QtTest>
+#include <algorithm>
+#include <bit>
+#include <cmath>
 
 #include "engine/engine.h"
 #include "engine/formats/gguf.h"
@@ -8,6 +11,7 @@
 #include "engine/model/target_model.h"
 #include "kernels/cuda/cuda_backend.h"
 #include "kernels/cuda/cuda_resources.h"
+#include "kernels/cuda/measure/noise.h"
 #include "kernels/cuda/packed_rows.h"
 #include "tests/kernels/cuda/emulation/emulated_device.h"
 #include "tests/support/results.h"
@@ -138,6 +142,23 @@ class PassFiguresTest : public QObject {
         QCOMPARE(rows.find(x, ActivationKind::kHalf).data, packed.data);
         QVERIFY(rows.reserve(6400, stream.get()));
         QVERIFY(rows.find(x, ActivationKind::kHalf).data == nullptr);
+    }
+
+    void measuredMemoryHasNoPattern() {
+        const kernels::cuda::Stream stream;
+        kernels::cuda::CudaContext context;
+        context.stream = stream.get();
+        context.processors = 2;
+        std::vector<std::uint32_t> words(100000);
+        const std::size_t bytes = words.size() * sizeof words[0];
+        const kernels::DeviceBuffer memory = kernels::cuda::allocateDevice(bytes, stream.get());
+        kernels::cuda::fillWithNoise(context, memory.as<std::uint32_t>(), words.size());
+        GRIFFIN_CUDA_CHECK(cudaMemcpyAsync(words.data(), memory.data(), bytes, cudaMemcpyDeviceToHost, stream.get()));
+        int changed = 0;  // bits from one word to the next
+        for (std::size_t i = 1; i < words.size(); ++i) changed += std::popcount(words[i] ^ words[i - 1]);
+        QVERIFY(std::abs(static_cast<double>(changed) / static_cast<double>(words.size()) - 16.0) < 0.1);
+        std::sort(words.begin(), words.end());
+        QVERIFY(std::adjacent_find(words.begin(), words.end()) == words.end());
     }
 
     void graphsOutliveAnAnswer() {

@@ -42,11 +42,11 @@ DEFECTS = {
         "    __syncthreads();\n    const auto sumOf", "    const auto sumOf"),
     "a group of copies too few is waited for": (
         "product/many_rows.cuh", "product_k8.cu", WATCHED, ["products"], RACE + "|" + VALUES,
-        "waitForCopies<kManyStages - 2>();", "waitForCopies<kManyStages - 1>();"),
+        "waitForCopies<kStages - 2>();", "waitForCopies<kStages - 1>();"),
     "rows are read before the kernel before is waited for": (
         "product/many_rows.cuh", "product_k8.cu", WATCHED, ["products"], r"FINDING: what the kernel before uses",
-        "    waitForPrevious();\n    for (int i = 0; i < kManyStages - 1; ++i) {\n        if (begin + i < end) copyRows",
-        "    for (int i = 0; i < kManyStages - 1; ++i) {\n        if (begin + i < end) copyRows"),
+        "    waitForPrevious();\n    for (int i = 0; i < kStages - 1; ++i) {\n        if (begin + i < end) copyRows",
+        "    for (int i = 0; i < kStages - 1; ++i) {\n        if (begin + i < end) copyRows"),
     "a kernel that waits for none": (
         "elementwise.cu", "elementwise.cu", OPS, ["small"], r"[1-9]\d* threads that did not wait",
         "__global__ void addKernel(MatrixView x, ConstMatrixView y) {\n    waitForPrevious();",

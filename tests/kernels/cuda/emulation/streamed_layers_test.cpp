@@ -152,6 +152,8 @@ class NumberedLayers {
     const std::vector<int>& found() const { return found_; }
     /// What the reads should have found.
     const std::vector<int>& expected() const { return expected_; }
+    /// How many copies had been done at each read.
+    const std::vector<std::int64_t>& copiesSeen() const { return copies_seen_; }
 
   private:
     void read(int layer) {
@@ -164,6 +166,7 @@ class NumberedLayers {
                 const bool same = std::all_of(halves, halves + 16 * 64, [&](auto half) { return half == halves[0]; });
                 const float number = kernels::halfToFloat(kernels::Half{halves[0]}) * scale[0];
                 found_.push_back(same ? static_cast<int>(number) - 1 : -1);
+                copies_seen_.push_back(emulation::counts().copies);
             });
         });
     }
@@ -176,6 +179,7 @@ class NumberedLayers {
     std::vector<std::unique_ptr<kernels::Weight>> weights_;
     std::vector<int> found_;
     std::vector<int> expected_;
+    std::vector<std::int64_t> copies_seen_;
 };
 
 }  // namespace
@@ -246,6 +250,26 @@ class StreamedLayersTest : public QObject {
             numbered.finish();
             // All of this pass and the first two of the next.
             QCOMPARE(emulation::counts().copies - before, layers + 2);
+        }
+    }
+
+    /// While a layer computes, the next one comes, and the one after it as soon as there is a buffer: copies wait for
+    /// no operation but those of the layer whose buffer they take, operations for no copy but that of their own layer.
+    void copiesAreTwoLayersAhead() {
+        constexpr int kLayersOfPass = 6;
+        for (const Eager eager : {Eager::kCopies, Eager::kOperations}) {
+            emulation::setEager(eager);
+            NumberedLayers numbered(kLayersOfPass);
+            numbered.finish();
+            const std::int64_t before = emulation::counts().copies;
+            numbered.pass();
+            numbered.finish();
+            for (int layer = 0; layer < kLayersOfPass; ++layer) {
+                // Copies that were done when the layer computed.
+                const std::int64_t done = numbered.copiesSeen()[static_cast<std::size_t>(layer)] - before;
+                QCOMPARE(done, eager == Eager::kCopies ? layer + 2 : layer + 1);
+            }
+            QCOMPARE(numbered.found(), numbered.expected());
         }
     }
 

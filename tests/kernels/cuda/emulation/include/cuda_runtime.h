@@ -96,6 +96,7 @@ struct cudaLaunchConfig_t {
 };
 
 cudaError_t cudaGetLastError();
+cudaError_t cudaFuncGetName(const char** name, const void* kernel);
 const char* cudaGetErrorString(cudaError_t error);
 cudaError_t cudaSetDevice(int device);
 cudaError_t cudaDeviceGetAttribute(int* value, cudaDeviceAttr attribute, int device);

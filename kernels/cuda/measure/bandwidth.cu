@@ -8,6 +8,7 @@
 
 #include "kernels/cuda/cuda_backend.h"
 #include "kernels/cuda/launch.cuh"
+#include "kernels/cuda/measure/noise.h"
 #include "kernels/cuda/product/weight_fragment.h"
 
 namespace griffin::kernels::cuda {
@@ -59,7 +60,6 @@ constexpr int kReadPasses = 9;
 constexpr std::size_t kMinBytes = std::size_t{512} << 20;
 constexpr std::size_t kMaxBytes = std::size_t{4} << 30;
 
-/// Numbers without a pattern: memory that holds the same everywhere may be read faster than what a model holds.
 __global__ __launch_bounds__(kThreads) void scatterBitsKernel(std::uint32_t* words, std::size_t count) {
     waitForPrevious();
     const std::size_t step = static_cast<std::size_t>(gridDim.x) * kThreads;
@@ -94,13 +94,18 @@ constexpr std::size_t kCopyPasses = 7;
 
 }  // namespace
 
+void fillWithNoise(const CudaContext& context, std::uint32_t* words, std::size_t count) {
+    const dim3 grid(static_cast<unsigned>(context.processors * kBlocksPerProcessor));
+    launch(context, scatterBitsKernel, grid, kThreads, words, count);
+}
+
 double CudaBackend::measureReadBandwidth(std::size_t bytes) {
     const std::size_t vectors = measuredBytes(std::clamp(bytes, kMinBytes, kMaxBytes)) / 16;
     const DeviceBuffer buffer = allocateDevice(vectors * 16 + 256, context_.stream);
     auto* words = buffer.as<std::uint32_t>();
     auto* result = words + vectors * 4;
     const dim3 grid(static_cast<unsigned>(context_.processors * kBlocksPerProcessor));
-    launch(context_, scatterBitsKernel, grid, kThreads, words, vectors * 4);
+    fillWithNoise(context_, words, vectors * 4);
     Stopwatch stopwatch(context_.stream);
     std::vector<double> seconds;
     for (int pass = 0; pass <= kReadPasses; ++pass) {
