@@ -3683,10 +3683,6 @@ speedup</source>
    <translation>이 키는 글자를 입력하거나 커서를 옮깁니다. Ctrl이나 Alt를 함께 누르거나 기능 키를 사용하세요.</translation>
   </message>
   <message>
-   <source>Think at most</source>
-   <translation>생각 한도</translation>
-  </message>
-  <message>
    <source>Thinking</source>
    <translation>생각</translation>
   </message>

@@ -3683,10 +3683,6 @@ speedup</source>
    <translation>这些按键用于输入文字或移动光标：请同时按住 Ctrl 或 Alt，或使用功能键。</translation>
   </message>
   <message>
-   <source>Think at most</source>
-   <translation>思考上限</translation>
-  </message>
-  <message>
    <source>Thinking</source>
    <translation>思考</translation>
   </message>
