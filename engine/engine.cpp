@@ -53,7 +53,7 @@ Result<std::unique_ptr<Engine>> Engine::load(const LoadOptions& options, const P
 
         report(Message("Reading the vocabulary"), 0.02);
         auto parts = std::make_unique<Parts>();
-        Result<std::unique_ptr<text::Tokenizer>> tokenizer = 
+        Result<std::unique_ptr<text::Tokenizer>> tokenizer =
             checkpoint.tokenizer({config->vocabulary, options.pre_tokenizer});
         if (!tokenizer) return tl::unexpected(tokenizer.error());
         parts->tokenizer = std::move(*tokenizer);

@@ -31,8 +31,8 @@ struct AnswerPiece {
 class AnswerReader {
   public:
     /// `begun`: the text of the answer that is there already, behind `start`. The tokenizer must outlive the reader.
-    explicit AnswerReader(const Tokenizer& tokenizer, ThoughtMarks marks = {},
-                          AnswerStart start = AnswerStart::kText, std::string_view begun = {});
+    explicit AnswerReader(const Tokenizer& tokenizer, ThoughtMarks marks = {}, AnswerStart start = AnswerStart::kText,
+                          std::string_view begun = {});
 
     AnswerPiece push(TokenId token);
     /// At the end of the answer: what was held back, which is said.

@@ -61,7 +61,7 @@ struct ThoughtMarks {
 /// What the system turn says of the reasoning, in front of its text.
 struct ReasoningMode {
     std::string on, off;
-    std::string behind;  // both
+    std::string behind;             // both
     std::string flag_on, flag_off;  // in a system message they decide, and are taken out of it
 };
 

@@ -91,8 +91,7 @@ Result<NamedPreTokenizer> readPreTokenizer(const formats::GgufMetadata& metadata
     std::optional<NamedPreTokenizer> words = preTokenizerByName(name);
     if (words) return *std::move(words);
     const auto refused = [&](Message what, Message what_to_do) {
-        return failed(
-            {FailureCause::kUnsupportedTokenizer, std::move(what), where, std::move(what_to_do), {}});
+        return failed({FailureCause::kUnsupportedTokenizer, std::move(what), where, std::move(what_to_do), {}});
     };
     const std::string names = preTokenizerNames();
     if (!given.empty())

@@ -84,10 +84,7 @@ struct Family {
 constexpr Family kFamilies[] = {
     {{"gpt-2", "gpt2", "phi-2", "olmo", "mpt", "exaone4", "trillion", "granite-docling", "a.x-4.0", "mellum"}, {kGpt2}},
     {{"smollm", "starcoder", "refact", "command-r", "codeshell", "exaone", "minerva-7b", "mellum2"}, {kDigit, kGpt2}},
-    {{"llama-bpe", "llama3", "llama-v3", "falcon3", "falcon-h1", "pixtral", "midm-2.0", "lfm2"},
-     {kLlama3},
-     true,
-     true},
+    {{"llama-bpe", "llama3", "llama-v3", "falcon3", "falcon-h1", "pixtral", "midm-2.0", "lfm2"}, {kLlama3}, true, true},
     {{"dbrx", "smaug-bpe", "chatglm-bpe"}, {kLlama3}},  // OLMo 2, Phi-4
     {{"glm4", "glm5"}, {kLlama3}, true},
     {{"seed-coder"}, {kSeed}},
@@ -160,7 +157,7 @@ void PreTokenizer::split(std::string_view text, std::vector<Regex::Matcher>& mat
             if (!piece.empty()) cut.push_back(piece);
         };
         for (const std::string_view piece : pieces) {
-            std::size_t done = 0;    // end of the last match
+            std::size_t done = 0;  // end of the last match
             std::size_t from = 0;
             bool touches = false;  // a match ends at `from`
             while (from < piece.size()) {

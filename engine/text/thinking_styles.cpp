@@ -50,8 +50,8 @@ std::string valueFrom(std::string_view jinja, std::size_t at, int depth = 0) {
         if (jinja[at] == '\'' || jinja[at] == '"') {
             value += literalAt(jinja, at);
         } else {
-            const std::size_t end = jinja.find_first_not_of(
-                "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_", at);
+            const std::size_t end =
+                jinja.find_first_not_of("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_", at);
             const std::string_view name = jinja.substr(at, end == std::string_view::npos ? end : end - at);
             if (name.empty()) break;
             at += name.size();

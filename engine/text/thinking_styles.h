@@ -1,5 +1,6 @@
 // Chat formats that are told in their own words whether to reason: SmolLM3, Seed-OSS and Gemma 4 as a whole, and what
-// Granite, GLM-4.5 and the reasoning models of Mistral add to their formats, default instructions among it. The words are those of the template.
+// Granite, GLM-4.5 and the reasoning models of Mistral add to their formats, default instructions among it. The words
+// are those of the template.
 #pragma once
 
 #include <optional>

@@ -77,8 +77,8 @@ class AnswerReaderTest : public QObject {
 
     /// Mistral's marks, and Gemma's, which has a name in front of the thoughts.
     void marksOfOtherNames() {
-        const auto words = Words::of({"[THINK]", "[/THINK]", "Hm", "Yes", "<|channel>", "<channel|>", "thou", "ght",
-                                      "\nWell", "\n"});
+        const auto words =
+            Words::of({"[THINK]", "[/THINK]", "Hm", "Yes", "<|channel>", "<channel|>", "thou", "ght", "\nWell", "\n"});
         const ThoughtMarks mistral{"[THINK]", "[/THINK]"};
         QCOMPARE(read(AnswerReader(*words, mistral), *words, {"[THINK]", "Hm", "[/THINK]", "Yes"}),
                  std::string("<think>Hm</think>Yes"));
@@ -92,9 +92,8 @@ class AnswerReaderTest : public QObject {
 
     /// A tag around what is said is no part of it, wherever tokens end; what only looks like it stays.
     void aTagAroundWhatIsSaid() {
-        const auto words = Words::of({"<think>", "</think>", "Hm", "<", "response", ">", "Yes", "</res", "ponse>", "<b>",
-                                      "a <respo"},
-                                     true);
+        const auto words = Words::of(
+            {"<think>", "</think>", "Hm", "<", "response", ">", "Yes", "</res", "ponse>", "<b>", "a <respo"}, true);
         ThoughtMarks granite;
         granite.said = "response";
         const auto readAll = [&](const std::vector<std::string>& names) {

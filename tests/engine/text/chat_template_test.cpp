@@ -81,7 +81,8 @@ class ChatTemplateTest : public QObject {
         for (const QJsonValue& entry : fixture_["templates"].toArray()) {
             const QString name = entry["name"].toString();
             if (name != "granite as 3.3" && name != "mistral that thinks") continue;
-            const ChatTemplate chat = ChatTemplate::recognise(entry["template"].toString().toStdString(), "<s>", "</s>");
+            const ChatTemplate chat =
+                ChatTemplate::recognise(entry["template"].toString().toStdString(), "<s>", "</s>");
             const std::vector<ChatMessage> messages = {{Role::kSystem, "Be brief."}, {Role::kUser, "Why?"}};
             const auto text = [&](Reasoning reasoning) {
                 return QString::fromStdString(joined(chat.render(messages, GenerationPrompt::kAdd, reasoning)));

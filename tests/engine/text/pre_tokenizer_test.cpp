@@ -16,9 +16,9 @@ class PreTokenizerTest : public QObject {
   private slots:
     void sameWordsAsPython_data() {
         QTest::addColumn<QString>("name");
-        for (const char* name : {"gpt-2", "smollm", "starcoder", "refact", "llama-bpe", "qwen2", "deepseek-llm",
-                                 "deepseek-coder", "dbrx", "glm4", "seed-coder", "gpt-4o", "tekken", "llama4", "lfm2",
-                                 "qwen35", "superbpe", "deepseek-v3"}) {
+        for (const char* name :
+             {"gpt-2", "smollm", "starcoder", "refact", "llama-bpe", "qwen2", "deepseek-llm", "deepseek-coder", "dbrx",
+              "glm4", "seed-coder", "gpt-4o", "tekken", "llama4", "lfm2", "qwen35", "superbpe", "deepseek-v3"}) {
             QTest::newRow(name) << name;
         }
     }

@@ -304,7 +304,8 @@ class TokenizerTest : public QObject {
             QVERIFY(!refused);
             QCOMPARE(refused.error().cause, FailureCause::kUnsupportedTokenizer);
             const QString said = QString::fromStdString(refused.error().oneLine());
-            QVERIFY2(said.contains(name) && said.contains("--pre-tokenizer") && said.contains("qwen2"), qPrintable(said));
+            QVERIFY2(said.contains(name) && said.contains("--pre-tokenizer") && said.contains("qwen2"),
+                     qPrintable(said));
             const auto insisted = tokenizerFromGguf(*file, {0, "smollm"});
             QVERIFY(insisted);
             QCOMPARE((*insisted)->description(), std::string("byte-level BPE (smollm)"));
