@@ -6,6 +6,10 @@
 namespace griffin::engine::text {
 namespace {
 
+// More no template has; a hostile one is not to take its time.
+constexpr int kMostTerms = 16;
+constexpr int kMostWritten = 32;
+
 bool has(std::string_view jinja, std::string_view part) {
     return jinja.find(part) != std::string_view::npos;
 }
@@ -44,7 +48,7 @@ std::string literalAt(std::string_view jinja, std::size_t& at) {
 std::string valueFrom(std::string_view jinja, std::size_t at, int depth = 0) {
     constexpr std::string_view kSpace = " \t\n";
     std::string value;
-    while (at < jinja.size()) {
+    for (int terms = 0; terms < kMostTerms && at < jinja.size(); ++terms) {
         at = jinja.find_first_not_of(kSpace, at);
         if (at == std::string_view::npos) break;
         if (jinja[at] == '\'' || jinja[at] == '"') {
@@ -84,7 +88,8 @@ std::string valueBehind(std::string_view jinja, std::string_view mark, std::size
 /// What is written by "{{ }}" from `from` to before `to`.
 std::string writtenBetween(std::string_view jinja, std::size_t from, std::size_t to) {
     std::string text;
-    for (std::size_t at = jinja.find("{{", from); at < to; at = jinja.find("{{", at)) {
+    int left = kMostWritten;
+    for (std::size_t at = jinja.find("{{", from); at < to && left-- > 0; at = jinja.find("{{", at)) {
         at += 2;
         if (at < jinja.size() && jinja[at] == '-') ++at;
         text += valueFrom(jinja, at);
