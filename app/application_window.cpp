@@ -64,6 +64,7 @@ ApplicationWindow::ApplicationWindow(Program& program)
       window_(program.theme, conversations_, search_results_, transcript_),
       model_presenter_(program.models, program.dialogs, window_),
       speculation_(program.data, program.writer, program.models, program.settings, program.speeds, window_),
+      thinking_(program.writer, program.models, program.settings, window_.chatPage().thinkingPicker(), transcript_),
       attachments_(program.worker, program.models, program.dialogs, window_),
       queue_(program.data, program.writer, program.sender, attachments_, window_),
       chat_(program.data, program.writer, program.jobs, program.models, speculation_, attachments_, program.sender,

@@ -22,6 +22,7 @@
 #include "app/chat/speculation_controller.h"
 #include "app/chat/speedup_controller.h"
 #include "app/chat/status_presenter.h"
+#include "app/chat/thinking_controller.h"
 #include "app/chat/trace_keeper.h"
 #include "app/configuration/settings.h"
 #include "app/conversations/branch_controller.h"
@@ -161,6 +162,7 @@ class ApplicationWindow : public QObject {
     ui::MainWindow window_;
     ModelPresenter model_presenter_;
     SpeculationController speculation_;
+    ThinkingController thinking_;
     AttachmentController attachments_;
     QueueController queue_;
     ChatController chat_;

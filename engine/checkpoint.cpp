@@ -41,8 +41,8 @@ class GgufCheckpoint : public Checkpoint {
     std::unique_ptr<model::TensorSource> tensors() const override {
         return std::make_unique<model::GgufTensors>(file_);
     }
-    Result<std::unique_ptr<text::Tokenizer>> tokenizer(int embedding_rows) const override {
-        return text::tokenizerFromGguf(file_, {embedding_rows});
+    Result<std::unique_ptr<text::Tokenizer>> tokenizer(const text::TokenizerOptions& options) const override {
+        return text::tokenizerFromGguf(file_, options);
     }
     Result<std::string> fingerprint() const override { return fileFingerprint(file_.path()); }
     ModelInfo description() const override {
@@ -80,8 +80,8 @@ class SafetensorsCheckpoint : public Checkpoint {
     std::unique_ptr<model::TensorSource> tensors() const override {
         return std::make_unique<model::HuggingFaceTensors>(model_);
     }
-    Result<std::unique_ptr<text::Tokenizer>> tokenizer(int embedding_rows) const override {
-        return text::openTokenizer(model_.path(), {embedding_rows});
+    Result<std::unique_ptr<text::Tokenizer>> tokenizer(const text::TokenizerOptions& options) const override {
+        return text::openTokenizer(model_.path(), options);
     }
     Result<std::string> fingerprint() const override { return fileFingerprint(model_.path()); }
     ModelInfo description() const override {
@@ -119,7 +119,7 @@ class SyntheticCheckpoint : public Checkpoint {
     std::unique_ptr<model::TensorSource> tensors() const override {
         return std::make_unique<model::SyntheticTensors>(model_);
     }
-    Result<std::unique_ptr<text::Tokenizer>> tokenizer(int /*embedding_rows*/) const override {
+    Result<std::unique_ptr<text::Tokenizer>> tokenizer(const text::TokenizerOptions& /*options*/) const override {
         return text::makeSyntheticTokenizer(model_.config.vocabulary);
     }
     Result<std::string> fingerprint() const override { return fingerprintOf(std::as_bytes(std::span(name_))); }

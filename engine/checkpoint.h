@@ -24,8 +24,7 @@ class Checkpoint {
     virtual Result<model::ModelConfig> config() const = 0;
     /// Valid as long as the checkpoint. Throws std::bad_alloc.
     virtual std::unique_ptr<model::TensorSource> tensors() const = 0;
-    /// embedding_rows as in text::TokenizerOptions.
-    virtual Result<std::unique_ptr<text::Tokenizer>> tokenizer(int embedding_rows) const = 0;
+    virtual Result<std::unique_ptr<text::Tokenizer>> tokenizer(const text::TokenizerOptions& options) const = 0;
     /// Of its files (engine/base/fingerprint.h), or of what a synthetic model is made from.
     virtual Result<std::string> fingerprint() const = 0;
     /// path, name, licence, quantisation and file_bytes.

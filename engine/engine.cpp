@@ -53,7 +53,8 @@ Result<std::unique_ptr<Engine>> Engine::load(const LoadOptions& options, const P
 
         report(Message("Reading the vocabulary"), 0.02);
         auto parts = std::make_unique<Parts>();
-        Result<std::unique_ptr<text::Tokenizer>> tokenizer = checkpoint.tokenizer(config->vocabulary);
+        Result<std::unique_ptr<text::Tokenizer>> tokenizer =
+            checkpoint.tokenizer({config->vocabulary, options.pre_tokenizer});
         if (!tokenizer) return tl::unexpected(tokenizer.error());
         parts->tokenizer = std::move(*tokenizer);
         ModelInfo& info = parts->info;
@@ -71,6 +72,7 @@ Result<std::unique_ptr<Engine>> Engine::load(const LoadOptions& options, const P
         info.tokenizer = parts->tokenizer->description();
         info.chat_template = parts->chat_template->name();
         info.reasoning = parts->chat_template->reasoning();
+        info.thinks_unasked = parts->chat_template->thinksUnasked();
         addWarnings(info.warnings, parts->tokenizer->warnings());
         Result<std::string> fingerprint = checkpoint.fingerprint();
         if (!fingerprint) return tl::unexpected(fingerprint.error());

@@ -31,6 +31,7 @@ struct LoadOptions {
     /// main memory.
     std::int64_t gpu_memory = 0;
     int gpu = 0;                   // 0: the first GPU that can compute; n: the n-th of the machine
+    std::string pre_tokenizer;     // how words are split, whatever a GGUF file says; empty: as it says
     std::int64_t draft_bytes = 0;  // reserved for drafts that will be loaded
 };
 

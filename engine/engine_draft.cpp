@@ -33,7 +33,7 @@ Result<SmallModel> loadSmallModel(const std::string& path, kernels::Backend& bac
     Result<model::ModelConfig> config = (*opened)->config();
     if (!config) return tl::unexpected(config.error());
     config->fitContext(context);
-    Result<std::unique_ptr<text::Tokenizer>> tokenizer = (*opened)->tokenizer(config->vocabulary);
+    Result<std::unique_ptr<text::Tokenizer>> tokenizer = (*opened)->tokenizer({config->vocabulary});
     if (!tokenizer) return tl::unexpected(tokenizer.error());
     const std::unique_ptr<model::TensorSource> source = (*opened)->tensors();
     const Result<std::int64_t> weight_bytes = model::checkTensors(*config, *source);

@@ -120,7 +120,7 @@ Result<FileInfo> inspectFile(const std::string& path) {
         } else {
             info.warnings.push_back(asWarning(config.error()));
         }
-        const Result<std::unique_ptr<text::Tokenizer>> tokenizer = checkpoint.tokenizer(embedding_rows);
+        const Result<std::unique_ptr<text::Tokenizer>> tokenizer = checkpoint.tokenizer({embedding_rows});
         if (!tokenizer) {
             info.warnings.push_back(asWarning(tokenizer.error()));
         } else {

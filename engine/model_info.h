@@ -20,6 +20,7 @@ struct ModelInfo {
     std::string tokenizer;      // "byte-level BPE (smollm)", "SentencePiece"
     std::string chat_template;  // "chatml", or "unknown (using chatml)"
     ReasoningSupport reasoning = ReasoningSupport::kNone;
+    bool thinks_unasked = false;  // what Reasoning::kAuto comes to
     std::string licence;
     std::string fingerprint;  // of its files; empty if it is not loaded
     std::int64_t parameters = 0;

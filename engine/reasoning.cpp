@@ -6,77 +6,121 @@
 namespace griffin::engine {
 namespace {
 
-constexpr std::string_view kSpace = " \t\r\n";
-
-/// How many bytes at the end of `text` may be the beginning of the mark.
-std::size_t openEnd(std::string_view text, std::string_view mark) {
-    for (std::size_t length = std::min(text.size(), mark.size() - 1); length > 0; --length) {
-        if (text.substr(text.size() - length) == mark.substr(0, length)) return length;
+template <class Text>
+std::optional<ReasoningPlaces> placesIn(Text answer) {
+    ReasoningScanner scanner;
+    for (const auto unit : answer) {
+        scanner.read(static_cast<char32_t>(unit));
+        // The rest is what is said, or there is no reasoning.
+        if (scanner.place() == ReasoningScanner::Place::kText) break;
     }
-    return 0;
+    return scanner.found() ? std::optional(scanner.places()) : std::nullopt;
 }
 
-void dropLineBreaks(std::string& text) {
-    text.erase(0, std::min(text.find_first_not_of('\n'), text.size()));
+char32_t unitOf(std::string_view mark, std::size_t index) {
+    return static_cast<unsigned char>(mark[index]);
 }
 
 }  // namespace
 
+void ReasoningScanner::read(char32_t unit) {
+    const std::size_t at = at_++;
+    switch (place_) {
+        case Place::kBeginning:
+            if (unit == unitOf(kReasoningBegin, matched_)) {
+                if (++matched_ < kReasoningBegin.size()) return;
+                place_ = Place::kReasoning;
+                found_ = true;
+                matched_ = 0;
+                begin_ = end_ = sure_ = text_ = at + 1;
+            } else if (matched_ > 0 || (unit != U' ' && unit != U'\t' && unit != U'\r' && unit != U'\n')) {
+                place_ = Place::kText;
+            }
+            return;
+        case Place::kReasoning:
+            if (unit == unitOf(kReasoningEnd, matched_)) {
+                if (matched_++ == 0) sure_ = end_;
+            } else {
+                // Only the first unit of the mark can begin another.
+                matched_ = unit == unitOf(kReasoningEnd, 0) ? 1 : 0;
+                if (matched_ > 0) sure_ = end_;
+            }
+            if (matched_ == kReasoningEnd.size()) {
+                matched_ = 0;
+                end_ = sure_;
+                if (end_ <= begin_) begin_ = end_ = at + 1 - kReasoningEnd.size();
+                text_ = at + 1;
+                place_ = Place::kGap;
+            } else if (unit != U'\n') {
+                if (!any_) begin_ = sure_ = at;
+                any_ = true;
+                end_ = at + 1;
+            }
+            return;
+        case Place::kGap:
+            if (unit == U'\n') {
+                text_ = at + 1;
+            } else {
+                text_ = at;
+                place_ = Place::kText;
+            }
+            return;
+        case Place::kText:
+            return;
+    }
+}
+
+ReasoningPlaces ReasoningScanner::places() const {
+    const bool closed = place_ != Place::kReasoning;
+    return {begin_, end_, closed ? text_ : at_, closed};
+}
+
+std::optional<ReasoningPlaces> reasoningPlaces(std::string_view answer) {
+    return placesIn(answer);
+}
+
+std::optional<ReasoningPlaces> reasoningPlaces(std::u16string_view answer) {
+    return placesIn(answer);
+}
+
+std::string ReasoningSplitter::take(std::size_t begin, std::size_t end) {
+    begin = std::max(begin, told_);
+    if (end <= begin) return {};
+    std::string taken = held_.substr(begin - told_, end - begin);
+    held_.erase(0, end - told_);
+    told_ = end;
+    return taken;
+}
+
 AnswerParts ReasoningSplitter::push(std::string_view added) {
-    AnswerParts parts;
-    if (place_ == Place::kText) {
-        parts.text = added;
-        return parts;
-    }
+    using Place = ReasoningScanner::Place;
+    if (scanner_.place() == Place::kText) return {{}, std::string(added)};
     held_ += added;
-    if (place_ == Place::kBeginning) {
-        const std::size_t begin = std::min(held_.find_first_not_of(kSpace), held_.size());
-        const std::string_view rest = std::string_view(held_).substr(begin);
-        if (rest.size() < kReasoningBegin.size() && kReasoningBegin.starts_with(rest)) return parts;
-        if (!rest.starts_with(kReasoningBegin)) {
-            place_ = Place::kText;
-            parts.text = std::exchange(held_, {});
-            return parts;
-        }
-        place_ = Place::kReasoning;
-        found_ = true;
-        held_.erase(0, begin + kReasoningBegin.size());
+    for (const char unit : added) scanner_.read(static_cast<unsigned char>(unit));
+    AnswerParts parts;
+    if (scanner_.found()) {
+        const ReasoningPlaces places = scanner_.places();
+        parts.reasoning = take(places.begin, places.closed ? places.end : scanner_.certainEnd());
     }
-    if (place_ == Place::kReasoning) {
-        if (!any_) dropLineBreaks(held_);
-        const std::size_t end = held_.find(kReasoningEnd);
-        std::size_t sure = end != std::string::npos ? end : held_.size() - openEnd(held_, kReasoningEnd);
-        while (sure > 0 && held_[sure - 1] == '\n') --sure;
-        parts.reasoning = held_.substr(0, sure);
-        any_ = any_ || sure > 0;
-        if (end == std::string::npos) {
-            held_.erase(0, sure);
-            return parts;
-        }
-        held_.erase(0, end + kReasoningEnd.size());
-        place_ = Place::kGap;
-    }
-    dropLineBreaks(held_);
-    if (!held_.empty()) {
-        place_ = Place::kText;
-        parts.text = std::exchange(held_, {});
+    if (scanner_.place() == Place::kText) {
+        const std::size_t begin = scanner_.found() ? scanner_.places().text : 0;
+        parts.text = take(begin, told_ + held_.size());
     }
     return parts;
 }
 
 AnswerParts ReasoningSplitter::finish() {
-    std::string rest = std::exchange(held_, {});
-    if (place_ == Place::kBeginning) return {{}, std::move(rest)};
-    // Line breaks at the end are around the reasoning, but not those in front of what only looked like a mark.
-    while (rest.ends_with('\n')) rest.pop_back();
-    return {std::move(rest), {}};
+    AnswerParts parts;
+    if (scanner_.place() == ReasoningScanner::Place::kBeginning) parts.text = std::exchange(held_, {});
+    if (reasons()) parts.reasoning = take(scanner_.places().begin, scanner_.places().end);
+    return parts;
 }
 
 AnswerParts partsOf(std::string_view answer) {
-    ReasoningSplitter splitter;
-    AnswerParts parts = splitter.push(answer);
-    AnswerParts rest = splitter.finish();
-    return {parts.reasoning + rest.reasoning, parts.text + rest.text};
+    const std::optional<ReasoningPlaces> places = reasoningPlaces(answer);
+    if (!places) return {{}, std::string(answer)};
+    return {std::string(answer.substr(places->begin, places->end - places->begin)),
+            std::string(answer.substr(places->text))};
 }
 
 std::string answerOf(const AnswerParts& parts) {

@@ -74,6 +74,7 @@ struct PassKey {
     int rows = 0;                 // of the views: Backend::passRows()
     int variant = 0;              // distinguishes other choices of the model
     std::int64_t extent = 0;      // and other numbers that they are queued for
+    int windows_from = 0;         // KvLayerView::first of layers with a window
     bool operator==(const PassKey&) const = default;
 };
 
@@ -242,9 +243,13 @@ class Backend {
     virtual void rotate(MatrixView x, int heads, const RopeTable& table, ConstMatrixView angles) = 0;
 
     /// Writes the rows k[M, kv_heads * head_dim] and v as f16 into slots first_slot .. first_slot + M - 1.
-    /// REQUIRES: first_slot + M <= cache.capacity.
+    /// REQUIRES: the cache has these slots.
     virtual void appendKv(ConstMatrixView k, ConstMatrixView v, const KvLayerView& cache, int first_slot) = 0;
-    /// Moves slots prefix + nodes[i] to prefix + i in all these layers, which have one shape, for ascending nodes with
+    /// Copies slots [begin, begin + count) between two views of one memory, whose first slots differ: a window has
+    /// moved on. REQUIRES: begin is a multiple of 64; both have the slots, up to slotCapacity(count) of them, and their
+    /// places do not overlap.
+    virtual void moveKv(const KvLayerView& from, const KvLayerView& to, int begin, int count) = 0;
+    /// Moves slots prefix + nodes[i] to prefix + i in all these layers, of equal heads, for ascending nodes with
     /// nodes[i] >= i.
     virtual void compactKv(std::span<const KvLayerView> layers, int prefix, std::span<const int> nodes) = 0;
 

@@ -80,6 +80,9 @@ struct KvLayerView {
     int capacity = 0;  // in slots
     int kv_heads = 0;
     int head_dim = 0;
+    int first = 0;  // the slot that lies at the beginning: [first, first + capacity) are there; a multiple of 64
+
+    bool has(int begin, int end) const { return begin >= first && end <= first + capacity; }
 };
 
 /// One of several independent sequences that are extended by a token each: its keys and values, and their number.

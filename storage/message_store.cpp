@@ -26,7 +26,7 @@ const QString kStatsColumns = QStringLiteral(
     "message, model, method, prompt_tokens, reused_tokens, new_tokens, target_passes, prefill_ms, "
     "time_to_first_token_ms, decode_ms, seed, committed_tokens, draft_ms, verify_ms, plain_pass_ms, "
     "chosen_method, waiting_share, measured_tokens, plain_before_ms, guessed_ms, plain_after_ms, "
-    "measured_waiting_share, dropped_messages, continued");
+    "measured_waiting_share, dropped_messages, continued, reasoning_tokens, reasoning_ms");
 
 MessageStats readStats(const Statement& row, int first) {
     MessageStats stats;
@@ -54,6 +54,8 @@ MessageStats readStats(const Statement& row, int first) {
     stats.measured_waiting_share = row.real(first + 21);
     stats.dropped_messages = row.number(first + 22);
     stats.continued = row.number(first + 23);
+    stats.reasoning_tokens = row.number(first + 24);
+    stats.reasoning_ms = row.real(first + 25);
     return stats;
 }
 
@@ -207,7 +209,7 @@ Result<QList<Message>> MessageStore::all(ConversationId conversation) {
 Result<Done> MessageStatsStore::save(const MessageStats& stats) {
     return Statement(database_, QStringLiteral("INSERT OR REPLACE INTO message_stats(") + kStatsColumns +
                                     QStringLiteral(") VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, "
-                                                   "?, ?, ?, ?, ?, ?, ?, ?, ?)"))
+                                                   "?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"))
         .bind(stats.message)
         .bind(stats.model)
         .bind(stats.method)
@@ -232,6 +234,8 @@ Result<Done> MessageStatsStore::save(const MessageStats& stats) {
         .bind(stats.measured_waiting_share)
         .bind(stats.dropped_messages)
         .bind(stats.continued)
+        .bind(stats.reasoning_tokens)
+        .bind(stats.reasoning_ms)
         .run();
 }
 

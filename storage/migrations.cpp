@@ -161,6 +161,12 @@ QStringList schema4() {
             QStringLiteral("ALTER TABLE message_stats ADD COLUMN continued INTEGER NOT NULL DEFAULT 0")};
 }
 
+// Schema version 5: how long an answer was thought about.
+QStringList schema5() {
+    return {QStringLiteral("ALTER TABLE message_stats ADD COLUMN reasoning_tokens INTEGER NOT NULL DEFAULT 0"),
+            QStringLiteral("ALTER TABLE message_stats ADD COLUMN reasoning_ms REAL NOT NULL DEFAULT 0")};
+}
+
 using RowCounts = QHash<QString, std::int64_t>;
 
 // Rows of every table with data of its own; the tables inside a full-text index follow from those.
@@ -219,7 +225,7 @@ Result<Done> applySteps(Database& database, int from, std::span<const Migration>
 
 std::span<const Migration> allMigrations() {
     static const std::array steps = {Migration{1, schema1()}, Migration{2, schema2()}, Migration{3, schema3()},
-                                     Migration{4, schema4()}};
+                                     Migration{4, schema4()}, Migration{5, schema5()}};
     return steps;
 }
 

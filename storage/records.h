@@ -99,6 +99,9 @@ struct MessageStats {
     // Zero in answers from before schema 4.
     int dropped_messages = 0;  // oldest messages that the model did not read, because its context was full
     int continued = 0;         // UTF-16 units of an earlier version that it goes on from; the figures leave them out
+    // Zero in answers from before schema 5, and in those without reasoning.
+    int reasoning_tokens = 0;   // of new_tokens, those before what is said
+    double reasoning_ms = 0.0;  // of the time after the first token, until the reasoning ended
 
     friend bool operator==(const MessageStats&, const MessageStats&) = default;
 };

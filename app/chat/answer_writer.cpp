@@ -132,6 +132,8 @@ void AnswerWriter::saveStats(const engine::GenerationStats& stats) {
     row.waiting_share = stats.waiting_share;
     row.dropped_messages = stats.dropped_messages;
     row.continued = begun_;
+    row.reasoning_tokens = stats.reasoning_tokens;
+    row.reasoning_ms = stats.reasoning_ms;
     const storage::Result<storage::Done> saved = data_.stats.save(row);
     if (!saved) emit storingFailed(failureText(saved.error()));
 }

@@ -131,6 +131,7 @@ storage::Result<QList<ui::TranscriptMessage>> buildTranscript(DataStore& data, c
             one.author = entry.stats->model;
             one.statistics = StatisticsText::line(*entry.stats);
             one.statistics_hint = StatisticsText::hint(*entry.stats);
+            one.reasoning = {entry.stats->reasoning_tokens, entry.stats->reasoning_ms};
             one.unmeasurable = measureRefusalText(*entry.stats);
         }
         const KeptTrace* trace = writer.traces().find(message.id);
@@ -138,6 +139,7 @@ storage::Result<QList<ui::TranscriptMessage>> buildTranscript(DataStore& data, c
         if (answer && message.id == writer.message()) {
             one.author = writer.model();
             one.text = writer.text();
+            one.reasoning = {writer.figures().reasoning_tokens, writer.figures().reasoning_ms};
         }
         for (const storage::AttachmentHead& file : entry.attachments)
             one.attachments.append(tr("%1 · %2").arg(file.file_name, dataSize(file.bytes)));

@@ -34,6 +34,10 @@ void addModelOption(CLI::App& command, ModelOptions& options) {
             "method")
         ->type_name("FILE|NAME")
         ->allow_extra_args(false);
+    command
+        .add_option("--pre-tokenizer", options.pre_tokenizer,
+                    "How the tokenizer of a GGUF file splits words, whatever the file says")
+        ->type_name("NAME");
 }
 
 void addDeviceOptions(CLI::App& command, ModelOptions& options) {
@@ -152,6 +156,7 @@ engine::Result<std::unique_ptr<engine::Engine>> loadEngine(const ModelOptions& o
     load.threads = options.threads;
     load.instruction_set = options.instruction_set;
     load.context = options.context;
+    load.pre_tokenizer = options.pre_tokenizer;
     load.gpu = options.gpu;
     load.gpu_memory = static_cast<std::int64_t>(options.gpu_memory * kGibibyte);
     for (const std::string& name : options.drafts) {

@@ -18,8 +18,9 @@ struct ModelOptions {
     int threads = 0;
     std::string instruction_set;
     int context = 0;
-    int gpu = 0;              // 0: the first that can compute
-    double gpu_memory = 0.0;  // GiB; 0: what is free
+    std::string pre_tokenizer;  // empty: what the file says
+    int gpu = 0;                // 0: the first that can compute
+    double gpu_memory = 0.0;    // GiB; 0: what is free
     /// Files or folders with draft weights, or a smaller model; automatic decoding uses the first one.
     std::vector<std::string> drafts;
     /// Methods for which an installed draft is loaded unless `drafts` has one: the best one for kAuto; methods that

@@ -20,6 +20,7 @@ using Values = SettingValues;
 
 constexpr int kMaxPrompt = 100'000;  // characters
 constexpr int kMaxShortcut = 200;
+constexpr int kMaxReasoning = 1'000'000;  // tokens
 
 QString fromView(std::string_view text) {
     return QString::fromUtf8(text.data(), static_cast<qsizetype>(text.size()));
@@ -56,6 +57,12 @@ QStringList treeWords() {
     return words;
 }
 
+QStringList reasoningWords() {
+    QStringList words;
+    for (const engine::Reasoning reasoning : engine::allReasonings()) words.append(fromView(engine::nameOf(reasoning)));
+    return words;
+}
+
 // The words of these enums stand in the order of their values.
 template <class Enum>
 QString wordOf(const QStringList& words, Enum value) {
@@ -88,6 +95,12 @@ const EnumField kTreeField{[](const Values& v) { return fromView(engine::nameOf(
                                v.tree = engine::treeFromName(word.toStdString()).value_or(engine::TreeKind::kAuto);
                            },
                            treeWords};
+const EnumField kReasoningField{
+    [](const Values& v) { return fromView(engine::nameOf(v.reasoning)); },
+    [](Values& v, const QString& word) {
+        v.reasoning = engine::reasoningFromName(word.toStdString()).value_or(engine::Reasoning::kAuto);
+    },
+    reasoningWords};
 const EnumField kDeviceField{
     [](const Values& v) { return wordOf(deviceWords(), v.device); },
     [](Values& v, const QString& word) { v.device = valueOf<engine::Device>(deviceWords(), word); }, deviceWords};
@@ -103,6 +116,9 @@ std::vector<SettingField> makeFields() {
         fields.push_back({"generation/" + std::string(field.name), SettingGroup::kGeneration, &field});
     const std::initializer_list<SettingField> rest = {
         {"generation/system_prompt", SettingGroup::kGeneration, TextField{&Values::system_prompt, kMaxPrompt}},
+        {"generation/reasoning", SettingGroup::kGeneration, kReasoningField},
+        {"generation/reasoning_budget", SettingGroup::kGeneration,
+         IntField{&Values::reasoning_budget, 1, kMaxReasoning, true}},
         {"speculation/enabled", SettingGroup::kSpeculation, BoolField{&Values::speculating}},
         {"speculation/method", SettingGroup::kSpeculation, kMethodField},
         {"speculation/tree", SettingGroup::kSpeculation, kTreeField},

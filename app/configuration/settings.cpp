@@ -81,6 +81,8 @@ const SettingField* fieldNamed(const QString& key) {
 engine::GenerationOptions generationOptions(const ui::SettingValues& values) {
     engine::GenerationOptions options = values.generation;
     options.method = values.speculating ? values.method : engine::Method::kVanilla;
+    options.reasoning = values.reasoning;
+    options.reasoning_budget = values.reasoning_budget;
     options.tree.kind = values.tree;
     options.tree.size = values.tree_size;
     options.tree.depth = values.tree_depth;

@@ -131,24 +131,29 @@ void ExchangeController::chooseExport(std::optional<storage::ConversationId> onl
     dialog->setObjectName(QStringLiteral("exportDialog"));
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     dialog->setAcceptMode(QFileDialog::AcceptSave);
+    const QString json = only ? tr("JSON, with everything (*.json)") : tr("JSON (*.json)");
     const QString markdown = tr("Markdown, for reading (*.md)");
+    const QString thoughts = tr("Markdown, with the reasoning (*.md)");
     if (only) {
-        dialog->setNameFilters({tr("JSON, with everything (*.json)"), markdown});
+        dialog->setNameFilters({json, markdown, thoughts});
     } else {
-        dialog->setNameFilter(tr("JSON (*.json)"));
+        dialog->setNameFilter(json);
     }
     dialog->setDefaultSuffix(QStringLiteral("json"));
     dialogs_.prepare(dialog, FileKind::kConversations);
     dialog->selectFile(name);
-    connect(dialog, &QFileDialog::filterSelected, dialog, [dialog, markdown](const QString& filter) {
+    connect(dialog, &QFileDialog::filterSelected, dialog, [dialog, json](const QString& filter) {
         const QString before = QLatin1Char('.') + dialog->defaultSuffix();
-        dialog->setDefaultSuffix(filter == markdown ? QStringLiteral("md") : QStringLiteral("json"));
+        dialog->setDefaultSuffix(filter == json ? QStringLiteral("json") : QStringLiteral("md"));
         QString file = QFileInfo(dialog->selectedFiles().value(0)).fileName();
         if (!file.endsWith(before)) return;
         file.chop(before.size());
         dialog->selectFile(file + QLatin1Char('.') + dialog->defaultSuffix());
     });
-    connect(dialog, &QFileDialog::fileSelected, this, [this, only](const QString& path) { exportTo(only, path); });
+    connect(dialog, &QFileDialog::fileSelected, this, [this, dialog, only, thoughts](const QString& path) {
+        exportTo(only, path,
+                 dialog->selectedNameFilter() == thoughts ? ReasoningExport::kInclude : ReasoningExport::kLeaveOut);
+    });
     dialog->open();
 }
 
@@ -199,12 +204,13 @@ void ExchangeController::run(const QString& text, DatabaseTask task, std::functi
         stop_);
 }
 
-void ExchangeController::exportTo(std::optional<storage::ConversationId> only, const QString& path) {
+void ExchangeController::exportTo(std::optional<storage::ConversationId> only, const QString& path,
+                                  ReasoningExport reasoning) {
     const auto written = std::make_shared<int>(0);
     run(
         only ? tr("Exporting the conversation…") : tr("Exporting all conversations…"),
-        [only, path, written](storage::Database& database, const TaskMonitor& monitor) -> Result<Done> {
-            const auto result = only && isMarkdown(path) ? exportMarkdown(database, *only, path)
+        [only, path, reasoning, written](storage::Database& database, const TaskMonitor& monitor) -> Result<Done> {
+            const auto result = only && isMarkdown(path) ? exportMarkdown(database, *only, path, reasoning)
                                                          : exportJson(database, only, path, monitor);
             if (!result) return tl::unexpected(result.error());
             *written = *result;

@@ -38,7 +38,8 @@ class ExchangeController : public QObject {
 
     /// Exports one conversation or all of them. One is written as Markdown if the name ends in .md or .markdown,
     /// otherwise as JSON.
-    void exportTo(std::optional<storage::ConversationId> only, const QString& path);
+    void exportTo(std::optional<storage::ConversationId> only, const QString& path,
+                  ReasoningExport reasoning = ReasoningExport::kLeaveOut);
     void importFrom(const QString& path);
     bool busy() const { return busy_; }
     /// Stops the running task, which leaves nothing behind, and waits for it.

@@ -50,6 +50,8 @@ struct LoadedModel {
     qint64 file_bytes = 0;
     qint64 memory_bytes = 0;
     int context = 0;  // tokens
+    engine::ReasoningSupport reasoning = engine::ReasoningSupport::kNone;
+    bool thinks_unasked = false;  // when it is not told whether to reason
     std::vector<engine::Message> warnings;
     QStringList draft_marks;        // method and fingerprint of each loaded draft
     QList<engine::Method> drafted;  // methods with installed or loaded weights for this model
@@ -76,6 +78,8 @@ struct GenerateCommand {
 struct AnswerFigures {
     std::optional<engine::PromptReady> prompt;  // none: the prompt is not counted yet
     int new_tokens = 0;
+    int reasoning_tokens = 0;  // of new_tokens
+    double reasoning_ms = 0;   // of decode_ms
     double decode_ms = 0;
     double tokens_per_second = 0;
     double plain_pass_ms = 0;  // as in engine::GenerationStats

@@ -118,6 +118,8 @@ LoadedModel EngineWorker::describe() const {
     model.file_bytes = static_cast<qint64>(info.file_bytes);
     model.memory_bytes = static_cast<qint64>(info.memory_bytes);
     model.context = info.context;
+    model.reasoning = info.reasoning;
+    model.thinks_unasked = info.thinks_unasked;
     model.warnings.assign(info.warnings.begin(), info.warnings.end());
     model.drafted = draftedMethods(engine);
     if (engine.draft() != nullptr) model.leading = engine::methodFromName(engine.draft()->method);
@@ -227,6 +229,8 @@ void EngineWorker::onEvent(const engine::GenerationEvent& event) {
             delta_.text += text;
             recorder_.read(*added, text, delta_.trace);
             figures.new_tokens = added->new_tokens;
+            figures.reasoning_tokens = added->reasoning_tokens;
+            figures.reasoning_ms = added->reasoning_ms;
             figures.decode_ms = added->decode_ms;
             figures.tokens_per_second = added->tokens_per_second;
             figures.plain_pass_ms = added->plain_pass_ms;

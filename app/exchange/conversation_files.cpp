@@ -268,11 +268,12 @@ storage::Result<int> exportJson(storage::Database& database, std::optional<Conve
     return written;
 }
 
-storage::Result<int> exportMarkdown(storage::Database& database, ConversationId conversation, const QString& path) {
+storage::Result<int> exportMarkdown(storage::Database& database, ConversationId conversation, const QString& path,
+                                    ReasoningExport reasoning) {
     const auto tree = storage::ConversationTreeStore(database).load(conversation);
     if (!tree) return tl::unexpected(tree.error());
     if (!tree->has_value()) return missing(path);
-    const QByteArray text = conversationToMarkdown(**tree).toUtf8();
+    const QByteArray text = conversationToMarkdown(**tree, reasoning).toUtf8();
     QSaveFile file(path);
     if (!file.open(QIODevice::WriteOnly) || file.write(text) != text.size() || !commitSaved(file))
         return cannotBeWritten(file);

@@ -14,6 +14,7 @@
 #include <optional>
 #include <stop_token>
 
+#include "app/exchange/conversation_markdown.h"
 #include "storage/database.h"
 #include "storage/records.h"
 
@@ -33,7 +34,7 @@ storage::Result<int> exportJson(storage::Database& database, std::optional<stora
 
 /// Exports the branch on screen.
 storage::Result<int> exportMarkdown(storage::Database& database, storage::ConversationId conversation,
-                                    const QString& path);
+                                    const QString& path, ReasoningExport reasoning);
 
 struct ImportReport {
     int conversations = 0;         // 0: it was stopped

@@ -145,6 +145,10 @@ ordered_json statisticsToJson(const storage::MessageStats& stats) {
                            {"waiting_share", stats.waiting_share}};
     if (stats.dropped_messages > 0) object["dropped_messages"] = stats.dropped_messages;
     if (stats.continued > 0) object["continued"] = stats.continued;
+    if (stats.reasoning_tokens > 0) {
+        object["reasoning_tokens"] = stats.reasoning_tokens;
+        object["reasoning_ms"] = stats.reasoning_ms;
+    }
     if (stats.measured_tokens > 0) {
         object["measured"] = {{"tokens", stats.measured_tokens},
                               {"plain_before_ms", stats.plain_before_ms},
@@ -179,6 +183,10 @@ storage::MessageStats statisticsFromJson(const json& object, Message& problem) {
     if (members.optional("waiting_share") != nullptr) stats.waiting_share = members.duration("waiting_share");
     if (members.optional("dropped_messages") != nullptr) stats.dropped_messages = members.count("dropped_messages");
     if (members.optional("continued") != nullptr) stats.continued = members.count("continued");
+    if (members.optional("reasoning_tokens") != nullptr) {
+        stats.reasoning_tokens = members.count("reasoning_tokens");
+        stats.reasoning_ms = members.duration("reasoning_ms");
+    }
     if (const json* measured = members.optional("measured"); measured != nullptr) {
         Members times(*measured, problem);
         stats.measured_tokens = times.count("tokens");

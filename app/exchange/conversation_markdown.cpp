@@ -43,11 +43,6 @@ QString part(const QString& mark, const QString& heading, const QString& text) {
            QStringLiteral("\n\n");
 }
 
-/// An answer without its reasoning.
-QString said(const QString& answer) {
-    return QString::fromStdString(engine::partsOf(answer.toStdString()).text);
-}
-
 /// A mark, its heading and the text below.
 struct Part {
     QStringList mark;  // "question", "2026-..."
@@ -84,7 +79,7 @@ tl::unexpected<engine::Failure> refusal(int line, Message problem) {
 
 }  // namespace
 
-QString conversationToMarkdown(const storage::ConversationTree& tree) {
+QString conversationToMarkdown(const storage::ConversationTree& tree, ReasoningExport reasoning) {
     QList<int> branch;
     for (int i = tree.current; i >= 0; i = tree.messages[i].parent) branch.prepend(i);
     QString text = kFirstMark + QStringLiteral("\n# ") + tree.conversation.title.simplified() + QStringLiteral("\n\n");
@@ -99,7 +94,12 @@ QString conversationToMarkdown(const storage::ConversationTree& tree) {
         const QString mark = (answer ? QStringLiteral("answer ") : QStringLiteral("question ")) +
                              timeText(message.message.created) +
                              (model.isEmpty() ? QString() : QStringLiteral(" model"));
-        text += part(mark, author, answer ? said(message.message.text) : message.message.text);
+        engine::AnswerParts parts{{}, message.message.text.toStdString()};
+        if (answer) parts = engine::partsOf(parts.text);
+        if (reasoning == ReasoningExport::kInclude && !parts.reasoning.empty()) {
+            text += part(QStringLiteral("reasoning"), tr("Reasoning"), QString::fromStdString(parts.reasoning));
+        }
+        text += part(mark, author, QString::fromStdString(parts.text));
         QStringList names;
         for (const storage::Attachment& attachment : message.attachments)
             names.append(attachment.file_name.simplified());
@@ -130,12 +130,17 @@ storage::Result<storage::ConversationTree> conversationFromMarkdown(const QStrin
     }
     if (tree.conversation.title.isEmpty()) return refusal(2, Message("the title is missing"));
     marks.append(lines.size());
+    QString thought;  // before the answer that comes next
     for (qsizetype i = 0; i + 1 < marks.size(); ++i) {
         const Part part = readPart(lines, marks[i], marks[i + 1]);
         const QString kind = part.mark.first();
         if (kind == QLatin1String("attachments")) continue;
         if (kind == QLatin1String("instructions")) {
             tree.conversation.system_prompt = part.text;
+            continue;
+        }
+        if (kind == QLatin1String("reasoning")) {
+            thought = part.text;
             continue;
         }
         const bool answer = kind == QLatin1String("answer");
@@ -146,7 +151,11 @@ storage::Result<storage::ConversationTree> conversationFromMarkdown(const QStrin
         storage::TreeMessage message;
         message.parent = static_cast<int>(tree.messages.size()) - 1;
         message.message.role = answer ? MessageRole::kAssistant : MessageRole::kUser;
+        const QString reasoning = std::exchange(thought, {});
         message.message.text = part.text;
+        if (answer && !reasoning.isEmpty())
+            message.message.text =
+                QString::fromStdString(engine::answerOf({reasoning.toStdString(), part.text.toStdString()}));
         message.message.created = timeFromText(part.mark.value(1));
         if (!message.message.created.isValid()) return refusal(part.line, Message("the time is missing"));
         if (answer && part.mark.value(2) == QLatin1String("model")) {

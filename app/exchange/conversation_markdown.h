@@ -14,6 +14,11 @@
 //
 //   Why is the sky blue?
 //
+//   <!-- griffin-chat reasoning -->
+//   ## Reasoning
+//
+//   Rayleigh scattering.
+//
 //   <!-- griffin-chat answer 2026-01-31T12:00:01.000Z model -->
 //   ## SmolLM2
 //
@@ -26,8 +31,11 @@
 
 namespace griffin::app {
 
-/// Attachments are listed by name, not included; of an answer its reasoning is left out, which JSON keeps.
-QString conversationToMarkdown(const storage::ConversationTree& tree);
+/// What of an answer is written; JSON has both.
+enum class ReasoningExport { kLeaveOut, kInclude };
+
+/// Attachments are listed by name, not included. An answer's reasoning is a part in front of it.
+QString conversationToMarkdown(const storage::ConversationTree& tree, ReasoningExport reasoning);
 
 /// Whether this is the beginning of such a text.
 bool looksLikeMarkdownExport(const QString& text);

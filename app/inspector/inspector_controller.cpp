@@ -1,6 +1,7 @@
 #include "app/inspector/inspector_controller.h"
 
 #include <QAction>
+#include <limits>
 #include <string>
 
 #include "app/chat/answer_writer.h"
@@ -15,6 +16,7 @@
 #include "app/models/model_controller.h"
 #include "app/shell/message_text.h"
 #include "engine/generation_options.h"
+#include "engine/reasoning.h"
 #include "ui/chat/pickers/method_text.h"
 #include "ui/chat/transcript/transcript_area.h"
 #include "ui/chat/transcript/transcript_model.h"
@@ -136,6 +138,7 @@ void InspectorController::takeTrace() {
         traces_.trim(message, shown_);
         show();
     } else {
+        findReasoning();
         showSpeedup();
         inspector_.traceGrew();
     }
@@ -148,6 +151,7 @@ void InspectorController::finish(storage::MessageId message) {
         any_shown_ = false;  // what was to come did not: nobody watched
         show();
     } else if (message == shown_) {
+        findReasoning();
         showSpeedup();
         inspector_.traceGrew();
         showColours();
@@ -162,6 +166,7 @@ void InspectorController::show() {
     shown_ = message;
     shown_trace_ = kept;
     if (kept != nullptr) {
+        findReasoning();
         inspector_.setTrace(kept->trace.get());
     } else {
         const int row = transcript_.rowOf(message.value);
@@ -179,6 +184,18 @@ void InspectorController::show() {
     offerMeasurement();
     showColours();
     emit traceShown();
+}
+
+void InspectorController::findReasoning() {
+    const int row = transcript_.rowOf(shown_.value);
+    if (shown_trace_ == nullptr || row < 0) return;
+    ui::AnswerTrace& trace = *shown_trace_->trace;
+    const QString& text = transcript_.at(row).text;
+    const auto reasoning = engine::reasoningPlaces({QStringView(text).utf16(), static_cast<std::size_t>(text.size())});
+    trace.said_from = 0;
+    if (!reasoning || (reasoning->closed && reasoning->end == reasoning->begin)) return;
+    // While it is open, what comes is of it.
+    trace.said_from = reasoning->closed ? static_cast<int>(reasoning->text) : std::numeric_limits<int>::max();
 }
 
 void InspectorController::showSpeedup() {

@@ -53,6 +53,8 @@ class InspectorController : public QObject {
     void showKept(storage::MessageId message, const std::shared_ptr<ui::AnswerTrace>& trace);
     void showLost(storage::MessageId message, const engine::Failure& failure);
     void showColours();
+    /// Tells the trace on screen where the reasoning of its answer ends.
+    void findReasoning();
     /// What the answer's figures say, which are those of its trace while it is written.
     void showSpeedup();
     void offerMeasurement();

@@ -102,7 +102,8 @@ std::string AnswerText::push(TokenId token) {
 
 std::string AnswerText::finish() {
     if (stop_texts_.found()) return {};
-    std::string rest = stop_texts_.push(characters_.finish());
+    std::string rest = stop_texts_.push(characters_.push(reader_.finish()));
+    rest += stop_texts_.push(characters_.finish());
     return rest + stop_texts_.finish();
 }
 

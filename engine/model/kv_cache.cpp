@@ -1,15 +1,37 @@
 #include "engine/model/kv_cache.h"
 
+#include <algorithm>
 #include <cassert>
 
 namespace griffin::engine::model {
+namespace {
 
-KvCache::KvCache(kernels::Backend& backend, const ModelConfig& config, int capacity)
+constexpr int kBlock = 64;           // a multiple of what back ends lay out together
+constexpr int kKeptBehind = 1024;    // tokens that can be taken back at least
+constexpr int kBetweenMoves = 1024;  // tokens, about
+
+constexpr int wholeBlocks(int count) {
+    return (count + kBlock - 1) / kBlock * kBlock;
+}
+
+}  // namespace
+
+int KvCache::slotsOf(int window, int capacity) {
+    const int all = kernels::slotCapacity(capacity);
+    if (window <= 0 || window >= capacity) return all;
+    // A tail and the pass that follows it.
+    const int needed = window + kKeptBehind + kBetweenMoves + 2 * kernels::kMaxRows;
+    return std::min(wholeBlocks(needed), all);
+}
+
+KvCache::KvCache(kernels::Backend& backend, const ModelConfig& config, int capacity, Keep keep)
     : backend_(backend), capacity_(capacity) {
     assert(capacity > 0);
-    const int slots = kernels::slotCapacity(capacity);
-    const std::size_t elements = static_cast<std::size_t>(config.kvWidth()) * static_cast<std::size_t>(slots);
     for (int i = 0; i < config.layers; ++i) {
+        const int window = keep == Keep::kAll ? 0 : config.windowOf(i);
+        const int slots = slotsOf(window, capacity);
+        if (slots < kernels::slotCapacity(capacity)) window_ = window;
+        const std::size_t elements = static_cast<std::size_t>(config.kvWidth()) * static_cast<std::size_t>(slots);
         buffers_.push_back(backend.allocate(2 * elements * sizeof(kernels::Half)));
         auto* keys = buffers_.back().as<kernels::Half>();
         layers_.push_back({keys, keys + elements, slots, config.kv_heads, config.head_dim});
@@ -19,6 +41,23 @@ KvCache::KvCache(kernels::Backend& backend, const ModelConfig& config, int capac
 void KvCache::extendTail(int kept, int rows) {
     assert(rows > 0 && kept >= 0 && kept <= tail_ && kept + rows <= room());
     tail_ = kept + rows;
+    if (window_ > 0) moveWindows(length_ + kept, length_ + tail_);
+}
+
+void KvCache::moveWindows(int written, int end) {
+    const int needed = std::max(length_ + 1 - window_ - kKeptBehind, 0) / kBlock * kBlock;
+    for (kernels::KvLayerView& layer : layers_) {
+        if (layer.has(layer.first, end)) continue;
+        kernels::KvLayerView moved = layer;
+        moved.first = needed;
+        // Ascending, no more at a time than the distance: nothing is overwritten before it is read.
+        const int step = (needed - layer.first) / kBlock * kBlock;
+        for (int slot = needed; slot < written; slot += step) {
+            backend_.moveKv(layer, moved, slot, std::min(step, written - slot));
+        }
+        layer = moved;
+        windows_from_ = needed;
+    }
 }
 
 void KvCache::commitTail() {
@@ -41,14 +80,26 @@ void KvCache::commitMoved(int count) {
     tail_ = 0;
 }
 
-void KvCache::truncate(int length) {
+int KvCache::keepable(int length) const {
     assert(length >= 0 && length <= length_);
-    length_ = length;
-    tail_ = 0;
+    return windows_from_ <= std::max(length + 1 - window_, 0) ? length : 0;
 }
 
-std::int64_t KvCache::bytes(const ModelConfig& config, int capacity) {
-    return config.kvBytesPerToken() * kernels::slotCapacity(capacity);
+void KvCache::truncate(int length) {
+    assert(keepable(length) == length);
+    length_ = length;
+    tail_ = 0;
+    if (length > 0) return;
+    for (kernels::KvLayerView& layer : layers_) layer.first = 0;
+    windows_from_ = 0;
+}
+
+std::int64_t KvCache::bytes(const ModelConfig& config, int capacity, Keep keep) {
+    const std::int64_t layer_bytes = config.kvBytesPerToken() / config.layers;
+    std::int64_t bytes = 0;
+    for (int i = 0; i < config.layers; ++i)
+        bytes += layer_bytes * slotsOf(keep == Keep::kAll ? 0 : config.windowOf(i), capacity);
+    return bytes;
 }
 
 }  // namespace griffin::engine::model

@@ -7,6 +7,7 @@
 
 #include "engine/base/available_memory.h"
 #include "engine/model/activations.h"
+#include "engine/model/kv_cache.h"
 #include "engine/model/weights.h"
 
 namespace griffin::engine::model {
@@ -22,8 +23,13 @@ constexpr double kMinBits = 2.0;
 constexpr std::int64_t kDeviceWorkspace = std::int64_t{512} << 20;
 
 int contextWithin(std::int64_t bytes, const MemoryPlan& plan) {
-    if (bytes <= 0 || plan.kv_per_token <= 0) return 0;
-    return static_cast<int>(std::min<std::int64_t>(bytes / plan.kv_per_token, plan.context));
+    const std::int64_t both = plan.kv_per_token + plan.kv_in_windows;
+    if (bytes <= 0 || both <= 0) return 0;
+    if (plan.kvBytes(plan.context) <= bytes) return plan.context;
+    std::int64_t tokens = bytes / both;
+    if (tokens >= plan.window_slots && plan.kv_per_token > 0)
+        tokens = (bytes - plan.kv_in_windows * plan.window_slots) / plan.kv_per_token;
+    return static_cast<int>(std::min<std::int64_t>(tokens, plan.context));
 }
 
 /// A round number of tokens that is worth proposing, or 0.
@@ -131,7 +137,12 @@ Result<MemoryPlan> planMemory(const ModelConfig& config, TensorSource& source, c
         if (isLayerMatrix(request.part)) plan.layer_weights[static_cast<std::size_t>(request.layer)] += bytes;
     }
     plan.parameters = config.parameters();
-    plan.kv_per_token = config.kvBytesPerToken();
+    const std::int64_t layer_kv = config.kvBytesPerToken() / config.layers;
+    for (int layer = 0; layer < config.layers; ++layer) {
+        const int window = config.windowOf(layer);
+        (window > 0 ? plan.kv_in_windows : plan.kv_per_token) += layer_kv;
+        if (window > 0) plan.window_slots = KvCache::slotsOf(window, context);
+    }
     plan.activations = Activations::bytes(config);
     plan.workspace = backend.freeMemory() ? kDeviceWorkspace : 0;
     plan.context = context;

@@ -2,6 +2,7 @@
 // the device has.
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <optional>
 #include <span>
@@ -43,13 +44,18 @@ struct MemoryPlan {
     std::vector<std::int64_t> layer_weights;  // [layers] bytes of each layer's matrices, which may be streamed
     std::int64_t parameters = 0;
     std::int64_t kv_per_token = 0;
+    std::int64_t kv_in_windows = 0;  // the same of layers with a window, which never have more than
+    int window_slots = 0;            // so many tokens
     std::int64_t activations = 0;
     std::int64_t workspace = 0;  // of the back end's operations
     std::int64_t draft = 0;      // set aside for draft weights that are loaded later
     int context = 0;             // tokens
 
     std::int64_t fixed() const { return weights + activations + workspace + draft; }
-    std::int64_t total() const { return fixed() + kv_per_token * context; }
+    std::int64_t total() const { return fixed() + kvBytes(context); }
+    std::int64_t kvBytes(int tokens) const {
+        return kv_per_token * tokens + kv_in_windows * std::min(tokens, window_slots);
+    }
     /// Maximum tokens of context for which `available` bytes suffice; 0 when not even the rest fits.
     int contextThatFits(std::int64_t available) const;
     /// The same with every layer streamed.

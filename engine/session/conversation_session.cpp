@@ -96,11 +96,13 @@ int ConversationSession::keepCommonPrefix(const std::vector<text::TokenId>& toke
     const auto [cached, fresh] =
         std::mismatch(cached_tokens_.begin(), cached_tokens_.end(), tokens.begin(), tokens.end());
     const int shared = static_cast<int>(cached - cached_tokens_.begin());
-    int common = std::min(shared, static_cast<int>(tokens.size()) - 1);
+    int common = cache_.keepable(std::min(shared, static_cast<int>(tokens.size()) - 1));
     drafts_.forget(this, shared);
     if (drafter != nullptr) {
         // Row t holds the token t + 1.
-        const int rows = std::max(0, std::min({drafter->length(), drafts_.claim(*drafter, this) - 1, common}));
+        int rows = std::max(0, std::min({drafter->length(), drafts_.claim(*drafter, this) - 1, common}));
+        // The two start at one place.
+        if (drafter->featureKind() != draft::FeatureKind::kNone) rows = cache_.keepable(rows);
         if (rows == 0) {
             drafter->truncate(0);
             drafter->start(tokens.front());

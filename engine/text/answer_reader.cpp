@@ -12,7 +12,7 @@ constexpr std::string_view kThoughtsEnd = "\n</think>\n\n";
 }  // namespace
 
 AnswerReader::AnswerReader(const Tokenizer& tokenizer, ThoughtMarks marks, AnswerStart start, std::string_view begun)
-    : tokenizer_(tokenizer), marks_(marks) {
+    : tokenizer_(tokenizer), marks_(std::move(marks)) {
     parts_.push(begun);
     open_ = parts_.reasons();
     said_ = !begun.empty();
@@ -21,31 +21,69 @@ AnswerReader::AnswerReader(const Tokenizer& tokenizer, ThoughtMarks marks, Answe
         open_ = true;
     }
     in_head_ = start == AnswerStart::kHead && begun.empty();
-    if (marks == ThoughtMarks::kThink) {
-        think_ = tokenizer.find(kReasoningBegin);
-        think_end_ = tokenizer.find(kReasoningEnd);
-    } else if (marks == ThoughtMarks::kChannels) {
+    if (marks_.channels) {
         start_ = tokenizer.find("<|start|>");
         channel_ = tokenizer.find("<|channel|>");
         message_ = tokenizer.find("<|message|>");
         end_ = tokenizer.find("<|end|>");
+    } else {
+        think_ = tokenizer.find(marks_.begin);
+        think_end_ = tokenizer.find(marks_.end);
     }
 }
 
 AnswerPiece AnswerReader::push(TokenId token) {
-    std::string added = std::exchange(due_, {});
-    if (marks_ == ThoughtMarks::kChannels) {
-        added += channelled(token);
-    } else if (think_ == token) {
-        added += kReasoningBegin;
-    } else if (think_end_ == token) {
-        added += kReasoningEnd;
-    } else {
-        added += tokenizer_.pieceBytes(token);
-    }
+    std::string added = std::exchange(due_, {}) + (marks_.channels ? channelled(token) : marked(token));
     const AnswerParts parts = parts_.push(added);
-    const std::size_t said = parts_.found() ? std::min(parts.text.size(), added.size()) : added.size();
+    std::size_t said = parts_.found() ? std::min(parts.text.size(), added.size()) : added.size();
+    if (!marks_.said.empty() && said > 0) {
+        const std::string kept = withoutTag(std::string_view(added).substr(added.size() - said));
+        added.replace(added.size() - said, said, kept);
+        said = kept.size();
+    }
     return {std::move(added), said};
+}
+
+std::string AnswerReader::finish() {
+    return std::exchange(held_, {});
+}
+
+std::string AnswerReader::marked(TokenId token) {
+    if (token == think_) {
+        in_name_ = marks_.named;
+        return std::string(marks_.named ? kThoughtsBegin : kReasoningBegin);
+    }
+    if (token == think_end_) {
+        in_name_ = false;
+        return std::string(marks_.named ? kThoughtsEnd : kReasoningEnd);
+    }
+    std::string_view text = tokenizer_.pieceBytes(token);
+    if (in_name_) {
+        const std::size_t line = text.find('\n');
+        in_name_ = line == std::string_view::npos;
+        text = in_name_ ? std::string_view() : text.substr(line + 1);
+    }
+    return std::string(text);
+}
+
+std::string AnswerReader::withoutTag(std::string_view said) {
+    held_ += said;
+    const std::string begin = "<" + marks_.said + ">";
+    const std::string end = "</" + marks_.said + ">";
+    std::string kept;
+    while (!held_.empty()) {
+        const std::size_t at = std::min(held_.find('<'), held_.size());
+        kept += held_.substr(0, at);
+        held_.erase(0, at);
+        if (held_.empty() || begin.starts_with(held_) || end.starts_with(held_)) {
+            if (held_ == begin || held_ == end) held_.clear();
+            break;
+        }
+        const std::size_t tag = held_.starts_with(begin) ? begin.size() : held_.starts_with(end) ? end.size() : 0;
+        if (tag == 0) kept += held_[0];
+        held_.erase(0, std::max<std::size_t>(tag, 1));
+    }
+    return kept;
 }
 
 std::string AnswerReader::channelled(TokenId token) {

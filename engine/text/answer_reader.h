@@ -1,5 +1,6 @@
-// The tokens of an answer as its text. Families mark reasoning in their own ways: by tokens <think> and </think>, which
-// some vocabularies have as control tokens without a text, or, gpt-oss, by channels: "<|channel|>analysis<|message|>",
+// The tokens of an answer as its text. Families mark reasoning in their own ways: by tokens <think> and </think>, or
+// [THINK] and [/THINK], which some vocabularies have as control tokens without a text; Gemma by "<|channel>thought",
+// a line break and "<channel|>"; or, gpt-oss, by channels: "<|channel|>analysis<|message|>",
 // the reasoning, "<|end|><|start|>assistant<|channel|>final<|message|>", what is said. Here all become the marks of
 // engine/reasoning.h; several parts of reasoning in a row become one.
 #pragma once
@@ -30,22 +31,29 @@ struct AnswerPiece {
 class AnswerReader {
   public:
     /// `begun`: the text of the answer that is there already, behind `start`. The tokenizer must outlive the reader.
-    explicit AnswerReader(const Tokenizer& tokenizer, ThoughtMarks marks = ThoughtMarks::kThink,
-                          AnswerStart start = AnswerStart::kText, std::string_view begun = {});
+    explicit AnswerReader(const Tokenizer& tokenizer, ThoughtMarks marks = {}, AnswerStart start = AnswerStart::kText,
+                          std::string_view begun = {});
 
     AnswerPiece push(TokenId token);
+    /// At the end of the answer: what was held back, which is said.
+    std::string finish();
     /// The text so far ends inside the reasoning.
     bool reasons() const { return parts_.reasons(); }
 
   private:
+    std::string marked(TokenId token);
     std::string channelled(TokenId token);
+    /// What is said, without the tag around it.
+    std::string withoutTag(std::string_view said);
 
     const Tokenizer& tokenizer_;
     ThoughtMarks marks_;
     std::string due_;  // a mark that the prompt ends with
     ReasoningSplitter parts_;
-    std::optional<TokenId> think_, think_end_;                // of kThink
-    std::optional<TokenId> start_, channel_, message_, end_;  // of kChannels
+    std::optional<TokenId> think_, think_end_;
+    std::optional<TokenId> start_, channel_, message_, end_;  // of channels
+    bool in_name_ = false;                                    // behind a mark that has a name
+    std::string held_;                                        // of what is said: may be a tag
     bool in_head_ = false;
     bool named_ = false;  // "<|channel|>" was read in this head
     std::string name_;

@@ -1,5 +1,7 @@
 #include "engine/text/chat_style.h"
 
+#include "engine/text/thinking_styles.h"
+
 namespace griffin::engine::text {
 namespace {
 
@@ -118,9 +120,10 @@ ChatStyle chatml(const Source& source) {
     ChatStyle style = chatmlStyle();
     if (source.has("bos_token")) style.bos_place = BosPlace::kOnce;
     style.trims_user = style.trims_system = style.trims_assistant =
-        source.has("content']|trim") || source.has("content'].strip()");
+        source.has("content']|trim") || source.has("content'].strip()") || source.has(", true)|trim");
     if (source.has("</think>") && source.has("last_query_index")) style.thoughts = Thoughts::kDropAnswered;
-    if (source.has("<|im_start|>assistant\n<think>\n'")) beginThinking(style);
+    // The mark may stand by itself.
+    if (source.has("<|im_start|>assistant\n<think>\n'") || source.has("{{- '<think>\n' }}")) beginThinking(style);
     if (source.has("enable_thinking")) switchThinking(style);
     // The default stands in the template as a turn of its own, with nothing but text inside.
     constexpr std::string_view kBegin = "<|im_start|>system\n";
@@ -277,7 +280,7 @@ ChatStyle harmony(const Source& source) {
              "<|end|>");
     style.generation = "<|start|>assistant";
     style.no_thoughts = "<|channel|>final<|message|>";
-    style.marks = ThoughtMarks::kChannels;
+    style.marks.channels = true;
     style.thoughts = Thoughts::kLeaveOut;
     style.thoughts_before = "<|channel|>analysis<|message|>";
     style.thoughts_after = "<|end|><|start|>assistant<|channel|>final<|message|>";
@@ -358,7 +361,9 @@ ChatStyle chatmlStyle() {
     return style;
 }
 
-std::optional<ChatStyle> recogniseChatStyle(std::string_view jinja, std::string_view bos, std::string_view eos) {
+namespace {
+
+std::optional<ChatStyle> recogniseFormat(std::string_view jinja, std::string_view bos, std::string_view eos) {
     const Source source{normalised(jinja), std::string(bos), std::string(eos)};
     if (source.has("<|start|>") && source.has("<|channel|>")) return harmony(source);
     if (source.has("<|im_start|>")) return source.has("<|im_sep|>") ? phi4(source) : chatml(source);
@@ -377,6 +382,15 @@ std::optional<ChatStyle> recogniseChatStyle(std::string_view jinja, std::string_
     if (source.has("<\xEF\xBD\x9CUser\xEF\xBD\x9C>")) return deepSeek(source);
     if (source.has("'User: '") && source.has("'Assistant: '")) return deepSeek(source);
     return std::nullopt;
+}
+
+}  // namespace
+
+std::optional<ChatStyle> recogniseChatStyle(std::string_view jinja, std::string_view bos, std::string_view eos) {
+    if (std::optional<ChatStyle> style = recogniseThinkingStyle(jinja)) return style;
+    std::optional<ChatStyle> style = recogniseFormat(jinja, bos, eos);
+    if (style) addThinking(jinja, *style);
+    return style;
 }
 
 }  // namespace griffin::engine::text

@@ -25,6 +25,7 @@ enum class ChatFormat {
     kGlm4,
     kDeepSeek,
     kHarmony,
+    kSeed,
 };
 
 enum class SystemPlace {
@@ -43,12 +44,25 @@ enum class Thoughts {
     kLeaveOut,      // all reasoning, and the line breaks around it
     kDropAnswered,  // the same as kDrop, line breaks after it included; after the last question the block is written
                     // out
+    kWriteOut,      // every answer has a block, which is empty before the last question
 };
 
 /// How a model marks its reasoning in what it writes.
-enum class ThoughtMarks {
-    kThink,     // "<think>" and "</think>"; also where the template knows of no reasoning
-    kChannels,  // the channels of gpt-oss
+struct ThoughtMarks {
+    std::string begin = "<think>";  // also where the template knows of no reasoning
+    std::string end = "</think>";
+    bool named = false;     // a name and a line break stand behind `begin`
+    bool channels = false;  // the channels of gpt-oss instead
+    std::string said = {};  // the name of a tag around what is said; empty: there is none
+
+    friend bool operator==(const ThoughtMarks&, const ThoughtMarks&) = default;
+};
+
+/// What the system turn says of the reasoning, in front of its text.
+struct ReasoningMode {
+    std::string on, off;
+    std::string behind;             // both
+    std::string flag_on, flag_off;  // in a system message they decide, and are taken out of it
 };
 
 struct ChatStyle {
@@ -65,17 +79,26 @@ struct ChatStyle {
     std::string generation;                           // where the answer begins
     std::string no_thoughts;                          // behind it, when the model is not to think first
     bool begins_thinking = false;                     // `generation` ends behind the mark of the reasoning
-    ThoughtMarks marks = ThoughtMarks::kThink;
+    std::string user_no_thoughts;       // behind the text of a question, when the model is not to think first
+    std::string assistant_no_thoughts;  // in front of an answer, likewise
+    std::string turn_no_thoughts;       // behind the system turn, likewise
+    ThoughtMarks marks;
     std::string thoughts_before = "<think>\n";
     std::string thoughts_after = "\n</think>\n\n";
     ReasoningSupport reasoning = ReasoningSupport::kNone;
+    bool thinks_unasked = true;
     std::string beginning_after_level;  // behind `beginning` and the level of the reasoning
     std::string without_generation;     // at the end, when no answer is asked for
     std::optional<std::string> default_system;
+    std::optional<std::string> thinking_system;  // in its place when the model is to think; asks for it
+    std::optional<std::string> silent_system;    // in its place when it is not to
+    std::optional<ReasoningMode> mode;
     // White space around messages is removed.
     bool trims_system = false;
     bool trims_user = false;
     bool trims_assistant = false;
+    bool drops_first_breaks = false;  // of an answer
+    bool trims_system_end = false;
     bool always_generation = false;  // the template ignores add_generation_prompt
     Thoughts thoughts = Thoughts::kKeep;
 };

@@ -123,19 +123,35 @@ std::vector<TextSegment> ChatTemplate::render(std::span<const ChatMessage> messa
         out.marker(style_.beginning_after_level);
     }
 
-    std::optional<std::string_view> system;
+    std::optional<std::string_view> given;
     if (!messages.empty() && messages.front().role == Role::kSystem) {
-        system = messages.front().text;
+        given = messages.front().text;
         messages = messages.subspan(1);
-    } else if (style_.default_system) {
-        system = *style_.default_system;
     }
+    bool thinks = this->thinks(reasoning);
+    if (given && style_.mode && !style_.mode->flag_on.empty()) {
+        const bool off = given->find(style_.mode->flag_off) != std::string_view::npos;
+        if (off || given->find(style_.mode->flag_on) != std::string_view::npos) thinks = !off;
+    }
+    const std::optional<std::string> system = systemText(given, thinks, reasoning);
     const auto writeSystem = [&](std::string_view text) {
         out.marker(style_.system_before);
-        out.content(style_.trims_system ? trimLeft(trimRight(text)) : text);
+        if (style_.mode) {
+            out.marker(thinks ? style_.mode->on : style_.mode->off);
+            out.marker(style_.mode->behind);
+        }
+        if (style_.trims_system) text = trimLeft(trimRight(text));
+        if (style_.trims_system_end) text = trimRight(text);
+        // The template's own may have marks.
+        if (!given && text.find(style_.marks.begin) != std::string_view::npos) {
+            out.marker(text);
+        } else {
+            out.content(text);
+        }
         out.marker(style_.system_after);
     };
     if (system && style_.system_place == SystemPlace::kOwnTurn) writeSystem(*system);
+    if (!thinks) out.marker(style_.turn_no_thoughts);
 
     std::size_t last_question = messages.size();
     for (std::size_t i = 0; i < messages.size(); ++i) {
@@ -164,6 +180,7 @@ std::vector<TextSegment> ChatTemplate::render(std::span<const ChatMessage> messa
                 if (style_.trims_user) text = trimLeft(text);
             }
             out.content(text);
+            if (!thinks && !text.ends_with(style_.user_no_thoughts)) out.marker(style_.user_no_thoughts);
             out.marker(style_.user_after);
         } else {
             out.marker(style_.assistant_before);
@@ -184,6 +201,19 @@ std::vector<TextSegment> ChatTemplate::render(std::span<const ChatMessage> messa
                     while (text.starts_with('\n')) text.remove_prefix(1);
                 }
             }
+            if (style_.thoughts == Thoughts::kWriteOut) {
+                const Answer answer = takeApart(text);
+                const std::string_view thoughts = trimLeft(trimRight(answer.thoughts));
+                const bool answered = last_question == messages.size() || i < last_question;
+                text = trimLeft(trimRight(answer.text));
+                out.marker(style_.thoughts_before);
+                if (!answered) out.content(thoughts);
+                out.marker(text.empty() ? trimLineBreaks(style_.thoughts_after) : style_.thoughts_after);
+            }
+            if (!thinks) out.marker(style_.assistant_no_thoughts);
+            if (style_.drops_first_breaks) {
+                while (text.starts_with('\n')) text.remove_prefix(1);
+            }
             out.content(style_.trims_assistant ? trimLeft(trimRight(text)) : text);
             const bool ends = last && !(style_.last_without_generation && generation == GenerationPrompt::kAdd);
             out.marker(ends ? style_.last_assistant_after.value_or(style_.assistant_after) : style_.assistant_after);
@@ -191,7 +221,7 @@ std::vector<TextSegment> ChatTemplate::render(std::span<const ChatMessage> messa
     }
     if (generation == GenerationPrompt::kAdd || style_.always_generation) {
         out.marker(style_.generation);
-        if (reasoning == Reasoning::kOff) out.marker(style_.no_thoughts);
+        if (!thinks) out.marker(style_.no_thoughts);
     } else {
         out.marker(style_.without_generation);
     }
@@ -217,19 +247,47 @@ std::vector<TextSegment> ChatTemplate::renderBegun(std::span<const ChatMessage> 
     return out.take();
 }
 
-Reasoning ChatTemplate::withBegun(std::string_view begun, Reasoning reasoning) {
+bool ChatTemplate::thinks(Reasoning reasoning) const {
+    return reasoning == Reasoning::kAuto ? style_.thinks_unasked : reasoning != Reasoning::kOff;
+}
+
+std::optional<std::string> ChatTemplate::systemText(std::optional<std::string_view> given, bool thinks,
+                                                    Reasoning reasoning) const {
+    const bool asked = thinks && reasoning != Reasoning::kAuto;
+    if (!given) {
+        const bool chosen = style_.thinking_system && (style_.mode || reasoning != Reasoning::kAuto);
+        if (!chosen) return style_.default_system;
+        return thinks ? style_.thinking_system : style_.silent_system;
+    }
+    std::string text(*given);
+    if (style_.mode) {
+        // What decided is no instruction; the longer one has the other in it.
+        for (const std::string& flag : {style_.mode->flag_off, style_.mode->flag_on}) {
+            for (std::size_t at = text.find(flag); !flag.empty() && at != std::string::npos; at = text.find(flag, at))
+                text.erase(at, flag.size());
+        }
+        if (trimRight(text).empty() && !style_.mode->flag_on.empty())
+            return thinks ? style_.thinking_system : style_.silent_system;
+        return text;
+    }
+    // Instructions of the template's own ask for it: they stand in front of others.
+    if (asked && style_.thinking_system) return *style_.thinking_system + "\n\n" + text;
+    return text;
+}
+
+Reasoning ChatTemplate::withBegun(std::string_view begun, Reasoning reasoning) const {
     if (begun.empty()) return reasoning;
     ReasoningSplitter splitter;
     splitter.push(begun);
     if (!splitter.found()) return Reasoning::kOff;
-    return reasoning == Reasoning::kOff ? Reasoning::kAuto : reasoning;
+    return thinks(reasoning) ? reasoning : Reasoning::kOn;
 }
 
 AnswerReader ChatTemplate::reader(const Tokenizer& tokenizer, std::string_view begun, Reasoning reasoning) const {
     AnswerStart start = AnswerStart::kText;
-    if (withBegun(begun, reasoning) != Reasoning::kOff) {
+    if (thinks(withBegun(begun, reasoning))) {
         if (style_.begins_thinking) start = AnswerStart::kReasoning;
-        if (style_.marks == ThoughtMarks::kChannels) start = AnswerStart::kHead;
+        if (style_.marks.channels) start = AnswerStart::kHead;
     }
     return AnswerReader(tokenizer, style_.marks, start, begun);
 }

@@ -7,6 +7,7 @@
 // question.
 #pragma once
 
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -38,6 +39,8 @@ class ChatTemplate {
 
     /// What the model can be told about its reasoning.
     ReasoningSupport reasoning() const { return style_.reasoning; }
+    /// Whether it reasons when it is not told.
+    bool thinksUnasked() const { return style_.reasoning != ReasoningSupport::kNone && style_.thinks_unasked; }
 
     /// The prompt in segments for Tokenizer::encodePrompt; adjacent segments differ in how they are read.
     std::vector<TextSegment> render(std::span<const ChatMessage> messages, GenerationPrompt generation,
@@ -54,7 +57,12 @@ class ChatTemplate {
     ChatTemplate(ChatStyle style, std::string name, std::string bos);
 
     /// An answer that was begun goes on as it began.
-    static Reasoning withBegun(std::string_view begun, Reasoning reasoning);
+    Reasoning withBegun(std::string_view begun, Reasoning reasoning) const;
+    /// What kAuto comes to.
+    bool thinks(Reasoning reasoning) const;
+    /// The text of the system turn; nullopt: there is none.
+    std::optional<std::string> systemText(std::optional<std::string_view> given, bool thinks,
+                                          Reasoning reasoning) const;
 
     ChatStyle style_;
     std::string name_;

@@ -10,6 +10,7 @@
 
 #include "engine/formats/gguf.h"
 #include "engine/text/bpe_tokenizer.h"
+#include "engine/text/pre_tokenizer.h"
 #include "engine/text/sentencepiece_tokenizer.h"
 #include "engine/text/tokenizer.h"
 #include "engine/text/tokenizer_config.h"
@@ -83,8 +84,26 @@ Result<std::unique_ptr<Tokenizer>> makeSentencePiece(const formats::GgufMetadata
     return SentencePieceTokenizer::make(std::move(model), std::move(origin));
 }
 
+/// `given`: the name that somebody insists on; empty: the file's.
+Result<NamedPreTokenizer> readPreTokenizer(const formats::GgufMetadata& metadata, const std::string& given,
+                                           std::string& name, const std::string& where) {
+    name = given.empty() ? formats::printable(metadata.text(key("pre")).value_or("")) : given;
+    std::optional<NamedPreTokenizer> words = preTokenizerByName(name);
+    if (words) return *std::move(words);
+    const auto refused = [&](Message what, Message what_to_do) {
+        return failed({FailureCause::kUnsupportedTokenizer, std::move(what), where, std::move(what_to_do), {}});
+    };
+    const std::string names = preTokenizerNames();
+    if (!given.empty())
+        return refused(Message("\"%1\" is not a known way to split words", given), Message("use one of %1", names));
+    const Message insist("choose another model, or insist on a way with --pre-tokenizer: one of %1", names);
+    if (name.empty())
+        return refused(Message("The file does not say how its tokenizer splits words (tokenizer.ggml.pre)"), insist);
+    return refused(Message("The tokenizer splits words by \"%1\", which is not known here", name), insist);
+}
+
 Result<std::unique_ptr<Tokenizer>> makeBpe(const formats::GgufMetadata& metadata, std::vector<Token> tokens,
-                                           const std::string& where) {
+                                           const std::string& pre_tokenizer, const std::string& where) {
     BpeModel model;
     model.tokens = std::move(tokens);
     const auto merges = metadata.texts(key("merges"));
@@ -98,23 +117,15 @@ Result<std::unique_ptr<Tokenizer>> makeBpe(const formats::GgufMetadata& metadata
         }
         model.merges.emplace_back(merge.substr(0, space), merge.substr(space + 1));
     }
-    const std::string name(metadata.text(key("pre")).value_or(""));
-    NamedPreTokenizer words = preTokenizerByName(name);
-    if (!words.known) {
-        model.warnings.push_back(
-            name.empty()
-                ? Message("The file does not say how its tokenizer splits words (tokenizer.ggml.pre); splitting "
-                          "them as GPT-2 does. Answers may be worse than they should be.")
-                : Message("The tokenizer splits words by \"%1\", which is not known here; splitting them as "
-                          "GPT-2 does. Answers may be worse than they should be.",
-                          name));
-    }
-    model.stages = std::move(words.stages);
-    model.whole_words_first = words.whole_words_first;
-    model.normalises_nfc = words.normalises_nfc;
-    model.description = fmt::format("byte-level BPE ({})", words.known ? name : "gpt-2");
+    std::string name;
+    Result<NamedPreTokenizer> words = readPreTokenizer(metadata, pre_tokenizer, name, where);
+    if (!words) return failed(std::move(words).error());
+    model.stages = std::move(words->stages);
+    model.whole_words_first = words->whole_words_first;
+    model.normalises_nfc = words->normalises_nfc;
+    model.description = fmt::format("byte-level BPE ({})", name);
     model.roles = readRoles(metadata);
-    model.roles.add_bos = metadata.boolean(key("add_bos_token")).value_or(words.wants_bos);
+    model.roles.add_bos = metadata.boolean(key("add_bos_token")).value_or(words->wants_bos);
     model.chat_template = metadata.text("tokenizer.chat_template").value_or("");
     model.where = where;
     return BpeTokenizer::make(std::move(model));
@@ -146,7 +157,7 @@ Result<std::unique_ptr<Tokenizer>> tokenizerFromGguf(const formats::GgufFile& fi
         return failed(checked.error());
     }
     return kind == "llama" ? makeSentencePiece(metadata, std::move(*tokens), where)
-                           : makeBpe(metadata, std::move(*tokens), where);
+                           : makeBpe(metadata, std::move(*tokens), options.pre_tokenizer, where);
 }
 
 }  // namespace griffin::engine::text

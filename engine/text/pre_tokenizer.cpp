@@ -1,5 +1,7 @@
 #include "engine/text/pre_tokenizer.h"
 
+#include <algorithm>
+#include <array>
 #include <utility>
 
 namespace griffin::engine::text {
@@ -57,51 +59,74 @@ constexpr std::string_view kDeepSeekPunctuation =
 // the same match without trying every space of a long run.
 constexpr std::string_view kTrailingSpace = "(?<!\\s)\\s++$";
 
+constexpr std::string_view kQwen35 =
+    "(?i:'s|'t|'re|'ve|'m|'ll|'d)|[^\\r\\n\\p{L}\\p{N}]?[\\p{L}\\p{M}]+|\\p{N}| ?[^\\s\\p{L}\\p{M}\\p{N}]+[\\r\\n]*|"
+    "\\s*[\\r\\n]+|\\s+(?!\\S)|\\s+";
+constexpr std::string_view kUpToThreeDigits = "\\p{N}{1,3}";
+constexpr std::string_view kJapaneseAndChinese = "[\\x{4E00}-\\x{9FA5}\\x{3040}-\\x{309F}\\x{30A0}-\\x{30FF}]+";
+constexpr std::string_view kDeepSeek3 =
+    "[!\"#$%&'()*+,\\-./:;<=>?@\\[\\\\\\]^_`{|}~][A-Za-z]+|[^\\r\\n\\p{L}\\p{P}\\p{S}]?[\\p{L}\\p{M}]+|"
+    " ?[\\p{P}\\p{S}]+[\\r\\n]*|\\s*[\\r\\n]+|\\s+(?!\\S)|\\s+";
+// In groups of three from the end of a number.
+constexpr std::string_view kThousands = "(?=(\\d{3})+(?!\\d))";
+constexpr std::string_view kDeepSeekCoderLetters = "\\s?\\p{L}+";
+constexpr std::string_view kDeepSeekCoderPunctuation = "\\s?\\p{P}+";
+
+/// A way to split, and the names that files have for it.
+struct Family {
+    std::array<std::string_view, 10> names;  // the rest is empty
+    std::array<std::string_view, 6> stages;
+    bool whole_words_first = false;
+    bool wants_bos = false;
+    bool normalises_nfc = false;
+};
+
+constexpr Family kFamilies[] = {
+    {{"gpt-2", "gpt2", "phi-2", "olmo", "mpt", "exaone4", "trillion", "granite-docling", "a.x-4.0", "mellum"}, {kGpt2}},
+    {{"smollm", "starcoder", "refact", "command-r", "codeshell", "exaone", "minerva-7b", "mellum2"}, {kDigit, kGpt2}},
+    {{"llama-bpe", "llama3", "llama-v3", "falcon3", "falcon-h1", "pixtral", "midm-2.0", "lfm2"}, {kLlama3}, true, true},
+    {{"dbrx", "smaug-bpe", "chatglm-bpe"}, {kLlama3}},  // OLMo 2, Phi-4
+    {{"glm4", "glm5"}, {kLlama3}, true},
+    {{"seed-coder"}, {kSeed}},
+    {{"gpt-4o", "llama4", "kanana2", "minimax-m2"}, {kGpt4o}},  // Phi-4-mini, gpt-oss
+    {{"tekken"}, {kTekken}, true, true},
+    {{"qwen2"}, {kQwen2}, false, false, true},
+    {{"deepseek-r1-qwen", "stablelm2", "hunyuan", "solar-open", "megrez", "grok-2"}, {kQwen2}},
+    {{"qwen35"}, {kQwen35}, false, false, true},
+    {{"superbpe"}, {kDigits, kThousands}},
+    {{"deepseek-llm"}, {kLineBreak, kDeepSeekLetters, kDeepSeekPunctuation, kTrailingSpace, kCjk, kDigits}},
+    {{"deepseek-coder"}, {kLineBreak, kDeepSeekCoderLetters, kDeepSeekCoderPunctuation, kCjk, kDigit}},
+    {{"deepseek-v3", "hunyuan-dense", "joyai-llm"}, {kUpToThreeDigits, kJapaneseAndChinese, kDeepSeek3}},
+};
+
 }  // namespace
 
 std::string_view gpt2Expression() {
     return kGpt2;
 }
 
-NamedPreTokenizer preTokenizerByName(std::string_view name) {
-    const auto stages = [](auto... expressions) {
-        return std::vector<PreTokenizer::Stage>{{std::string(expressions), Between::kKeep}...};
-    };
+std::optional<NamedPreTokenizer> preTokenizerByName(std::string_view name) {
+    const auto family = std::ranges::find_if(kFamilies, [&](const Family& one) {
+        return std::ranges::find(one.names, name) != one.names.end() && !name.empty();
+    });
+    if (family == std::end(kFamilies)) return std::nullopt;
     NamedPreTokenizer named;
-    if (name == "gpt-2" || name == "gpt2") {
-        named.stages = stages(kGpt2);
-    } else if (name == "smollm" || name == "starcoder" || name == "refact") {
-        named.stages = stages(kDigit, kGpt2);
-    } else if (name == "llama-bpe" || name == "llama3" || name == "llama-v3") {
-        named.stages = stages(kLlama3);
-        named.whole_words_first = true;
-        named.wants_bos = true;
-    } else if (name == "dbrx" || name == "smaug-bpe") {  // OLMo 2, Phi-4
-        named.stages = stages(kLlama3);
-    } else if (name == "glm4") {
-        named.stages = stages(kLlama3);
-        named.whole_words_first = true;
-    } else if (name == "seed-coder") {
-        named.stages = stages(kSeed);
-    } else if (name == "gpt-4o" || name == "llama4") {  // Phi-4-mini
-        named.stages = stages(kGpt4o);
-    } else if (name == "tekken") {
-        named.stages = stages(kTekken);
-        named.whole_words_first = true;
-        named.wants_bos = true;
-    } else if (name == "qwen2" || name == "deepseek-r1-qwen") {
-        named.stages = stages(kQwen2);
-        named.normalises_nfc = name == "qwen2";
-    } else if (name == "deepseek-llm") {
-        named.stages = stages(kLineBreak, kDeepSeekLetters, kDeepSeekPunctuation, kTrailingSpace, kCjk, kDigits);
-    } else if (name == "deepseek-coder") {
-        named.stages =
-            stages(kLineBreak, std::string_view("\\s?\\p{L}+"), std::string_view("\\s?\\p{P}+"), kCjk, kDigit);
-    } else {
-        named.stages = stages(kGpt2);
-        named.known = false;
+    for (const std::string_view expression : family->stages) {
+        if (!expression.empty()) named.stages.push_back({std::string(expression), Between::kKeep});
     }
+    named.whole_words_first = family->whole_words_first;
+    named.wants_bos = family->wants_bos;
+    named.normalises_nfc = family->normalises_nfc;
     return named;
+}
+
+std::string preTokenizerNames() {
+    std::vector<std::string_view> names;
+    for (const Family& family : kFamilies) names.push_back(family.names.front());
+    std::ranges::sort(names);
+    std::string list;
+    for (const std::string_view name : names) (list += list.empty() ? "" : ", ") += name;
+    return list;
 }
 
 Result<PreTokenizer> PreTokenizer::make(const std::vector<Stage>& stages, std::string_view where) {
@@ -134,11 +159,17 @@ void PreTokenizer::split(std::string_view text, std::vector<Regex::Matcher>& mat
         for (const std::string_view piece : pieces) {
             std::size_t done = 0;  // end of the last match
             std::size_t from = 0;
+            bool touches = false;  // a match ends at `from`
             while (from < piece.size()) {
                 const auto match = matchers[stage].find(piece, from);
                 if (!match) break;
                 const auto [begin, end] = *match;
-                if (end == begin) {  // an empty match cuts nothing; go on behind this character
+                if (end == begin) {  // go on behind this character
+                    if (!touches || begin != from) {
+                        if (what_is_between == Between::kKeep) add(piece.substr(done, begin - done));
+                        done = begin;
+                    }
+                    touches = false;
                     from = begin + 1;
                     while (from < piece.size() && (static_cast<unsigned char>(piece[from]) & 0xC0) == 0x80) ++from;
                     continue;
@@ -146,6 +177,7 @@ void PreTokenizer::split(std::string_view text, std::vector<Regex::Matcher>& mat
                 if (what_is_between == Between::kKeep) add(piece.substr(done, begin - done));
                 add(piece.substr(begin, end - begin));
                 done = from = end;
+                touches = true;
             }
             if (what_is_between == Between::kKeep) add(piece.substr(done));
         }

@@ -1,7 +1,9 @@
 // Cuts a text into the words that byte-level BPE then works on one by one. The text goes through stages; each cuts the
-// pieces of the stage before at the matches of an expression, matches and what lies between becoming pieces.
+// pieces of the stage before at the matches of an expression, matches and what lies between becoming pieces; an empty
+// match, unless it touches the one before it, cuts as well.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -40,14 +42,15 @@ class PreTokenizer {
 /// The stages of a GGUF file's tokenizer.ggml.pre.
 struct NamedPreTokenizer {
     std::vector<PreTokenizer::Stage> stages;
-    bool known = true;
     bool whole_words_first = false;  // a word that is a token is never taken apart ("ignore_merges")
     bool wants_bos = false;          // where the file does not say
     bool normalises_nfc = false;
 };
 
-/// An unknown name gives GPT-2's stages and known = false.
-NamedPreTokenizer preTokenizerByName(std::string_view name);
+/// nullopt: the name is not known.
+std::optional<NamedPreTokenizer> preTokenizerByName(std::string_view name);
+/// Of each way to split one name, in alphabetical order: "deepseek-llm, ...".
+std::string preTokenizerNames();
 
 /// GPT-2's own expression, which ByteLevel uses when tokenizer.json asks for it.
 std::string_view gpt2Expression();

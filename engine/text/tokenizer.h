@@ -99,6 +99,8 @@ class Tokenizer {
 struct TokenizerOptions {
     /// Tokens the model's embedding has; 0: not known. Fails with kVocabularyMismatch when the vocabulary has more.
     int embedding_rows = 0;
+    /// How words are split, whatever a GGUF file says; empty: as it says. A name that is not known is refused.
+    std::string pre_tokenizer = {};
 };
 
 /// The vocabulary inside a GGUF file (tokenizer.ggml.*). The file may be closed afterwards.

@@ -426,7 +426,7 @@ class SharedBlocks {
 
 void CpuBackend::attention(ConstMatrixView q, int heads, const KvLayerView& cache, int prefix, const AncestorMask& mask,
                            AttentionRule rule, MatrixView out) {
-    assert(q.rows >= 1 && q.rows <= mask.size() && prefix + mask.size() <= cache.capacity);
+    assert(q.rows >= 1 && q.rows <= mask.size() && prefix + mask.size() <= cache.first + cache.capacity);
     assert(rule.window >= 0);
     assert(cache.head_dim <= kMaxHeadDim && heads % cache.kv_heads == 0 && cache.capacity % kPanelSlots == 0);
     const AttentionCall call{q, heads, cache, prefix, mask, rule, out, blocks_, loops_};

@@ -44,6 +44,7 @@ class CpuBackend final : public Backend {
     void rotaryAngles(const std::int32_t* positions, const RopeTable& table, MatrixView angles) override;
     void rotate(MatrixView x, int heads, const RopeTable& table, ConstMatrixView angles) override;
     void appendKv(ConstMatrixView k, ConstMatrixView v, const KvLayerView& cache, int first_slot) override;
+    void moveKv(const KvLayerView& from, const KvLayerView& to, int begin, int count) override;
     void compactKv(std::span<const KvLayerView> layers, int prefix, std::span<const int> nodes) override;
     void attention(ConstMatrixView q, int heads, const KvLayerView& cache, int prefix, const AncestorMask& mask,
                    AttentionRule rule, MatrixView out) override;

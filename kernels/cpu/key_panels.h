@@ -14,13 +14,13 @@ static_assert(kSlotGroup % kPanelSlots == 0);
 
 /// Where the key of a slot begins; its elements are kPanelSlots apart.
 inline std::ptrdiff_t keyOffset(const KvLayerView& cache, int kv_head, int slot) {
-    const std::ptrdiff_t in_head = slot / kPanelSlots * kPanelSlots;
+    const std::ptrdiff_t in_head = (slot - cache.first) / kPanelSlots * kPanelSlots;
     return (static_cast<std::ptrdiff_t>(kv_head) * cache.capacity + in_head) * cache.head_dim + slot % kPanelSlots;
 }
 
 /// Where the value of a slot begins; its elements are neighbours.
 inline std::ptrdiff_t valueOffset(const KvLayerView& cache, int kv_head, int slot) {
-    return (static_cast<std::ptrdiff_t>(kv_head) * cache.capacity + slot) * cache.head_dim;
+    return (static_cast<std::ptrdiff_t>(kv_head) * cache.capacity + slot - cache.first) * cache.head_dim;
 }
 
 }  // namespace griffin::kernels::cpu

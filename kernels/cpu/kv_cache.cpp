@@ -14,7 +14,7 @@ void compactHead(const KvLayerView& cache, int head, int prefix, std::span<const
     for (int i = 0; i < static_cast<int>(nodes.size()); ++i) {
         const int node = nodes[static_cast<std::size_t>(i)];
         // Ascending and never forwards: a slot is read before anything is written to it.
-        assert(node >= i && prefix + node < cache.capacity);
+        assert(node >= i && cache.has(prefix + i, prefix + node + 1));
         if (node == i) continue;
         const Half* key = cache.keys + keyOffset(cache, head, prefix + node);
         Half* to = cache.keys + keyOffset(cache, head, prefix + i);
@@ -27,7 +27,7 @@ void compactHead(const KvLayerView& cache, int head, int prefix, std::span<const
 }  // namespace
 
 void CpuBackend::appendKeys(ConstMatrixView x, const KvLayerView& cache, int head, int first_slot) const {
-    assert(first_slot >= 0 && first_slot + x.rows <= cache.capacity);
+    assert(cache.has(first_slot, first_slot + x.rows));
     std::array<Half, kMaxHeadDim> key;
     for (int row = 0; row < x.rows; ++row) {
         loops_.toHalf(x.row(row), cache.head_dim, key.data());
@@ -37,7 +37,7 @@ void CpuBackend::appendKeys(ConstMatrixView x, const KvLayerView& cache, int hea
 }
 
 void CpuBackend::appendValues(ConstMatrixView x, const KvLayerView& cache, int head, int first_slot) const {
-    assert(first_slot >= 0 && first_slot + x.rows <= cache.capacity);
+    assert(cache.has(first_slot, first_slot + x.rows));
     for (int row = 0; row < x.rows; ++row) {
         loops_.toHalf(x.row(row), cache.head_dim, cache.values + valueOffset(cache, head, first_slot + row));
     }
@@ -52,6 +52,14 @@ void CpuBackend::appendKv(ConstMatrixView k, ConstMatrixView v, const KvLayerVie
             appendValues(rowsOf(v), cache, head, first_slot + begin);
         }
     });
+}
+
+void CpuBackend::moveKv(const KvLayerView& from, const KvLayerView& to, int begin, int count) {
+    const std::size_t bytes = static_cast<std::size_t>(slotCapacity(count)) * from.head_dim * sizeof(Half);
+    for (int head = 0; head < from.kv_heads; ++head) {
+        std::memcpy(to.keys + keyOffset(to, head, begin), from.keys + keyOffset(from, head, begin), bytes);
+        std::memcpy(to.values + valueOffset(to, head, begin), from.values + valueOffset(from, head, begin), bytes);
+    }
 }
 
 void CpuBackend::compactKv(std::span<const KvLayerView> layers, int prefix, std::span<const int> nodes) {

@@ -91,7 +91,10 @@ __device__ void attendChunk(const AttentionCall& call, int chunk, int first_tile
             // Of a tree, a later row may see less.
             seen.first[0] = firstKeyOf(call, first + lane / 4, rows) - block * kBlockKeys;
             seen.first[1] = firstKeyOf(call, first + lane / 4 + 8, rows) - block * kBlockKeys;
-            is_seen = __any_sync(0xFFFFFFFFU, min(seen.first[0], seen.first[1]) < kBlockKeys);
+            // A tile may have fewer queries than room for them: those see nothing.
+            const auto sees = [&](int query, int first_key) { return query < queries && first_key < kBlockKeys; };
+            const int query = first + lane / 4;
+            is_seen = __any_sync(0xFFFFFFFFU, sees(query, seen.first[0]) || sees(query + 8, seen.first[1]));
         }
         if (is_seen) {
             const LaneQueries queries_of_lane{queryAt(call, kv_head, first + lane / 4, rows),

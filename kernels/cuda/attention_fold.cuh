@@ -40,12 +40,12 @@ struct AttentionCall {
     __device__ std::size_t tailAt(int row, int head, int tail) const {
         return (static_cast<std::size_t>(row) * heads + head) * tails + tail;
     }
-    __device__ const Half* keys(int kv_head) const {
-        return cache.keys + static_cast<std::size_t>(kv_head) * cache.capacity * cache.head_dim;
+    /// To where slot 0 of a head would be.
+    __device__ std::ptrdiff_t slotOffset(int kv_head) const {
+        return (static_cast<std::ptrdiff_t>(kv_head) * cache.capacity - cache.first) * cache.head_dim;
     }
-    __device__ const Half* values(int kv_head) const {
-        return cache.values + static_cast<std::size_t>(kv_head) * cache.capacity * cache.head_dim;
-    }
+    __device__ const Half* keys(int kv_head) const { return cache.keys + slotOffset(kv_head); }
+    __device__ const Half* values(int kv_head) const { return cache.values + slotOffset(kv_head); }
 };
 
 /// Largest score so far and sum of the weights relative to it; {-infinity, 0} before the first block.

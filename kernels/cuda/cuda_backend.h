@@ -65,6 +65,7 @@ class CudaBackend final : public Backend {
     void gatedMatmul(const ProductRows& rows, const Weight& gate_up, Gate kind, MatrixView products,
                      MatrixView y) override;
     void projectHeads(const ProductRows& rows, const HeadProjection& projection, MatrixView qkv) override;
+    void moveKv(const KvLayerView& from, const KvLayerView& to, int begin, int count) override;
     void compactKv(std::span<const KvLayerView> layers, int prefix, std::span<const int> nodes) override;
     void attention(ConstMatrixView q, int heads, const KvLayerView& cache, int prefix, const AncestorMask& mask,
                    AttentionRule rule, MatrixView out) override;

@@ -44,10 +44,22 @@ unsigned blocksOf(const KvLayerView& cache) {
 }  // namespace
 
 void CudaBackend::appendKv(ConstMatrixView k, ConstMatrixView v, const KvLayerView& cache, int first_slot) {
-    assert(place_.isRecording() || (first_slot >= 0 && first_slot + k.rows <= cache.capacity));
+    assert(place_.isRecording() || cache.has(first_slot, first_slot + k.rows));
     const PassPlace* place = place_.isRecording() ? place_.device() : nullptr;
     launch(context_, appendKernel, dim3(blocksOf(cache), static_cast<unsigned>(k.rows), 2), kThreads, k, v, cache,
            first_slot, place);
+}
+
+void CudaBackend::moveKv(const KvLayerView& from, const KvLayerView& to, int begin, int count) {
+    const std::size_t bytes = static_cast<std::size_t>(count) * from.head_dim * sizeof(Half);
+    for (int head = 0; head < from.kv_heads; ++head) {
+        const auto copy = [&](Half* target, const Half* source) {
+            GRIFFIN_CUDA_CHECK(cudaMemcpyAsync(target + slotAt(to, head, begin), source + slotAt(from, head, begin),
+                                               bytes, cudaMemcpyDeviceToDevice, context_.stream));
+        };
+        copy(to.keys, from.keys);
+        copy(to.values, from.values);
+    }
 }
 
 void CudaBackend::compactKv(std::span<const KvLayerView> layers, int prefix, std::span<const int> nodes) {
@@ -56,7 +68,7 @@ void CudaBackend::compactKv(std::span<const KvLayerView> layers, int prefix, std
     NodeList list{};
     list.count = static_cast<int>(nodes.size());
     for (std::size_t i = 0; i < nodes.size(); ++i) {
-        assert(nodes[i] >= static_cast<int>(i) && prefix + nodes[i] < layers.front().capacity);
+        assert(nodes[i] >= static_cast<int>(i) && layers.front().has(prefix, prefix + nodes[i] + 1));
         list.nodes[i] = static_cast<std::uint8_t>(nodes[i]);
     }
     launchOverLayers(context_, compactKernel, layers, prefix, list);

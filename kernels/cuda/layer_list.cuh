@@ -11,7 +11,7 @@
 
 namespace griffin::kernels::cuda {
 
-/// Layers of one shape. Their addresses travel with the launch.
+/// Layers of one shape, with one first slot. Their addresses travel with the launch.
 struct LayerList {
     static constexpr std::size_t kMost = 96;
     static constexpr unsigned kThreads = 256;
@@ -38,23 +38,34 @@ struct LayerList {
     }
 };
 
-/// Launches kernel(layers, arguments...), once unless there are very many layers.
+/// Launches kernel(layers, arguments...) for the layers of each shape: once, unless there are very many.
 template <class... Parameters, class... Arguments>
 void launchOverLayers(const CudaContext& context, void (*kernel)(LayerList, Parameters...),
                       std::span<const KvLayerView> layers, const Arguments&... arguments) {
-    while (!layers.empty()) {
-        LayerList list{};
-        const std::size_t count = std::min(layers.size(), LayerList::kMost);
-        list.shape = layers.front();
-        for (std::size_t i = 0; i < count; ++i) {
-            assert(layers[i].capacity == list.shape.capacity && layers[i].head_dim == list.shape.head_dim);
-            list.keys[i] = layers[i].keys;
-            list.values[i] = layers[i].values;
-        }
+    const auto launchList = [&](const LayerList& list, std::size_t count) {
         const auto elements = static_cast<std::size_t>(list.shape.kv_heads * list.shape.head_dim);
         const dim3 grid(blocksFor(elements, LayerList::kThreads), 2, static_cast<unsigned>(count));
         launch(context, kernel, grid, LayerList::kThreads, list, arguments...);
-        layers = layers.subspan(count);
+    };
+    for (std::size_t begin = 0; begin < layers.size(); ++begin) {
+        const KvLayerView& shape = layers[begin];
+        const auto isSame = [&shape](const KvLayerView& layer) {
+            return layer.capacity == shape.capacity && layer.first == shape.first;
+        };
+        if (std::any_of(layers.begin(), layers.begin() + static_cast<std::ptrdiff_t>(begin), isSame)) continue;
+        LayerList list{};
+        list.shape = shape;
+        std::size_t count = 0;
+        for (const KvLayerView& layer : layers.subspan(begin)) {
+            if (!isSame(layer)) continue;
+            assert(layer.head_dim == shape.head_dim && layer.kv_heads == shape.kv_heads);
+            list.keys[count] = layer.keys;
+            list.values[count] = layer.values;
+            if (++count < LayerList::kMost) continue;
+            launchList(list, count);
+            count = 0;
+        }
+        if (count > 0) launchList(list, count);
     }
 }
 

@@ -124,8 +124,7 @@ void CudaBackend::projectHeads(const ProductRows& rows, const HeadProjection& pr
         placing.cache = *projection.cache;
         placing.first_slot = projection.first_slot;
         placing.place = place_.isRecording() ? place_.device() : nullptr;
-        assert(placing.place != nullptr ||
-               (placing.first_slot >= 0 && placing.first_slot + qkv.rows <= placing.cache.capacity));
+        assert(placing.place != nullptr || placing.cache.has(placing.first_slot, placing.first_slot + qkv.rows));
     }
     const ConstMatrixView x = normedRows(rows);
     for (const CudaSegment& segment : segments) {

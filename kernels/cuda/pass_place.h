@@ -71,7 +71,7 @@ GRIFFIN_HOST_DEVICE inline int slotOf(int row, int first_slot, const PassPlace* 
 /// Where a head's element 0 of a slot lies among the keys, or the values.
 GRIFFIN_HOST_DEVICE inline std::size_t slotAt(const KvLayerView& cache, int head, int slot) {
     return (static_cast<std::size_t>(head) * static_cast<std::size_t>(cache.capacity) +
-            static_cast<std::size_t>(slot)) *
+            static_cast<std::size_t>(slot - cache.first)) *
            static_cast<std::size_t>(cache.head_dim);
 }
 

@@ -221,10 +221,24 @@
    </translation>
   </message>
   <message numerus="yes">
+   <source>Thinking… %1 · %n tokens</source>
+   <translation>
+    <numerusform>Thinking… %1 · %n token</numerusform>
+    <numerusform>Thinking… %1 · %n tokens</numerusform>
+   </translation>
+  </message>
+  <message numerus="yes">
    <source>This computer: %1, %n cores. Graphics card: %2.</source>
    <translation>
     <numerusform>This computer: %1, %n core. Graphics card: %2.</numerusform>
     <numerusform>This computer: %1, %n cores. Graphics card: %2.</numerusform>
+   </translation>
+  </message>
+  <message numerus="yes">
+   <source>Thought for %1 · %n tokens</source>
+   <translation>
+    <numerusform>Thought for %1 · %n token</numerusform>
+    <numerusform>Thought for %1 · %n tokens</numerusform>
    </translation>
   </message>
   <message numerus="yes">

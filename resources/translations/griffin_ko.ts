@@ -52,6 +52,10 @@ T</translation>
    <translation> MB</translation>
   </message>
   <message>
+   <source> tokens</source>
+   <translation> 토큰</translation>
+  </message>
+  <message>
    <source>%</source>
    <translation>%</translation>
   </message>
@@ -192,6 +196,10 @@ speedup</source>
   <message>
    <source>%1 is used from its current folder.</source>
    <translation>%1을(를) 현재 폴더에서 그대로 사용합니다.</translation>
+  </message>
+  <message>
+   <source>%1 min %2 s</source>
+   <translation>%1분 %2초</translation>
   </message>
   <message>
    <source>%1 of %2</source>
@@ -981,12 +989,20 @@ speedup</source>
    <translation>대화의 답변 아래에 나오는 값과 같습니다. 학습이 끝날 때 모델이 초안 모델이 본 적 없는 프롬프트에 새 대화처럼 답하며 잽니다</translation>
   </message>
   <message>
+   <source>As the model does by itself</source>
+   <translation>모델이 정하는 대로</translation>
+  </message>
+  <message>
    <source>As the system</source>
    <translation>시스템 설정 따름</translation>
   </message>
   <message>
    <source>Ask something: here you will see which tokens the draft guessed, and which of them the model accepted.</source>
    <translation>질문해 보세요. 초안이 추측한 토큰과 그중 모델이 수용한 토큰이 여기에 표시됩니다.</translation>
+  </message>
+  <message>
+   <source>At most %1</source>
+   <translation>최대 %1</translation>
   </message>
   <message numerus="yes">
    <source>At most %n files can be attached at once.</source>
@@ -1331,6 +1347,10 @@ speedup</source>
   <message>
    <source>Copy the text</source>
    <translation>텍스트 복사</translation>
+  </message>
+  <message>
+   <source>Copy with the reasoning</source>
+   <translation>추론 과정과 함께 복사</translation>
   </message>
   <message>
    <source>Copy: the original stays where it is</source>
@@ -1855,6 +1875,10 @@ speedup</source>
    <translation>숨기기: %1</translation>
   </message>
   <message>
+   <source>High</source>
+   <translation>높음</translation>
+  </message>
+  <message>
    <source>How can I plan my week better?</source>
    <translation>한 주 계획을 더 잘 세우려면 어떻게 해야 할까?</translation>
   </message>
@@ -2167,12 +2191,20 @@ speedup</source>
    <translation>손실</translation>
   </message>
   <message>
+   <source>Low</source>
+   <translation>낮음</translation>
+  </message>
+  <message>
    <source>Markdown (*.md)</source>
    <translation>Markdown (*.md)</translation>
   </message>
   <message>
    <source>Markdown, for reading (*.md)</source>
    <translation>Markdown, 읽기용 (*.md)</translation>
+  </message>
+  <message>
+   <source>Markdown, with the reasoning (*.md)</source>
+   <translation>Markdown, 추론 과정 포함 (*.md)</translation>
   </message>
   <message>
    <source>Markdown…</source>
@@ -2223,6 +2255,10 @@ speedup</source>
   <message>
    <source>Measuring…</source>
    <translation>측정 중…</translation>
+  </message>
+  <message>
+   <source>Medium</source>
+   <translation>중간</translation>
   </message>
   <message>
    <source>Medusa's heads, each told what the one before it guessed</source>
@@ -2451,6 +2487,10 @@ speedup</source>
   <message>
    <source>No keys for this command</source>
    <translation>이 명령의 단축키 없애기</translation>
+  </message>
+  <message>
+   <source>No limit</source>
+   <translation>제한 없음</translation>
   </message>
   <message>
    <source>No model is installed yet</source>
@@ -3533,6 +3573,10 @@ speedup</source>
    </translation>
   </message>
   <message>
+   <source>The model answers at once</source>
+   <translation>모델이 바로 답합니다</translation>
+  </message>
+  <message>
    <source>The model in use uses it. Choose another draft first.</source>
    <translation>사용 중인 모델이 쓰고 있습니다. 먼저 다른 초안 모델을 고르세요.</translation>
   </message>
@@ -3551,6 +3595,14 @@ speedup</source>
   <message>
    <source>The model that the draft is for; it does not fit any other</source>
    <translation>초안 모델을 쓸 모델입니다. 다른 모델에는 맞지 않습니다</translation>
+  </message>
+  <message>
+   <source>The model thinks before it answers</source>
+   <translation>모델이 답하기 전에 생각합니다</translation>
+  </message>
+  <message>
+   <source>The model thinks before it answers: %1</source>
+   <translation>모델이 답하기 전에 생각합니다: %1</translation>
   </message>
   <message>
    <source>The model's own</source>
@@ -3641,6 +3693,10 @@ speedup</source>
    <translation>대화의 주간 사본을 보관하지 못했습니다: %1</translation>
   </message>
   <message>
+   <source>Then the model is led to its answer.</source>
+   <translation>그 뒤에는 모델을 답으로 이끕니다.</translation>
+  </message>
+  <message>
    <source>There are no conversations in that file.</source>
    <translation>그 파일에는 대화가 없습니다.</translation>
   </message>
@@ -3669,8 +3725,22 @@ speedup</source>
    <translation>이 키는 글자를 입력하거나 커서를 옮깁니다. Ctrl이나 Alt를 함께 누르거나 기능 키를 사용하세요.</translation>
   </message>
   <message>
+   <source>Thinking</source>
+   <translation>생각</translation>
+  </message>
+  <message>
+   <source>Thinking at most</source>
+   <translation>생각 한도</translation>
+  </message>
+  <message>
    <source>Thinking…</source>
    <translation>생각하는 중…</translation>
+  </message>
+  <message numerus="yes">
+   <source>Thinking… %1 · %n tokens</source>
+   <translation>
+    <numerusform>생각 중… %1 · 토큰 %n개</numerusform>
+   </translation>
   </message>
   <message>
    <source>This answer could not be finished. Ask again to try once more.</source>
@@ -3717,6 +3787,12 @@ speedup</source>
   <message>
    <source>This translation is not part of this program</source>
    <translation>이 번역은 이 프로그램에 포함되어 있지 않습니다</translation>
+  </message>
+  <message numerus="yes">
+   <source>Thought for %1 · %n tokens</source>
+   <translation>
+    <numerusform>%1 동안 생각함 · 토큰 %n개</numerusform>
+   </translation>
   </message>
   <message>
    <source>Threads</source>
@@ -3807,6 +3883,10 @@ speedup</source>
   <message>
    <source>Tokens per pass of the model (τ, acceptance length); 1 without speculation</source>
    <translation>모델의 패스당 토큰 수(τ, 수용 길이)이며, 추측 디코딩이 없으면 1입니다</translation>
+  </message>
+  <message>
+   <source>Tokens per pass: %1 in the reasoning, %2 in the answer</source>
+   <translation>패스당 토큰: 추론 과정에서 %1, 답에서 %2</translation>
   </message>
   <message>
    <source>Tokens per second, not counting the first</source>
@@ -3968,6 +4048,10 @@ speedup</source>
   <message>
    <source>Where the time went</source>
    <translation>시간 사용 내역</translation>
+  </message>
+  <message>
+   <source>Whether a model that can think first does so, and how much. One without levels takes what comes nearest.</source>
+   <translation>먼저 생각할 수 있는 모델이 생각할지, 얼마나 생각할지 정합니다. 단계가 없는 모델은 가장 가까운 것을 따릅니다.</translation>
   </message>
   <message>
    <source>Which of several graphics cards computes, counted from 1.</source>
@@ -4353,6 +4437,10 @@ speedup</source>
   <message>
    <source>"%1" is missing or not a suitable number</source>
    <translation>“%1” 값이 없거나 알맞은 숫자가 아닙니다</translation>
+  </message>
+  <message>
+   <source>"%1" is not a known way to split words</source>
+   <translation>"%1"은(는) 알려진 단어 분할 방식이 아닙니다</translation>
   </message>
   <message>
    <source>"%1" must hold %2 positive numbers</source>
@@ -5543,8 +5631,8 @@ speedup</source>
    <translation>파일에 가중치 사전이 없습니다</translation>
   </message>
   <message>
-   <source>The file does not say how its tokenizer splits words (tokenizer.ggml.pre); splitting them as GPT-2 does. Answers may be worse than they should be.</source>
-   <translation>파일에 토크나이저가 단어를 나누는 방식(tokenizer.ggml.pre)이 없어 GPT-2처럼 나눕니다. 답변이 제 수준보다 나쁠 수 있습니다.</translation>
+   <source>The file does not say how its tokenizer splits words (tokenizer.ggml.pre)</source>
+   <translation>파일에 토크나이저가 단어를 나누는 방식(tokenizer.ggml.pre)이 적혀 있지 않습니다</translation>
   </message>
   <message>
    <source>The file ends early or is damaged</source>
@@ -6187,8 +6275,8 @@ speedup</source>
    <translation>토크나이저에 ByteLevel 다음 단계가 있습니다</translation>
   </message>
   <message>
-   <source>The tokenizer splits words by "%1", which is not known here; splitting them as GPT-2 does. Answers may be worse than they should be.</source>
-   <translation>토크나이저가 단어를 나누는 방식 “%1”을(를) 알 수 없어 GPT-2처럼 나눕니다. 답변이 제 수준보다 나쁠 수 있습니다.</translation>
+   <source>The tokenizer splits words by "%1", which is not known here</source>
+   <translation>토크나이저가 "%1" 방식으로 단어를 나누는데, 이 프로그램은 그 방식을 모릅니다</translation>
   </message>
   <message>
    <source>The tokenizer splits words by an unsupported expression</source>
@@ -6921,6 +7009,10 @@ speedup</source>
   <message>
    <source>choose another model</source>
    <translation>다른 모델을 선택하세요</translation>
+  </message>
+  <message>
+   <source>choose another model, or insist on a way with --pre-tokenizer: one of %1</source>
+   <translation>다른 모델을 고르거나 --pre-tokenizer로 방식을 지정하십시오: %1 중 하나</translation>
   </message>
   <message>
    <source>choose another name</source>
@@ -7821,6 +7913,10 @@ speedup</source>
   <message>
    <source>use another model, or let the answer have any form</source>
    <translation>다른 모델을 쓰거나 답변의 형식을 자유롭게 두십시오</translation>
+  </message>
+  <message>
+   <source>use one of %1</source>
+   <translation>%1 중 하나를 쓰십시오</translation>
   </message>
   <message>
    <source>use that window or close it</source>

@@ -52,6 +52,10 @@ T</translation>
    <translation> MB</translation>
   </message>
   <message>
+   <source> tokens</source>
+   <translation> 个 token</translation>
+  </message>
+  <message>
    <source>%</source>
    <translation>%</translation>
   </message>
@@ -192,6 +196,10 @@ speedup</source>
   <message>
    <source>%1 is used from its current folder.</source>
    <translation>%1 将从当前所在的文件夹使用。</translation>
+  </message>
+  <message>
+   <source>%1 min %2 s</source>
+   <translation>%1 分 %2 秒</translation>
   </message>
   <message>
    <source>%1 of %2</source>
@@ -981,12 +989,20 @@ speedup</source>
    <translation>与对话中回答下方的数值相同：训练结束时测得，模型像在新对话中那样回答草稿从未见过的提示词</translation>
   </message>
   <message>
+   <source>As the model does by itself</source>
+   <translation>由模型自行决定</translation>
+  </message>
+  <message>
    <source>As the system</source>
    <translation>跟随系统</translation>
   </message>
   <message>
    <source>Ask something: here you will see which tokens the draft guessed, and which of them the model accepted.</source>
    <translation>提一个问题：这里会显示草稿猜测了哪些 token，以及模型接受了其中哪些。</translation>
+  </message>
+  <message>
+   <source>At most %1</source>
+   <translation>最多 %1</translation>
   </message>
   <message numerus="yes">
    <source>At most %n files can be attached at once.</source>
@@ -1331,6 +1347,10 @@ speedup</source>
   <message>
    <source>Copy the text</source>
    <translation>复制文本</translation>
+  </message>
+  <message>
+   <source>Copy with the reasoning</source>
+   <translation>连同思考过程一起复制</translation>
   </message>
   <message>
    <source>Copy: the original stays where it is</source>
@@ -1855,6 +1875,10 @@ speedup</source>
    <translation>隐藏：%1</translation>
   </message>
   <message>
+   <source>High</source>
+   <translation>高</translation>
+  </message>
+  <message>
    <source>How can I plan my week better?</source>
    <translation>怎样更好地规划我的一周？</translation>
   </message>
@@ -2167,12 +2191,20 @@ speedup</source>
    <translation>损失</translation>
   </message>
   <message>
+   <source>Low</source>
+   <translation>低</translation>
+  </message>
+  <message>
    <source>Markdown (*.md)</source>
    <translation>Markdown (*.md)</translation>
   </message>
   <message>
    <source>Markdown, for reading (*.md)</source>
    <translation>Markdown，便于阅读 (*.md)</translation>
+  </message>
+  <message>
+   <source>Markdown, with the reasoning (*.md)</source>
+   <translation>Markdown，含思考过程 (*.md)</translation>
   </message>
   <message>
    <source>Markdown…</source>
@@ -2223,6 +2255,10 @@ speedup</source>
   <message>
    <source>Measuring…</source>
    <translation>正在测量…</translation>
+  </message>
+  <message>
+   <source>Medium</source>
+   <translation>中</translation>
   </message>
   <message>
    <source>Medusa's heads, each told what the one before it guessed</source>
@@ -2451,6 +2487,10 @@ speedup</source>
   <message>
    <source>No keys for this command</source>
    <translation>此命令没有快捷键</translation>
+  </message>
+  <message>
+   <source>No limit</source>
+   <translation>不限</translation>
   </message>
   <message>
    <source>No model is installed yet</source>
@@ -3533,6 +3573,10 @@ speedup</source>
    </translation>
   </message>
   <message>
+   <source>The model answers at once</source>
+   <translation>模型直接回答</translation>
+  </message>
+  <message>
    <source>The model in use uses it. Choose another draft first.</source>
    <translation>正在使用的模型在用它。请先选择另一个草稿模型。</translation>
   </message>
@@ -3551,6 +3595,14 @@ speedup</source>
   <message>
    <source>The model that the draft is for; it does not fit any other</source>
    <translation>草稿模型所针对的模型；不适用于其他模型</translation>
+  </message>
+  <message>
+   <source>The model thinks before it answers</source>
+   <translation>模型先思考再回答</translation>
+  </message>
+  <message>
+   <source>The model thinks before it answers: %1</source>
+   <translation>模型先思考再回答：%1</translation>
   </message>
   <message>
    <source>The model's own</source>
@@ -3641,6 +3693,10 @@ speedup</source>
    <translation>无法保存对话的每周副本：%1</translation>
   </message>
   <message>
+   <source>Then the model is led to its answer.</source>
+   <translation>达到后引导模型作答。</translation>
+  </message>
+  <message>
    <source>There are no conversations in that file.</source>
    <translation>该文件中没有对话。</translation>
   </message>
@@ -3669,8 +3725,22 @@ speedup</source>
    <translation>这些按键用于输入文字或移动光标：请同时按住 Ctrl 或 Alt，或使用功能键。</translation>
   </message>
   <message>
+   <source>Thinking</source>
+   <translation>思考</translation>
+  </message>
+  <message>
+   <source>Thinking at most</source>
+   <translation>思考上限</translation>
+  </message>
+  <message>
    <source>Thinking…</source>
    <translation>正在思考…</translation>
+  </message>
+  <message numerus="yes">
+   <source>Thinking… %1 · %n tokens</source>
+   <translation>
+    <numerusform>思考中… %1 · %n 个 token</numerusform>
+   </translation>
   </message>
   <message>
    <source>This answer could not be finished. Ask again to try once more.</source>
@@ -3717,6 +3787,12 @@ speedup</source>
   <message>
    <source>This translation is not part of this program</source>
    <translation>本程序不含此翻译</translation>
+  </message>
+  <message numerus="yes">
+   <source>Thought for %1 · %n tokens</source>
+   <translation>
+    <numerusform>思考了 %1 · %n 个 token</numerusform>
+   </translation>
   </message>
   <message>
    <source>Threads</source>
@@ -3807,6 +3883,10 @@ speedup</source>
   <message>
    <source>Tokens per pass of the model (τ, acceptance length); 1 without speculation</source>
    <translation>模型每次前向的 token 数（τ，接受长度）；不用投机解码时为 1</translation>
+  </message>
+  <message>
+   <source>Tokens per pass: %1 in the reasoning, %2 in the answer</source>
+   <translation>每次前向的 token 数：思考中 %1，回答中 %2</translation>
   </message>
   <message>
    <source>Tokens per second, not counting the first</source>
@@ -3968,6 +4048,10 @@ speedup</source>
   <message>
    <source>Where the time went</source>
    <translation>时间用在哪里</translation>
+  </message>
+  <message>
+   <source>Whether a model that can think first does so, and how much. One without levels takes what comes nearest.</source>
+   <translation>能先思考的模型是否思考，以及思考多少。没有等级的模型取最接近的设置。</translation>
   </message>
   <message>
    <source>Which of several graphics cards computes, counted from 1.</source>
@@ -4353,6 +4437,10 @@ speedup</source>
   <message>
    <source>"%1" is missing or not a suitable number</source>
    <translation>“%1”缺失，或不是合适的数字</translation>
+  </message>
+  <message>
+   <source>"%1" is not a known way to split words</source>
+   <translation>“%1”不是已知的分词方式</translation>
   </message>
   <message>
    <source>"%1" must hold %2 positive numbers</source>
@@ -5543,8 +5631,8 @@ speedup</source>
    <translation>文件中没有权重字典</translation>
   </message>
   <message>
-   <source>The file does not say how its tokenizer splits words (tokenizer.ggml.pre); splitting them as GPT-2 does. Answers may be worse than they should be.</source>
-   <translation>文件没有说明其分词器如何切分单词（tokenizer.ggml.pre）；按 GPT-2 的方式切分。回答可能不如应有的好。</translation>
+   <source>The file does not say how its tokenizer splits words (tokenizer.ggml.pre)</source>
+   <translation>文件没有说明其分词器如何切分单词（tokenizer.ggml.pre）</translation>
   </message>
   <message>
    <source>The file ends early or is damaged</source>
@@ -6187,8 +6275,8 @@ speedup</source>
    <translation>分词器在 ByteLevel 之后还有一个步骤</translation>
   </message>
   <message>
-   <source>The tokenizer splits words by "%1", which is not known here; splitting them as GPT-2 does. Answers may be worse than they should be.</source>
-   <translation>分词器以“%1”切分单词，本程序不认识这种方式；按 GPT-2 的方式切分。回答可能不如应有的好。</translation>
+   <source>The tokenizer splits words by "%1", which is not known here</source>
+   <translation>分词器按“%1”切分单词，这种方式在此未知</translation>
   </message>
   <message>
    <source>The tokenizer splits words by an unsupported expression</source>
@@ -6921,6 +7009,10 @@ speedup</source>
   <message>
    <source>choose another model</source>
    <translation>请选择其他模型</translation>
+  </message>
+  <message>
+   <source>choose another model, or insist on a way with --pre-tokenizer: one of %1</source>
+   <translation>请选择另一个模型，或用 --pre-tokenizer 指定一种方式：%1 之一</translation>
   </message>
   <message>
    <source>choose another name</source>
@@ -7821,6 +7913,10 @@ speedup</source>
   <message>
    <source>use another model, or let the answer have any form</source>
    <translation>请使用其他模型，或让回答使用任意格式</translation>
+  </message>
+  <message>
+   <source>use one of %1</source>
+   <translation>请使用 %1 之一</translation>
   </message>
   <message>
    <source>use that window or close it</source>

@@ -87,6 +87,26 @@ class ReasoningTest : public QObject {
         }
     }
 
+    /// In bytes and in units of UTF-16, at every length.
+    void placesAreThoseOfTheParts() {
+        for (const Case& one : kCases) {
+            const QString whole = QString::fromUtf8(one.answer.data(), static_cast<qsizetype>(one.answer.size()));
+            for (qsizetype length = 0; length <= whole.size(); ++length) {
+                const std::u16string wide = whole.left(length).toStdU16String();
+                const std::string narrow = QString::fromStdU16String(wide).toStdString();
+                const AnswerParts parts = cutAt(narrow, {});
+                const auto places = reasoningPlaces(wide);
+                QCOMPARE(reasoningPlaces(narrow).has_value(), places.has_value());
+                const auto piece = [&](std::size_t begin, std::size_t end) {
+                    return QString::fromStdU16String(wide.substr(begin, end - begin)).toStdString();
+                };
+                QCOMPARE(places ? piece(places->begin, places->end) : std::string(), parts.reasoning);
+                if (places || !parts.text.empty()) QCOMPARE(piece(places ? places->text : 0, wide.size()), parts.text);
+                if (places) QCOMPARE(places->closed, narrow.find(kReasoningEnd) != std::string::npos);
+            }
+        }
+    }
+
     void partsMakeTheAnswerAgain() {
         for (const AnswerParts& parts : {AnswerParts{"", "Said."}, {"Thought.", "Said."}, {"Thought\n\ntwice.", ""}})
             QCOMPARE(partsOf(answerOf(parts)), parts);

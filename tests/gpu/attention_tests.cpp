@@ -232,6 +232,53 @@ void checkChain(Backend& cuda, const Shape& shape, int prefix) {
           prefix);
 }
 
+/// A cache with fewer slots than tokens, whose window moves on, against one with all; also the nodes that a tree keeps.
+void checkMovingWindow(Backend& cuda) {
+    constexpr int kWindow = 40;
+    const Shape shape{4, 2, 64, kWindow};
+    const ShapeRule rule(cuda, shape);
+    const int length = sizes.is_short ? 620 : 1000;
+    Cache whole(cuda, shape, length + 32);
+    Cache few(cuda, shape, 256);
+    int moves = 0;
+    for (int first = 0; first < length; first += 30) {
+        if (!few.view.has(few.view.first, first + 32)) {
+            KvLayerView moved = few.view;
+            moved.first = std::max(first + 1 - kWindow, 0) / 64 * 64;
+            cuda.moveKv(few.view, moved, moved.first, first - moved.first);
+            few.view = moved;
+            ++moves;
+        }
+        const DeviceTokens device(cuda, Tokens(shape, 32, 400 + static_cast<unsigned>(first)));
+        const DeviceRows expected(cuda, 32, shape.queryCols());
+        const DeviceRows out(cuda, 32, shape.queryCols());
+        std::mt19937 random(static_cast<unsigned>(first));
+        const AncestorMask mask =
+            first % 60 == 0 ? AncestorMask::chain(32) : AncestorMask::fromParents(randomTree(32, random, false));
+        std::vector<int> kept(30);
+        for (int i = 0; i < 30; ++i) kept[static_cast<std::size_t>(i)] = i + (i >= 10 ? 1 : 0);
+        for (Cache* cache : {&whole, &few}) {
+            cuda.appendKv(device.k.view(), device.v.view(), cache->view, first);
+            cuda.attention(device.q.view(), shape.heads, cache->view, first, mask, rule.get(),
+                           cache == &whole ? expected.view() : out.view());
+            cuda.compactKv({&cache->view, 1}, first, kept);
+        }
+        check(out.get().data == expected.get().data, "a window that moved on differs behind %d tokens", first);
+    }
+    check(moves >= 2, "the window moved only %d times", moves);
+    // Layers of two shapes at once are moved as each by itself.
+    const std::array<KvLayerView, 2> both = {whole.view, few.view};
+    const std::vector<int> nodes = {0, 2, 5};
+    const int prefix = length / 30 * 30 - 30;
+    Cache alone(cuda, shape, 256);
+    alone.view.first = few.view.first;
+    cuda.moveKv(few.view, {alone.view.keys, alone.view.values, 256, shape.kv_heads, shape.head_dim, few.view.first},
+                few.view.first, std::min(256, prefix + 30 - few.view.first));
+    cuda.compactKv(both, prefix, nodes);
+    cuda.compactKv({&alone.view, 1}, prefix, nodes);
+    check(alone.sameSlots(few, prefix + 3 - few.view.first), "layers of two shapes are compacted wrongly");
+}
+
 void checkSequences(Backend& cuda, const Shape& shape) {
     const std::vector<int> lengths = {0, 1, 63, 64, 200};
     const int rows = static_cast<int>(lengths.size());
@@ -318,6 +365,7 @@ void checkHeads(Backend& cuda, const Shape& shape, const HeadVariant& variant) {
 }  // namespace
 
 void testAttention(Backend& cuda, Backend& cpu) {
+    checkMovingWindow(cuda);
     std::vector<Shape> shapes = {{8, 8, 64},
                                  {9, 3, 64},
                                  {8, 2, 128},

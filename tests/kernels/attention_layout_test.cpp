@@ -174,6 +174,45 @@ class AttentionLayoutTest : public QObject {
         verifyChunks(static_cast<cpu::InstructionSet>(set), {2, 1, 20, 90});
     }
 
+    // A cache with fewer slots than tokens, whose window moves on: the bits of one that has all.
+    void windowsMoveOn_data() { addSetRows(); }
+    void windowsMoveOn() {
+        QFETCH(int, set);
+        constexpr int kLength = 1100;
+        constexpr int kWindow = 40;
+        const AttentionShape shape{4, 2, 24, kWindow};
+        Tokens tokens(shape, kLength, 80);
+        cpu::CpuBackend backend(static_cast<cpu::InstructionSet>(set), 2);
+        const Bench bench{shape, backend};
+        for (const int chunk : {1, 7, 31, 64}) {
+            KvCache whole(shape, kLength);
+            KvCache few(shape, 256);
+            int moves = 0;
+            for (int first = 0; first < kLength; first += chunk) {
+                const int some = std::min(chunk, kLength - first);
+                if (!few.view.has(few.view.first, first + some)) {
+                    KvLayerView moved = few.view;
+                    moved.first = std::max(first + 1 - kWindow, 0) / 64 * 64;
+                    QVERIFY(moved.first > few.view.first);
+                    backend.moveKv(few.view, moved, moved.first, first - moved.first);
+                    few.view = moved;
+                    ++moves;
+                }
+                bench.append(tokens, first, some, whole, first);
+                bench.append(tokens, first, some, few, first);
+                // A chain, and a tree of roots.
+                const AncestorMask forest =
+                    AncestorMask::fromParents(std::vector<int>(static_cast<std::size_t>(some), -1));
+                for (const AncestorMask& mask : {AncestorMask::chain(some), forest}) {
+                    const Matrix expected = bench.attend(tokens, first, some, whole, first, mask);
+                    const Matrix out = bench.attend(tokens, first, some, few, first, mask);
+                    for (int row = 0; row < some; ++row) QVERIFY(sameBits(out, row, expected, row));
+                }
+            }
+            QVERIFY(moves >= 4);
+        }
+    }
+
   private:
     static void verifyChunks(cpu::InstructionSet set, const AttentionShape& shape) {
         constexpr int kLength = 330;

@@ -45,6 +45,8 @@ int main(int argc, char** argv) {
     stats.plain_pass_ms = 4.5;
     stats.dropped_messages = 2;
     stats.continued = 6;
+    stats.reasoning_tokens = 5;
+    stats.reasoning_ms = 31.5;
     get(MessageStatsStore(*database).save(stats));
     get(MessageTraceStore(*database).save(stats.message, {QByteArray("\x42\x01", 2), QByteArray("packed")}));
     message.text = QStringLiteral("Blue light");

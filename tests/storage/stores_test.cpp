@@ -257,6 +257,8 @@ class StoresTest : public QObject {
         stats.measured_waiting_share = 0.125;
         stats.dropped_messages = 4;
         stats.continued = 31;
+        stats.reasoning_tokens = 17;
+        stats.reasoning_ms = 250.5;
         get(store.save(stats));
         stats.new_tokens = 30;
         get(store.save(stats));

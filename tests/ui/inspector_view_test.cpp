@@ -34,6 +34,7 @@ class InspectorViewTest : public QObject {
   private slots:
     void init() { theme_.setMode(ThemeMode::kLight); }
     void figuresAreExact();
+    void passesAreSplitWhereTheReasoningEnds();
     void showsTheSpeedupAsItWasTold();
     void stepsPinsAndPlays();
     void restsAtTheBestPass();
@@ -59,6 +60,31 @@ void InspectorViewTest::figuresAreExact() {
     QCOMPARE(acceptHistogram(answer), QList<double>({2, 0, 1}));
     QCOMPARE(acceptanceByDepth(answer), QList<double>({50, 50, 0}));
     QCOMPARE(movingMean({1, 2, 3, 4}, 2), QList<double>({1, 1.5, 2.5, 3.5}));
+}
+
+void InspectorViewTest::passesAreSplitWhereTheReasoningEnds() {
+    AnswerTrace answer = trace({smallTree(), withoutDraft(), withoutDraft(), smallTree()});
+    answer.tokens = {{0, 7, -1, 0}, {7, 1, 0, 1},  {8, 1, 0, 4},  {9, 1, 0, 0}, {10, 2, 1, 0},
+                     {12, 3, 2, 0}, {15, 1, 3, 1}, {16, 1, 3, 4}, {17, 1, 3, 0}};
+    QCOMPARE(splitTokensPerPass(answer).reasoning, 0.0);
+    QCOMPARE(splitTokensPerPass(answer).said, 2.0);
+    answer.said_from = 12;
+    QCOMPARE(splitTokensPerPass(answer).reasoning, 2.0);
+    QCOMPARE(splitTokensPerPass(answer).said, 2.0);
+    answer.said_from = 15;
+    QCOMPARE(splitTokensPerPass(answer).reasoning, 5.0 / 3.0);
+    QCOMPARE(splitTokensPerPass(answer).said, 3.0);
+    Inspector inspector(theme_, &colours_);
+    inspector.show();
+    inspector.showTab(1);
+    inspector.setTrace(&answer);
+    auto* split = inspector.findChild<QLabel*>(QStringLiteral("acceptSplit"));
+    QVERIFY(split->isVisible());
+    QCOMPARE(split->text(), QStringLiteral("Tokens per pass: 1.67 in the reasoning, 3.00 in the answer"));
+    answer.said_from = 0;
+    inspector.traceGrew();
+    inspector.flush();
+    QVERIFY(!split->isVisible());
 }
 
 void InspectorViewTest::showsTheSpeedupAsItWasTold() {

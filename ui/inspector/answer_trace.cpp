@@ -26,6 +26,20 @@ double tokensPerPass(const AnswerTrace& trace) {
     return accepted / static_cast<double>(trace.cycles.size()) + 1;
 }
 
+SplitPasses splitTokensPerPass(const AnswerTrace& trace) {
+    double tokens[2] = {};
+    int passes[2] = {};
+    int counted = -1;
+    for (const TraceToken& token : trace.tokens) {
+        if (token.cycle <= counted) continue;
+        counted = token.cycle;
+        const int part = token.start < trace.said_from ? 0 : 1;
+        tokens[part] += trace.cycle(token.cycle).accepted_tokens + 1;
+        ++passes[part];
+    }
+    return {passes[0] > 0 ? tokens[0] / passes[0] : 0.0, passes[1] > 0 ? tokens[1] / passes[1] : 0.0};
+}
+
 TextSpan spanOf(const AnswerTrace& trace, int from, int to) {
     const auto firstOf = [&](int pass) {
         return std::partition_point(trace.tokens.begin(), trace.tokens.end(),

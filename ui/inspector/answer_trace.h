@@ -48,6 +48,7 @@ struct AnswerTrace {
     std::size_t node_count = 0;    // of all cycles, with those left out
     double tokens_per_second = 0;  // of the whole answer so far
     double plain_pass_ms = 0;      // a pass of the target over one token, as measured on this computer; 0: not known
+    int said_from = 0;             // where in the text the reasoning ends; 0: there is none
     bool finished = false;
 
     const engine::CycleRecord& cycle(int index) const { return cycles[static_cast<std::size_t>(index)]; }
@@ -56,6 +57,13 @@ struct AnswerTrace {
 
 /// Tokens committed per pass of the target (acceptance length tau); 0 without cycles.
 double tokensPerPass(const AnswerTrace& trace);
+
+/// The same for the passes that wrote the reasoning, and for those that wrote what is said.
+struct SplitPasses {
+    double reasoning = 0;
+    double said = 0;
+};
+SplitPasses splitTokensPerPass(const AnswerTrace& trace);
 
 /// Where in the answer's text some passes wrote; empty where they wrote nothing that was recorded.
 struct TextSpan {

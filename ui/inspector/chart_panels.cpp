@@ -1,6 +1,7 @@
 #include "ui/inspector/chart_panels.h"
 
 #include <QLabel>
+#include <QLocale>
 #include <QPushButton>
 #include <QVBoxLayout>
 
@@ -16,6 +17,7 @@ constexpr int kMeanWindow = 16;  // passes
 
 AcceptancePanel::AcceptancePanel(Theme& theme, QWidget* parent)
     : QWidget(parent),
+      split_(new QLabel(this)),
       lengths_(new ChartView(theme, this)),
       histogram_(new ChartView(theme, this)),
       by_depth_(new ChartView(theme, this)) {
@@ -25,11 +27,25 @@ AcceptancePanel::AcceptancePanel(Theme& theme, QWidget* parent)
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(space::kMedium);
+    split_->setObjectName(QStringLiteral("acceptSplit"));
+    split_->setProperty("kind", "secondary");
+    split_->setWordWrap(true);
+    column->addWidget(split_);
     for (ChartView* chart : {lengths_, histogram_, by_depth_}) column->addWidget(chart, 1);
     setTrace(nullptr, {});
 }
 
 void AcceptancePanel::setTrace(const AnswerTrace* trace, const QString& empty_text) {
+    const bool split = trace != nullptr && trace->said_from > 0 && !trace->cycles.empty();
+    split_->setVisible(split);
+    if (split) {
+        const SplitPasses passes = splitTokensPerPass(*trace);
+        const auto text = [](double value) {
+            return value > 0 ? QLocale().toString(value, 'f', 2) : QStringLiteral("–");
+        };
+        split_->setText(tr("Tokens per pass: %1 in the reasoning, %2 in the answer")
+                            .arg(text(passes.reasoning), text(passes.said)));
+    }
     Chart lengths;
     lengths.name = tr("Accepted draft tokens per pass");
     lengths.x_name = tr("pass");

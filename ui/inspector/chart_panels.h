@@ -26,6 +26,7 @@ class AcceptancePanel : public QWidget {
     void setTrace(const AnswerTrace* trace, const QString& empty_text);
 
   private:
+    QLabel* split_;  // with reasoning: inside and outside of it
     ChartView* lengths_;
     ChartView* histogram_;
     ChartView* by_depth_;

@@ -5,6 +5,7 @@
 
 #include "engine/generation_options.h"
 #include "engine/sampling_fields.h"
+#include "ui/chat/pickers/thinking_picker.h"
 
 namespace griffin::ui {
 
@@ -57,6 +58,22 @@ void SettingForms::addGeneration(SettingForm& form) {
             name += word.left(1).toUpper() + word.mid(1);
         form.addSampling(name, field);
     }
+    form.addChoice(
+        QStringLiteral("settingReasoning"),
+        [] {
+            QList<SettingChoice> choices;
+            for (const engine::Reasoning reasoning : engine::allReasonings())
+                choices.append({static_cast<int>(reasoning), reasoningText(reasoning), {}, {}});
+            return choices;
+        },
+        [](const SettingValues& values) { return QVariant(static_cast<int>(values.reasoning)); },
+        [](SettingValues& values, const QVariant& value) {
+            values.reasoning = static_cast<engine::Reasoning>(value.toInt());
+        },
+        {tr("Thinking"), tr("Whether a model that can think first does so, and how much. One without levels takes what "
+                            "comes nearest.")});
+    form.addInt(QStringLiteral("settingReasoningBudget"), &SettingValues::reasoning_budget, {0, 1'000'000, 256},
+                {tr("Thinking at most"), tr("Then the model is led to its answer.")}, tr("No limit"), tr(" tokens"));
     form.addText(QStringLiteral("settingSystemPrompt"), &SettingValues::system_prompt, 4,
                  {tr("System prompt"), tr("Tells the model how to behave. New conversations start with it.")},
                  tr("The model's own"));

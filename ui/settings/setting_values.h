@@ -33,6 +33,8 @@ struct SettingValues {
     // Generation
     engine::GenerationOptions generation = chatDefaults();  // only what engine/sampling_fields.h names
     QString system_prompt;                                  // of new conversations; empty: the model's own
+    engine::Reasoning reasoning = engine::Reasoning::kAuto;
+    int reasoning_budget = 0;  // tokens; 0: no limit
 
     // Speculation; 0: what the cost model finds best
     bool speculating = true;                        // false: vanilla decoding
@@ -56,9 +58,10 @@ struct SettingValues {
 
     friend bool operator==(const SettingValues& a, const SettingValues& b) {
         const auto rest = [](const SettingValues& v) {
-            return std::tie(v.appearance, v.motion, v.text_scale, v.language, v.system_prompt, v.speculating, v.method,
-                            v.tree, v.tree_size, v.tree_depth, v.tree_children, v.kept_traces, v.device, v.threads,
-                            v.context, v.gpu, v.gpu_memory, v.shortcuts);
+            return std::tie(v.appearance, v.motion, v.text_scale, v.language, v.system_prompt, v.reasoning,
+                            v.reasoning_budget, v.speculating, v.method, v.tree, v.tree_size, v.tree_depth,
+                            v.tree_children, v.kept_traces, v.device, v.threads, v.context, v.gpu, v.gpu_memory,
+                            v.shortcuts);
         };
         return rest(a) == rest(b) &&
                std::ranges::all_of(engine::samplingFields(), [&](const engine::SamplingField& field) {

@@ -11,6 +11,7 @@
 #include "ui/chat/composer/composer.h"
 #include "ui/chat/pickers/method_picker.h"
 #include "ui/chat/pickers/model_picker.h"
+#include "ui/chat/pickers/thinking_picker.h"
 #include "ui/chat/transcript/transcript_view.h"
 #include "ui/inspector/inspector.h"
 #include "ui/shell/chat_header.h"
@@ -27,6 +28,8 @@ constexpr int kInspectorWidth = 336;
 constexpr int kWidestInspector = 960;
 // With less room the inspector gives way to the conversation.
 constexpr int kTwoColumns = 680;
+// With less, a switch below the message field stands without a word.
+constexpr int kRoomForWords = 540;
 
 }  // namespace
 
@@ -46,11 +49,13 @@ ChatPage::ChatPage(Theme& theme, const MainActions& actions, TranscriptModel& tr
       composer_(new Composer(theme, this)),
       model_picker_(new ModelPicker(theme)),
       method_picker_(new MethodPicker(theme)),
+      thinking_picker_(new ThinkingPicker(theme)),
       status_line_(new StatusLine(theme, this)),
       foot_(new QWidget(this)) {
     composer_->setAttachAction(actions.attach);
     composer_->addPicker(model_picker_);
     composer_->addPicker(method_picker_);
+    composer_->addPicker(thinking_picker_);
     buildLayout();
     connect(state_page_, &StatePage::actionRequested, this, &ChatPage::stateActionRequested);
     connect(state_bar_, &StateBar::actionRequested, this, &ChatPage::stateActionRequested);
@@ -138,6 +143,7 @@ void ChatPage::restoreWidths(const QByteArray& widths) {
 // As wide as the transcript's text column, centred below it.
 void ChatPage::applyColumnWidth() {
     foot_->setFixedWidth(std::max(std::min(column_->width() - 2 * space::kHuge, theme_.columnWidth()), 0));
+    thinking_picker_->setCompact(foot_->width() < theme_.scaled(kRoomForWords));
     column_->layout()->activate();  // it is placed already, for its earlier width; and hidden columns get no request
 }
 

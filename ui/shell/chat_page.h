@@ -24,6 +24,7 @@ class StateBar;
 class StatePage;
 class StatusLine;
 class Theme;
+class ThinkingPicker;
 class TranscriptModel;
 class TranscriptView;
 
@@ -39,6 +40,7 @@ class ChatPage : public QWidget {
     Composer& composer() { return *composer_; }
     ModelPicker& modelPicker() { return *model_picker_; }
     MethodPicker& methodPicker() { return *method_picker_; }
+    ThinkingPicker& thinkingPicker() { return *thinking_picker_; }
     StatusLine& statusLine() { return *status_line_; }
     NoticeBar& notices() { return *notices_; }
     Inspector& inspector() { return *inspector_; }
@@ -85,6 +87,7 @@ class ChatPage : public QWidget {
     Composer* composer_;
     ModelPicker* model_picker_;
     MethodPicker* method_picker_;
+    ThinkingPicker* thinking_picker_;
     StatusLine* status_line_;
     QWidget* foot_;
     bool widths_chosen_ = false;

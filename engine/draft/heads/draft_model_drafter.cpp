@@ -48,7 +48,7 @@ std::optional<Failure> draftModelFits(const model::ModelConfig& target, const mo
 
 DraftModelDrafter::DraftModelDrafter(model::TargetModel& model, int target_vocabulary, int context)
     : model_(model),
-      cache_(model.backend(), model.config(), context + kernels::kMaxTreeNodes),
+      cache_(model.backend(), model.config(), context + kernels::kMaxTreeNodes, model::KvCache::Keep::kAll),
       shared_vocabulary_(std::min(target_vocabulary, model.config().vocabulary)),
       chain_(AncestorMask::reserved()),
       mask_(AncestorMask::reserved()),
@@ -60,7 +60,7 @@ DraftModelDrafter::DraftModelDrafter(model::TargetModel& model, int target_vocab
 }
 
 std::int64_t DraftModelDrafter::cacheBytes(const model::ModelConfig& draft, int context) {
-    return model::KvCache::bytes(draft, context + kernels::kMaxTreeNodes);
+    return model::KvCache::bytes(draft, context + kernels::kMaxTreeNodes, model::KvCache::Keep::kAll);
 }
 
 int DraftModelDrafter::length() const {

@@ -62,7 +62,7 @@ HydraPrefix::HydraPrefix(DraftTensors& tensors, const model::ModelConfig& config
       config_(config),
       norm_(tensors.vector({{kNorm, 1, config.hidden_size}})),
       activations_(backend_, config),
-      cache_(backend_, config, context),
+      cache_(backend_, config, context, model::KvCache::Keep::kAll),
       rope_(kernels::makeRopeTable(config.rope)),
       positions_(backend_.allocate(kMaxRows * sizeof(std::int32_t))),
       host_positions_(kMaxRows),

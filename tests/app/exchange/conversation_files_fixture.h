@@ -90,6 +90,8 @@ inline ConversationTree randomTree(QRandomGenerator& random) {
             stats.plain_pass_ms = random.generateDouble();
             stats.dropped_messages = random.bounded(4);
             stats.continued = random.bounded(100);
+            stats.reasoning_tokens = random.bounded(3) * 40;
+            stats.reasoning_ms = stats.reasoning_tokens * 2.5;
             stats.seed = static_cast<std::int64_t>(random.generate64());
             one.stats = stats;
         }

@@ -135,7 +135,7 @@ void ConversationFilesTest::markdownIsReadAgain() {
     QRandomGenerator random(6);
     for (int i = 0; i < 200; ++i) {
         const ConversationTree tree = randomTree(random);
-        const auto again = get(conversationFromMarkdown(conversationToMarkdown(tree)));
+        const auto again = get(conversationFromMarkdown(conversationToMarkdown(tree, ReasoningExport::kLeaveOut)));
         QCOMPARE(again.conversation.title, tree.conversation.title.simplified());
         QCOMPARE(again.conversation.system_prompt, tree.conversation.system_prompt);
         QList<TreeMessage> branch;
@@ -151,10 +151,10 @@ void ConversationFilesTest::markdownIsReadAgain() {
     }
     const ConversationTree tree = randomTree(random);
     const ConversationId id = get(ConversationTreeStore(**database_).add(tree));
-    get(exportMarkdown(**database_, id, file(QStringLiteral("one.md"))));
+    get(exportMarkdown(**database_, id, file(QStringLiteral("one.md")), ReasoningExport::kLeaveOut));
     const ImportReport report = get(importConversations(**database_, file(QStringLiteral("one.md")), kNobody));
     QCOMPARE(get(ConversationStore(**database_).find(report.last))->title, tree.conversation.title.simplified());
-    // What a model thought is left out; a question may have any text.
+    // What a model thought is left out unless it is asked for; a question may have any text.
     ConversationTree thought;
     thought.conversation.title = QStringLiteral("Thought");
     thought.messages = {{}, {}};
@@ -164,9 +164,14 @@ void ConversationFilesTest::markdownIsReadAgain() {
     thought.messages[1].message.role = MessageRole::kAssistant;
     thought.messages[1].parent = 0;
     thought.current = 1;
-    const auto exported = get(conversationFromMarkdown(conversationToMarkdown(thought)));
+    const auto exported = get(conversationFromMarkdown(conversationToMarkdown(thought, ReasoningExport::kLeaveOut)));
     QCOMPARE(exported.messages[0].message.text, thought.messages[0].message.text);
     QCOMPARE(exported.messages[1].message.text, QStringLiteral("Yes."));
+    const QString whole = conversationToMarkdown(thought, ReasoningExport::kInclude);
+    QVERIFY2(whole.contains(QStringLiteral("## Reasoning\n\nHm.\n")), qPrintable(whole));
+    const auto both = get(conversationFromMarkdown(whole));
+    QCOMPARE(both.messages.size(), 2);
+    for (int i = 0; i < 2; ++i) QCOMPARE(both.messages[i].message.text, thought.messages[i].message.text);
     // A Windows editor in between.
     ConversationTree plain;
     plain.conversation.title = QStringLiteral("Lines");
@@ -175,7 +180,8 @@ void ConversationFilesTest::markdownIsReadAgain() {
     question.message.created = randomTime(random);
     plain.messages = {question};
     plain.current = 0;
-    const QString windows = conversationToMarkdown(plain).replace(u'\n', QStringLiteral("\r\n"));
+    const QString windows =
+        conversationToMarkdown(plain, ReasoningExport::kLeaveOut).replace(u'\n', QStringLiteral("\r\n"));
     QCOMPARE(get(conversationFromMarkdown(windows)).messages[0].message.text, QStringLiteral("one\ntwo"));
 }
 
@@ -183,8 +189,8 @@ void ConversationFilesTest::aFolderThatCannotBeWrittenIsSaid() {
     QRandomGenerator random(7);
     const ConversationId id = get(ConversationTreeStore(**database_).add(randomTree(random)));
     const QString nowhere = file(QStringLiteral("no/such/folder/x.json"));
-    for (const auto& result :
-         {exportJson(**database_, std::nullopt, nowhere, kNobody), exportMarkdown(**database_, id, nowhere)}) {
+    for (const auto& result : {exportJson(**database_, std::nullopt, nowhere, kNobody),
+                               exportMarkdown(**database_, id, nowhere, ReasoningExport::kLeaveOut)}) {
         QVERIFY(!result.has_value());
         QVERIFY(QString::fromStdString(result.error().oneLine()).contains(nowhere));
     }

@@ -66,6 +66,32 @@ class FamiliesLosslessTest : public QObject {
         QVERIFY(passes_of_same < static_cast<int>(kSizes.size() * kNewTokens * 3 / 4));
     }
 
+    /// The window moves on while the answer is written.
+    void treesAcrossAMovingWindow_data() {
+        QTest::addColumn<QString>("name");
+        for (const char* name : {"mistral-window", "gemma3", "gpt_oss"}) QTest::newRow(name) << QString(name);
+    }
+    void treesAcrossAMovingWindow() {
+        QFETCH(QString, name);
+        constexpr int kLong = 3200;
+        LoadedModel target(fixture(name), 1, kLong);
+        if (target.backend().freeMemory()) QSKIP("an emulated device would take hours");
+        LoadedModel same(fixture(name), 1, kLong);
+        // The window's slots are full within the answer.
+        const int room = model::KvCache::slotsOf(target.config().sliding_window, kLong);
+        QVERIFY(room < kLong - 200);
+        std::vector<TokenId> before(static_cast<std::size_t>(room - 40));
+        for (std::size_t i = 0; i < before.size(); ++i) before[i] = static_cast<TokenId>(5 + i * i % 26);
+        const std::vector<TokenId> expected = greedyTokens(target, before, kLong);
+        for (const TreeKind tree : allTrees()) {
+            if (tree == TreeKind::kAuto) continue;
+            for (const int size : {2, 11, 60}) {
+                int passes = 0;
+                QCOMPARE(speculated(target, same, tree, size, passes, before, kLong), expected);
+            }
+        }
+    }
+
   private:
     /// GRIFFIN_TEST_PART="I/N": of N processes this is number I, from 0.
     static bool isOurs(int row) {
@@ -77,30 +103,35 @@ class FamiliesLosslessTest : public QObject {
     }
     static std::vector<TokenId> prompt() { return {5, 9, 5, 9, 30, 11, 7}; }
 
-    static std::vector<TokenId> greedyTokens(LoadedModel& model) {
-        model::KvCache cache = model.makeCache(kContext);
+    static std::vector<TokenId> greedyTokens(LoadedModel& model, std::vector<TokenId> before = prompt(),
+                                             int context = kContext) {
+        model::KvCache cache = model.makeCache(context);
+        model.target().prefill(cache, std::span(before).first(before.size() - 1), {});
+        before.erase(before.begin(), before.end() - 1);
         const auto best = [&model](std::vector<float> logits) {
             const auto row = logits.end() - model.config().vocabulary;
             return static_cast<TokenId>(std::max_element(row, logits.end()) - row);
         };
-        std::vector<TokenId> tokens{best(model.chainLogits(cache, prompt()))};
+        std::vector<TokenId> tokens{best(model.chainLogits(cache, before))};
         while (tokens.size() < kNewTokens)
             tokens.push_back(best(model.chainLogits(cache, std::span(&tokens.back(), 1))));
         return tokens;
     }
 
     static std::vector<TokenId> speculated(LoadedModel& target, LoadedModel& draft, TreeKind tree, int size,
-                                           int& passes) {
-        draft::DraftModelDrafter drafter(draft.target(), target.config().vocabulary, kContext);
-        model::KvCache cache = target.makeCache(kContext);
+                                           int& passes, const std::vector<TokenId>& before = prompt(),
+                                           int context = kContext) {
+        draft::DraftModelDrafter drafter(draft.target(), target.config().vocabulary, context);
+        model::KvCache cache = target.makeCache(context);
         Sampler sampler({}, target.config().vocabulary, 5);
         model::DeviceMatrix features;
         DraftFeed feed(drafter, target.target(), features);
-        const std::vector<TokenId> before = prompt();
         drafter.truncate(0);
         drafter.start(before.front());
-        target.target().prefill(cache, before, {});
-        feed.addFirst(std::span(before).subspan(1));
+        target.target().prefill(cache, before, {}, [&](int done) {
+            const auto next = std::span(before).subspan(static_cast<std::size_t>(done) + 1);
+            feed.addFirst(next.first(std::min(next.size(), static_cast<std::size_t>(target.target().rows()))));
+        });
         tree::TreeBuilderOptions options;
         options.kind = tree;
         TreeOptions sizes;

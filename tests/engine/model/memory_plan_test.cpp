@@ -42,6 +42,23 @@ class MemoryPlanTest : public QObject {
         QCOMPARE(plan.contextThatFits(0), 0);
     }
 
+    /// Layers with a window take no more than it for any longer context.
+    void windowsAreCountedOnce() {
+        MemoryPlan plan = sevenBillion();
+        plan.kv_in_windows = plan.kv_per_token / 2;
+        plan.kv_per_token /= 2;
+        plan.window_slots = 1024;
+        QCOMPARE(plan.kvBytes(1000), std::int64_t{512} * 1024 * 1000);
+        QCOMPARE(plan.kvBytes(4096), std::int64_t{256} * 1024 * (4096 + 1024));
+        QCOMPARE(plan.total(), plan.fixed() + plan.kvBytes(4096));
+        for (const int tokens : {1, 1000, 1024, 1025, 3000, 4096}) {
+            QCOMPARE(plan.contextThatFits(plan.fixed() + plan.kvBytes(tokens)), tokens);
+            QCOMPARE(plan.contextThatFits(plan.fixed() + plan.kvBytes(tokens) - 1), tokens - 1);
+        }
+        plan.kv_per_token = 0;
+        QCOMPARE(plan.contextThatFits(plan.fixed() + plan.kvBytes(1024)), 4096);
+    }
+
     void whatFitsIsNotStreamed() {
         const MemoryPlan plan = sevenBillion();
         const auto on_device = placeModel(plan, plan.total(), 0, "model.gguf");

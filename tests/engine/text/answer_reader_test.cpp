@@ -68,18 +68,52 @@ class AnswerReaderTest : public QObject {
     /// The prompt ends with the mark: the text has it nevertheless.
     void aPromptOpensTheReasoning() {
         const auto words = Words::of({"<think>", "</think>", "Hm", "\n\n", "Yes"});
-        AnswerReader reader(*words, ThoughtMarks::kThink, AnswerStart::kReasoning);
+        AnswerReader reader(*words, {}, AnswerStart::kReasoning);
         QCOMPARE(read(reader, *words, {"Hm", "</think>", "\n\n", "Yes"}), std::string("<think>\nHm</think>\n\nYes"));
-        const AnswerReader goes_on(*words, ThoughtMarks::kThink, AnswerStart::kReasoning, "<think>\nHm");
+        const AnswerReader goes_on(*words, {}, AnswerStart::kReasoning, "<think>\nHm");
         QVERIFY(goes_on.reasons());
         QCOMPARE(read(goes_on, *words, {"Hm", "</think>", "Yes"}), std::string("Hm</think>Yes"));
+    }
+
+    /// Mistral's marks, and Gemma's, which has a name in front of the thoughts.
+    void marksOfOtherNames() {
+        const auto words =
+            Words::of({"[THINK]", "[/THINK]", "Hm", "Yes", "<|channel>", "<channel|>", "thou", "ght", "\nWell", "\n"});
+        const ThoughtMarks mistral{"[THINK]", "[/THINK]"};
+        QCOMPARE(read(AnswerReader(*words, mistral), *words, {"[THINK]", "Hm", "[/THINK]", "Yes"}),
+                 std::string("<think>Hm</think>Yes"));
+        const ThoughtMarks gemma{"<|channel>", "<channel|>", true};
+        std::string said;
+        QCOMPARE(read(AnswerReader(*words, gemma), *words,
+                      {"<|channel>", "thou", "ght", "\nWell", "Hm", "\n", "<channel|>", "Yes"}, &said),
+                 std::string("<think>\nWellHm\n\n</think>\n\nYes"));
+        QCOMPARE(said, std::string("Yes"));
+    }
+
+    /// A tag around what is said is no part of it, wherever tokens end; what only looks like it stays.
+    void aTagAroundWhatIsSaid() {
+        const auto words = Words::of(
+            {"<think>", "</think>", "Hm", "<", "response", ">", "Yes", "</res", "ponse>", "<b>", "a <respo"}, true);
+        ThoughtMarks granite;
+        granite.said = "response";
+        const auto readAll = [&](const std::vector<std::string>& names) {
+            AnswerReader reader(*words, granite);
+            std::string text;
+            for (const std::string& name : names) text += reader.push(words->find(name).value()).text;
+            return text + reader.finish();
+        };
+        QCOMPARE(readAll({"<think>", "Hm", "</think>", "<", "response", ">", "Yes", "</res", "ponse>"}),
+                 std::string("<think>Hm</think>Yes"));
+        QCOMPARE(readAll({"Yes", "<b>", "a <respo"}), std::string("Yes<b>a <respo"));
+        QCOMPARE(readAll({"<think>", "<", "response", ">", "</think>", "<", "<", "response", ">", ">"}),
+                 std::string("<think><response></think><>"));
     }
 
     void channels() {
         const auto words = Words::of({"<|start|>", "<|channel|>", "<|message|>", "<|end|>", "<|return|>", "assistant",
                                       "analysis", "final", "commentary", "Hm", "So", "Yes", "No"});
         const auto readFrom = [&](AnswerStart start, const std::vector<std::string>& names, std::string* said) {
-            return read(AnswerReader(*words, ThoughtMarks::kChannels, start), *words, names, said);
+            return read(AnswerReader(*words, ThoughtMarks{.channels = true}, start), *words, names, said);
         };
         const std::vector<std::string> thought = {"<|channel|>", "analysis", "<|message|>", "Hm", "<|end|>"};
         const std::vector<std::string> more = {"<|start|>",   "assistant", "<|channel|>", "commentary",

@@ -39,6 +39,10 @@ CASED_WORDS = (r"""[^\r\n\p{L}\p{N}]?[\p{Lu}\p{Lt}\p{Lm}\p{Lo}\p{M}]*[\p{Ll}\p{L
                r"""\p{N}{1,3}| ?[^\s\p{L}\p{N}]+[\r\n/]*|\s*[\r\n]+|\s+(?!\S)|\s+""")
 GPT4O = CASED_WORDS.replace("ENDING", r"(?i:'s|'t|'re|'ve|'m|'ll|'d)?")
 TEKKEN = CASED_WORDS.replace("ENDING", "").replace(r"\p{N}{1,3}", r"\p{N}")
+QWEN35 = (r"""(?i:'s|'t|'re|'ve|'m|'ll|'d)|[^\r\n\p{L}\p{N}]?[\p{L}\p{M}]+|\p{N}| ?[^\s\p{L}\p{M}\p{N}]+[\r\n]*|"""
+          r"""\s*[\r\n]+|\s+(?!\S)|\s+""")
+DEEPSEEK3 = (r"""[!"#$%&'()*+,\-./:;<=>?@\[\\\]^_`{|}~][A-Za-z]+|[^\r\n\p{L}\p{P}\p{S}]?[\p{L}\p{M}]+|"""
+             r""" ?[\p{P}\p{S}]+[\r\n]*|\s*[\r\n]+|\s+(?!\S)|\s+""")
 CJK = "[\u4e00-\u9fa5\u0800-\u4e00\uac00-\ud7ff]+"
 
 
@@ -77,6 +81,11 @@ PRE_TOKENIZERS = {
     "seed-coder": stages(SEED),
     "gpt-4o": stages(GPT4O),
     "tekken": stages(TEKKEN),
+    "llama4": stages(GPT4O),
+    "lfm2": stages(LLAMA3),
+    "qwen35": stages(QWEN35),
+    "superbpe": stages(r"\p{N}+", r"(?=(\d{3})+(?!\d))"),
+    "deepseek-v3": stages(r"\p{N}{1,3}", "[\u4e00-\u9fa5\u3040-\u309f\u30a0-\u30ff]+", DEEPSEEK3),
 }
 
 SAMPLES = [

@@ -2,6 +2,7 @@
 #include "engine/text/pre_tokenizer.h"
 
 #include <QTest>
+#include <algorithm>
 
 #include "tests/engine/text/fixture_tokenizers.h"
 #include "tests/support/test_program.h"
@@ -15,8 +16,9 @@ class PreTokenizerTest : public QObject {
   private slots:
     void sameWordsAsPython_data() {
         QTest::addColumn<QString>("name");
-        for (const char* name : {"gpt-2", "smollm", "starcoder", "refact", "llama-bpe", "qwen2", "deepseek-llm",
-                                 "deepseek-coder", "dbrx", "glm4", "seed-coder", "gpt-4o", "tekken"}) {
+        for (const char* name :
+             {"gpt-2", "smollm", "starcoder", "refact", "llama-bpe", "qwen2", "deepseek-llm", "deepseek-coder", "dbrx",
+              "glm4", "seed-coder", "gpt-4o", "tekken", "llama4", "lfm2", "qwen35", "superbpe", "deepseek-v3"}) {
             QTest::newRow(name) << name;
         }
     }
@@ -26,9 +28,9 @@ class PreTokenizerTest : public QObject {
         const QJsonArray samples = fixture["samples"].toArray();
         const QJsonArray expected = fixture["words"].toObject()[name].toArray();
         QVERIFY(expected.size() > 50);
-        const NamedPreTokenizer named = preTokenizerByName(name.toStdString());
-        QVERIFY(named.known);
-        const auto words = PreTokenizer::make(named.stages, "test");
+        const auto named = preTokenizerByName(name.toStdString());
+        QVERIFY(named.has_value());
+        const auto words = PreTokenizer::make(named->stages, "test");
         QVERIFY(words);
         for (qsizetype i = 0; i < expected.size(); ++i) {
             const std::string text = samples[i].toString().toStdString();
@@ -45,8 +47,11 @@ class PreTokenizerTest : public QObject {
     }
 
     void unknownNameIsSaid() {
-        QVERIFY(!preTokenizerByName("made-up").known);
-        QVERIFY(!preTokenizerByName("").known);
+        QVERIFY(!preTokenizerByName("made-up"));
+        QVERIFY(!preTokenizerByName(""));
+        const QStringList names = QString::fromStdString(preTokenizerNames()).split(", ");
+        QVERIFY(names.contains("gpt-2") && names.contains("superbpe") && std::is_sorted(names.begin(), names.end()));
+        for (const QString& name : names) QVERIFY(preTokenizerByName(name.toStdString()).has_value());
     }
 
     void droppedBetween() {

@@ -294,12 +294,26 @@ class TokenizerTest : public QObject {
         QCOMPARE(tokenizer->encodePrompt("", SpecialTokens::kParse).size(), std::size_t{1});
     }
 
-    void unknownPreTokenizerWarns() {
+    /// A model split in another way than it was trained with answers nonsense, so nobody guesses.
+    void unknownPreTokenizersAreRefusedUnlessOneInsists() {
         for (const char* name : {"", "made-up"}) {
-            const auto tokenizer = fromGguf(bpeAsGguf(name));
-            QVERIFY(tokenizer);
-            QCOMPARE(tokenizer->warnings().size(), std::size_t{1});
-            QCOMPARE(tokenizer->description(), std::string("byte-level BPE (gpt-2)"));
+            const std::vector<std::byte> bytes = bpeAsGguf(name).bytes();
+            const auto file = formats::GgufFile::parse(MappedFile::fromMemory("test.gguf", bytes));
+            QVERIFY(file);
+            const auto refused = tokenizerFromGguf(*file);
+            QVERIFY(!refused);
+            QCOMPARE(refused.error().cause, FailureCause::kUnsupportedTokenizer);
+            const QString said = QString::fromStdString(refused.error().oneLine());
+            QVERIFY2(said.contains(name) && said.contains("--pre-tokenizer") && said.contains("qwen2"),
+                     qPrintable(said));
+            const auto insisted = tokenizerFromGguf(*file, {0, "smollm"});
+            QVERIFY(insisted);
+            QCOMPARE((*insisted)->description(), std::string("byte-level BPE (smollm)"));
+            const auto named = fromGguf(bpeAsGguf("smollm"));
+            QVERIFY((*insisted)->encode("It's 123", SpecialTokens::kPlainText) ==
+                    named->encode("It's 123", SpecialTokens::kPlainText));
+            const auto wrong = tokenizerFromGguf(*file, {0, "nonsense"});
+            QVERIFY(!wrong && QString::fromStdString(wrong.error().oneLine()).contains("\"nonsense\""));
         }
     }
 

@@ -8,6 +8,7 @@
 #include "tests/support/test_program.h"
 #include "tests/ui/chat/demo_messages.h"
 #include "tests/ui/chat/transcript_fixture.h"
+#include "ui/chat/transcript/reasoning_layout.h"
 #include "ui/chat/transcript/token_colours.h"
 
 using namespace griffin;
@@ -101,6 +102,36 @@ class ReasoningViewTest : public test::TranscriptTest {
         QCOMPARE(area().row(0).blockRect(0).height(), folded);
     }
 
+    void saysWhatItTook() {
+        QCOMPARE(reasoningTitle(ReasoningState::kEnded, {}), QStringLiteral("Reasoning"));
+        QCOMPARE(reasoningTitle(ReasoningState::kGrows, {}), QStringLiteral("Thinking…"));
+        QCOMPARE(reasoningTitle(ReasoningState::kEnded, {345, 12'340.0}),
+                 QStringLiteral("Thought for 12.3 s · 345 tokens"));
+        QCOMPARE(reasoningTitle(ReasoningState::kGrows, {2, 500.0}), QStringLiteral("Thinking… 0.5 s · 2 tokens"));
+        QCOMPARE(reasoningTitle(ReasoningState::kEnded, {9000, 125'900.0}),
+                 QStringLiteral("Thought for 2 min 5 s · 9000 tokens"));
+        // The line grows with the figures, though no text comes.
+        TranscriptMessage message = answer(1, QStringLiteral("<think>\nOne."));
+        message.state = storage::MessageState::kStreaming;
+        model_->append(message);
+        QTRY_COMPARE_WITH_TIMEOUT(area().row(0).blocks().size(), 1, 500);
+        QTest::qWait(50);
+        const int before = area().row(0).blockLayout(0)->showButton().width();
+        model_->setReasoning(0, {123, 4567.0});
+        QTRY_VERIFY_WITH_TIMEOUT(area().row(0).blockLayout(0)->showButton().width() > before, 500);
+        const int known = area().row(0).blockLayout(0)->showButton().width();
+        write(QStringLiteral(" Two.\n</think>\n\nIt is so."));
+        message = model_->at(0);
+        message.state = storage::MessageState::kComplete;
+        message.reasoning = {123, 4567.0};
+        model_->replace(0, message);
+        QTest::qWait(50);
+        QVERIFY(area().row(0).blockLayout(0)->showButton().width() != before);
+        click(MessageAction::kShowCode);  // laid out again, it still knows
+        QVERIFY(area().row(0).blockLayout(0)->showButton().width() >= known - 40);
+        QVERIFY(area().row(0).blockLayout(0)->showButton().width() > before);
+    }
+
     void anEmptyOneIsNotShown() {
         model_->append(answer(1, QStringLiteral("<think>\n\n</think>\n\nYes.")));
         QCOMPARE(area().row(0).blocks().size(), 1);
@@ -112,6 +143,8 @@ class ReasoningViewTest : public test::TranscriptTest {
         QTest::qWait(50);
         click(MessageAction::kCopy);
         QCOMPARE(QApplication::clipboard()->text(), QStringLiteral("It **is** so.\n\n1. One\n\n2. Two\n"));
+        QCOMPARE(area().withReasoning(0), QStringLiteral("> First I think.\n>\n> - Then I *list*\n> ```\n> and code\n\n"
+                                                         "It **is** so.\n\n1. One\n\n2. Two\n"));
         area().selectAll();
         area().copySelection();
         QVERIFY2(QApplication::clipboard()->text().startsWith(QLatin1String("It is so.")),

@@ -3,7 +3,6 @@
 // reason.
 #pragma once
 
-#include <QAbstractButton>
 #include <QList>
 #include <QWidget>
 
@@ -15,26 +14,7 @@ class QToolButton;
 namespace griffin::ui {
 
 class Theme;
-
-/// The on/off switch for speculation: a track with a knob; a check box to the keyboard and to a screen reader.
-class MethodSwitch : public QAbstractButton {
-    Q_OBJECT
-
-  public:
-    /// `theme` must outlive the switch.
-    explicit MethodSwitch(Theme& theme, QWidget* parent = nullptr);
-
-    QSize sizeHint() const override;
-    QSize minimumSizeHint() const override { return sizeHint(); }
-
-  protected:
-    void paintEvent(QPaintEvent* event) override;
-    void enterEvent(QEnterEvent* event) override;
-    void leaveEvent(QEvent* event) override;
-
-  private:
-    Theme& theme_;
-};
+class TrackSwitch;
 
 class MethodPicker : public QWidget {
     Q_OBJECT
@@ -69,7 +49,7 @@ class MethodPicker : public QWidget {
     Theme& theme_;
     QToolButton* button_;
     QMenu* menu_;
-    MethodSwitch* switch_;
+    TrackSwitch* switch_;
     QList<MethodChoice> methods_;
     engine::Method method_ = engine::Method::kAuto;
     QString automatic_text_;

@@ -17,6 +17,8 @@ class QPainter;
 
 namespace griffin::ui {
 
+struct ReasoningFigures;
+enum class ReasoningState;
 struct TranscriptStyle;
 
 /// A place in the transcript's text: between two characters of a block of a message.
@@ -95,6 +97,8 @@ class BlockLayout {
 
     /// Code only: the colours, and the horizontal scrolling of lines that are wider than the column.
     virtual void setCodeSpans(const QList<CodeSpan>&) {}
+    /// Reasoning only: what it took.
+    virtual void setReasoning(const ReasoningFigures&, ReasoningState) {}
     virtual int horizontalOffset() const { return 0; }
     virtual void setHorizontalOffset(int) {}
     virtual int horizontalMaximum() const { return 0; }

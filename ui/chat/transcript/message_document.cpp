@@ -45,38 +45,18 @@ int fenceLength(QStringView line) {
     return static_cast<int>(n);
 }
 
-/// The parts of an answer with reasoning, as engine::ReasoningSplitter tells them apart.
-struct Reasoning {
-    int begin = 0;
-    int end = 0;
-    int text = 0;  // where what is said begins
-    bool closed = false;
-};
-
-std::optional<Reasoning> reasoningOf(const QString& source) {
-    const QLatin1String mark(engine::kReasoningBegin.data(), engine::kReasoningBegin.size());
-    const QLatin1String end_mark(engine::kReasoningEnd.data(), engine::kReasoningEnd.size());
-    qsizetype at = 0;
-    while (at < source.size() && QStringView(u" \t\r\n").contains(source.at(at))) ++at;
-    if (!QStringView(source).mid(at).startsWith(mark)) return std::nullopt;
-    at += mark.size();
-    qsizetype end = source.indexOf(end_mark, at);
-    const bool closed = end >= 0;
-    qsizetype text = closed ? end + end_mark.size() : source.size();
-    if (!closed) end = source.size();
-    while (text < source.size() && source.at(text) == QLatin1Char('\n')) ++text;
-    while (at < end && source.at(at) == QLatin1Char('\n')) ++at;
-    while (end > at && source.at(end - 1) == QLatin1Char('\n')) --end;
-    return Reasoning{static_cast<int>(at), static_cast<int>(end), static_cast<int>(text), closed};
+std::optional<engine::ReasoningPlaces> reasoningOf(const QString& source) {
+    return engine::reasoningPlaces({QStringView(source).utf16(), static_cast<std::size_t>(source.size())});
 }
 
-MarkdownBlock blockOf(const Reasoning& reasoning, const QString& source) {
-    const int length = reasoning.end - reasoning.begin;
+MarkdownBlock blockOf(const engine::ReasoningPlaces& reasoning, const QString& source) {
+    const int begin = static_cast<int>(reasoning.begin);
+    const int length = static_cast<int>(reasoning.end) - begin;
     MarkdownBlock block;
     block.kind = BlockKind::kReasoning;
     block.closed = reasoning.closed;
-    block.text.text = source.mid(reasoning.begin, length).replace(QLatin1Char('\n'), QChar::LineSeparator);
-    block.text.sources = {{0, length, reasoning.begin, length}};
+    block.text.text = source.mid(begin, length).replace(QLatin1Char('\n'), QChar::LineSeparator);
+    block.text.sources = {{0, length, begin, length}};
     return block;
 }
 
@@ -124,7 +104,7 @@ void StablePrefix::readLine(QStringView line, int start, int end) {
 
 int MessageDocument::afterReasoning() const {
     const auto reasoning = reasoningOf(source_);
-    return reasoning ? reasoning->text : 0;
+    return reasoning ? static_cast<int>(reasoning->text) : 0;
 }
 
 QList<MarkdownBlock> MessageDocument::parse(int from, int length) const {
@@ -134,7 +114,7 @@ QList<MarkdownBlock> MessageDocument::parse(int from, int length) const {
     if (const auto reasoning = from == 0 ? reasoningOf(source_) : std::nullopt) {
         // One that is empty says that the model was asked not to think.
         if (reasoning->end > reasoning->begin || !reasoning->closed) blocks.append(blockOf(*reasoning, source_));
-        from = reasoning->text;
+        from = static_cast<int>(reasoning->text);
     }
     const auto move = [from](RichText& text) {
         for (SourcePiece& piece : text.sources) piece.source += from;

@@ -62,6 +62,7 @@ void MessageLayout::setMessage(const TranscriptMessage& message) {
     ribbon_.setPasses(message_.passes);
     layOutError();
     takeBlocks(first_changed);
+    if (!slots_.empty()) decorate(0);
     if (aboveHeight() != above) place(0);
 }
 
@@ -74,7 +75,15 @@ void MessageLayout::setPasses(const QByteArray& passes) {
     passes_are_new_ = true;
 }
 
+void MessageLayout::setReasoning(const ReasoningFigures& figures) {
+    message_.reasoning = figures;
+    reasoning_is_new_ = true;
+}
+
 bool MessageLayout::update() {
+    // It is the first block, and the figures are in its first line: no height changes.
+    const bool reasoning = std::exchange(reasoning_is_new_, false) && !slots_.empty();
+    if (reasoning) decorate(0);
     const bool passes = std::exchange(passes_are_new_, false);
     if (passes) {
         ribbon_.setPasses(message_.passes);
@@ -82,7 +91,7 @@ bool MessageLayout::update() {
     }
     const int count = static_cast<int>(slots_.size());
     const int first_changed = document_.update();
-    if (first_changed >= count && count == static_cast<int>(document_.blocks().size())) return passes;
+    if (first_changed >= count && count == static_cast<int>(document_.blocks().size())) return passes || reasoning;
     takeBlocks(first_changed);
     return true;
 }
@@ -114,7 +123,7 @@ void MessageLayout::takeBlocks(int first_changed) {
                     makeBlockLayout(style_, block, blockWidth(static_cast<int>(i)), slots_[i].view, earlier);
                 slots_[i].height = slots_[i].layout->height();
                 slots_[i].exact = true;
-                highlight(static_cast<int>(i));
+                decorate(static_cast<int>(i));
             } else {
                 slots_[i].height = estimateHeight(style_, block, blockWidth(static_cast<int>(i)), slots_[i].view);
             }
@@ -196,7 +205,7 @@ bool MessageLayout::layOutBlock(int block) {
     Slot& slot = slots_[static_cast<std::size_t>(block)];
     if (slot.layout || slot.hidden) return false;
     slot.layout = makeBlockLayout(style_, document_.blocks().at(block), blockWidth(block), slot.view, nullptr);
-    highlight(block);
+    decorate(block);
     const int height = slot.layout->height();
     const bool changed = height != slot.height;
     slot.height = height;
@@ -236,9 +245,14 @@ bool MessageLayout::layOutSome(int budget_us) {
     return true;
 }
 
-void MessageLayout::highlight(int block) {
+void MessageLayout::decorate(int block) {
     const MarkdownBlock& code = document_.blocks().at(block);
     Slot& slot = slots_[static_cast<std::size_t>(block)];
+    if (code.kind == BlockKind::kReasoning && slot.layout) {
+        // An answer that was cut off has ended, though its reasoning has not.
+        const bool grows = !code.closed && message_.state == storage::MessageState::kStreaming;
+        slot.layout->setReasoning(message_.reasoning, grows ? ReasoningState::kGrows : ReasoningState::kEnded);
+    }
     if (code.kind != BlockKind::kCode || !slot.layout) return;
     const QList<CodeSpan>* spans = code.closed ? highlighter_.find(code.language, code.text.text)
                                                : highlighter_.findGrowing(code.language, code.text.text);
@@ -251,7 +265,7 @@ bool MessageLayout::takeHighlights() {
     for (std::size_t i = 0; i < slots_.size(); ++i) {
         const bool grows = !document_.blocks().at(static_cast<int>(i)).closed;
         if (!slots_[i].layout || (slots_[i].highlighted && !grows)) continue;
-        highlight(static_cast<int>(i));
+        decorate(static_cast<int>(i));
         changed = changed || slots_[i].highlighted;
     }
     return changed;

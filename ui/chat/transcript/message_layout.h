@@ -88,7 +88,9 @@ class MessageLayout {
     void appendText(const QString& text);
     /// Takes new passes, which update() will show.
     void setPasses(const QByteArray& passes);
-    /// Shows what the two above took in; true where something changed.
+    /// Takes what the reasoning took, which update() will show.
+    void setReasoning(const ReasoningFigures& figures);
+    /// Shows what those above took in; true where something changed.
     bool update();
 
     void setWidth(int width);
@@ -171,7 +173,8 @@ class MessageLayout {
     int indentOf(int block) const;
     void place(int first_block);
     bool layOutBlock(int block);
-    void highlight(int block);
+    /// Gives a layout what is not of its block: the colours of code, the figures of reasoning.
+    void decorate(int block);
     int blockLeft(int block) const;
     int blockWidth(int block) const;
     int spacingBefore(int block) const;
@@ -209,6 +212,7 @@ class MessageLayout {
     TranscriptMessage message_;
     Ribbon ribbon_;
     bool passes_are_new_ = false;
+    bool reasoning_is_new_ = false;
     MessageDocument document_;
     std::vector<Slot> slots_;
     std::unique_ptr<RichTextLayout> error_;

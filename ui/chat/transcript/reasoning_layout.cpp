@@ -2,6 +2,7 @@
 
 #include <QCoreApplication>
 #include <QFontMetrics>
+#include <QLocale>
 #include <QPainter>
 #include <algorithm>
 #include <cmath>
@@ -16,11 +17,24 @@ int textWidth(const TranscriptStyle& style, int width) {
     return std::max(width - style.quote_indent, 4 * style.em);
 }
 
+/// "12.3 s", from a minute on "2 min 5 s".
+QString durationText(double ms) {
+    constexpr int kMinute = 60;
+    const double seconds = ms / 1000.0;
+    if (seconds < kMinute)
+        return QCoreApplication::translate("Reasoning", "%1 s").arg(QLocale().toString(seconds, 'f', 1));
+    const int whole = static_cast<int>(std::min(seconds, 1e9));
+    return QCoreApplication::translate("Reasoning", "%1 min %2 s").arg(whole / kMinute).arg(whole % kMinute);
+}
+
 }  // namespace
 
 ReasoningLayout::ReasoningLayout(const TranscriptStyle& style, const MarkdownBlock& block, int width,
                                  const CodeView& view)
-    : style_(style), closed_(block.closed), width_(width), height_(style.line) {
+    : style_(style),
+      state_(block.closed ? ReasoningState::kEnded : ReasoningState::kGrows),
+      width_(width),
+      height_(style.line) {
     if (!view.whole) return;
     text_.emplace(style, block.text, style.small, style.small_line, Qt::AlignLeft);
     text_->setWidth(textWidth(style, width));
@@ -35,9 +49,20 @@ int ReasoningLayout::estimatedHeight(const TranscriptStyle& style, const Markdow
            std::max(static_cast<int>(std::ceil(needed / textWidth(style, width))), 1) * style.small_line;
 }
 
-QString ReasoningLayout::title() const {
-    return closed_ ? QCoreApplication::translate("Reasoning", "Reasoning")
-                   : QCoreApplication::translate("Reasoning", "Thinking…");
+QString reasoningTitle(ReasoningState state, const ReasoningFigures& figures) {
+    const bool ended = state == ReasoningState::kEnded;
+    if (figures.tokens == 0)
+        return ended ? QCoreApplication::translate("Reasoning", "Reasoning")
+                     : QCoreApplication::translate("Reasoning", "Thinking…");
+    const QString title =
+        ended ? QCoreApplication::translate("Reasoning", "Thought for %1 · %n tokens", nullptr, figures.tokens)
+              : QCoreApplication::translate("Reasoning", "Thinking… %1 · %n tokens", nullptr, figures.tokens);
+    return title.arg(durationText(figures.ms));
+}
+
+void ReasoningLayout::setReasoning(const ReasoningFigures& figures, ReasoningState state) {
+    figures_ = figures;
+    state_ = state;
 }
 
 QPoint ReasoningLayout::textOrigin() const {

@@ -5,8 +5,12 @@
 
 #include "ui/chat/transcript/block_layout.h"
 #include "ui/chat/transcript/rich_text_layout.h"
+#include "ui/chat/transcript/transcript_model.h"
 
 namespace griffin::ui {
+
+/// "Thought for 12.3 s · 345 tokens"; while it is written "Thinking… 12.3 s · 345 tokens".
+QString reasoningTitle(ReasoningState state, const ReasoningFigures& figures);
 
 class ReasoningLayout : public BlockLayout {
   public:
@@ -22,14 +26,16 @@ class ReasoningLayout : public BlockLayout {
     BlockPart partAt(const QPoint& point) const override;
     QRect caretAt(int position) const override;
     QRect showButton() const override;
+    void setReasoning(const ReasoningFigures& figures, ReasoningState state) override;
     bool shows(int) const override { return text_.has_value(); }
 
   private:
-    QString title() const;
+    QString title() const { return reasoningTitle(state_, figures_); }
     QPoint textOrigin() const;
 
     const TranscriptStyle& style_;
-    bool closed_;
+    ReasoningState state_;
+    ReasoningFigures figures_;
     int width_;
     int height_;
     std::optional<RichTextLayout> text_;  // none: it is folded

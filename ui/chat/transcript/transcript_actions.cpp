@@ -10,16 +10,24 @@
 #include "ui/chat/transcript/transcript_model.h"
 
 namespace griffin::ui {
-namespace {
 
-/// What an answer says; of one that was stopped before it said anything, what was thought.
-QString saidIn(const TranscriptMessage& message) {
+QString TranscriptArea::saidIn(int row_index) const {
+    const TranscriptMessage& message = model_.at(row_index);
     if (message.role != storage::MessageRole::kAssistant) return message.text;
     const engine::AnswerParts parts = engine::partsOf(message.text.toStdString());
     return QString::fromStdString(parts.text.empty() ? parts.reasoning : parts.text);
 }
 
-}  // namespace
+QString TranscriptArea::withReasoning(int row_index) const {
+    const TranscriptMessage& message = model_.at(row_index);
+    if (message.role != storage::MessageRole::kAssistant) return message.text;
+    const engine::AnswerParts parts = engine::partsOf(message.text.toStdString());
+    if (parts.reasoning.empty() || parts.text.empty()) return saidIn(row_index);
+    QString text;
+    for (const QString& line : QString::fromStdString(parts.reasoning).split(QLatin1Char('\n')))
+        text += (QLatin1Char('>') + (line.isEmpty() ? QString() : QLatin1Char(' ') + line)) + QLatin1Char('\n');
+    return text + QLatin1Char('\n') + QString::fromStdString(parts.text);
+}
 
 QString TranscriptArea::actionName(int row_index, const ActionSpot& spot) const {
     switch (spot.action) {
@@ -71,7 +79,7 @@ void TranscriptArea::trigger(int row_index, const ActionSpot& spot) {
     const qint64 id = model_.at(row_index).id;
     switch (spot.action) {
         case MessageAction::kCopy:
-            QGuiApplication::clipboard()->setText(saidIn(model_.at(row_index)));
+            QGuiApplication::clipboard()->setText(saidIn(row_index));
             confirm(row_index, spot);
             emit copied(id);
             break;

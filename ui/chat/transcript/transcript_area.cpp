@@ -70,6 +70,10 @@ TranscriptArea::TranscriptArea(Theme& theme, TranscriptModel& model, QWidget* pa
         row(index).appendText(text);
         scheduleFrame();
     });
+    connect(&model_, &TranscriptModel::reasoningChanged, this, [this](int index) {
+        row(index).setReasoning(model_.at(index).reasoning);
+        scheduleFrame();
+    });
     connect(&model_, &TranscriptModel::passesChanged, this, [this](int index) {
         row(index).setPasses(model_.at(index).passes);
         scheduleFrame();

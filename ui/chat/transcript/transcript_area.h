@@ -61,6 +61,10 @@ class TranscriptArea : public QAbstractScrollArea {
     /// Selects what shows this part of the source of a message.
     void selectSource(qint64 id, int start, int length);
 
+    /// What a message says; an answer that was stopped before it said anything: what was thought.
+    QString saidIn(int row_index) const;
+    /// The same behind the reasoning of an answer, which is quoted.
+    QString withReasoning(int row_index) const;
     /// The tooltip of the statistics at a point of the viewport; empty: there are none.
     QString statisticsHintAt(const QPoint& point) const;
 

@@ -338,6 +338,10 @@ void TranscriptArea::contextMenuEvent(QContextMenuEvent* event) {
                                              [this, index, spot] { trigger(index, spot); });
             action->setEnabled(spot.enabled);
         }
+        if (withReasoning(index) != saidIn(index)) {
+            menu.addAction(tr("Copy with the reasoning"), this,
+                           [this, index] { QGuiApplication::clipboard()->setText(withReasoning(index)); });
+        }
         const TranscriptMessage& message = row(index).message();
         if (!message.statistics.isEmpty()) {
             QAction* measure =

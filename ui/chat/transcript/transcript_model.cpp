@@ -47,6 +47,13 @@ void TranscriptModel::appendText(int row, const QString& text) {
     emit textAppended(row, text);
 }
 
+void TranscriptModel::setReasoning(int row, const ReasoningFigures& figures) {
+    Q_ASSERT(row >= 0 && row < count());
+    if (messages_.at(row).reasoning == figures) return;
+    messages_[row].reasoning = figures;
+    emit reasoningChanged(row);
+}
+
 void TranscriptModel::setPasses(int row, const QByteArray& passes) {
     Q_ASSERT(row >= 0 && row < count());
     if (messages_.at(row).passes.size() == passes.size()) return;  // passes are only added

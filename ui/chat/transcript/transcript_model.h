@@ -11,6 +11,16 @@
 
 namespace griffin::ui {
 
+/// What an answer's reasoning took; zero: it is not known.
+struct ReasoningFigures {
+    int tokens = 0;
+    double ms = 0.0;
+
+    friend bool operator==(const ReasoningFigures&, const ReasoningFigures&) = default;
+};
+
+enum class ReasoningState { kGrows, kEnded };
+
 struct TranscriptMessage {
     qint64 id = 0;  // the owner's; unique within a transcript
     storage::MessageRole role = storage::MessageRole::kUser;
@@ -18,6 +28,7 @@ struct TranscriptMessage {
     QString text;             // Markdown for an answer, plain text for a question
     QStringList attachments;  // files that came with a question: "notes.txt · 12 kB"
     storage::MessageState state = storage::MessageState::kComplete;  // kStreaming: of the last one at most
+    ReasoningFigures reasoning;                                      // of an answer
     QString statistics;           // the quiet line below: what guessing saved, and the figures; may be empty
     QString statistics_hint;      // the rest of the figures, for its tooltip
     QString unmeasurable;         // why measuring its speedup would tell nothing; empty: it would
@@ -51,6 +62,8 @@ class TranscriptModel : public QObject {
 
     /// Adds text to the end of the message in `row`; cheap, and drawn with the next frame.
     void appendText(int row, const QString& text);
+    /// Replaces what the reasoning of the message in `row` has taken; as cheap.
+    void setReasoning(int row, const ReasoningFigures& figures);
     /// Replaces the passes of the message in `row`; as cheap.
     void setPasses(int row, const QByteArray& passes);
 
@@ -60,6 +73,7 @@ class TranscriptModel : public QObject {
     void replaced(int row);
     void textAppended(int row, const QString& text);
     void passesChanged(int row);
+    void reasoningChanged(int row);
 
   private:
     QList<TranscriptMessage> messages_;

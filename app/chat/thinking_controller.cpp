@@ -1,0 +1,50 @@
+#include "app/chat/thinking_controller.h"
+
+#include "app/chat/answer_writer.h"
+#include "app/configuration/settings.h"
+#include "app/models/model_controller.h"
+#include "ui/chat/pickers/thinking_picker.h"
+#include "ui/chat/transcript/transcript_model.h"
+
+namespace griffin::app {
+
+ThinkingController::ThinkingController(AnswerWriter& writer, ModelController& models, Settings& settings,
+                                       ui::ThinkingPicker& picker, ui::TranscriptModel& transcript, QObject* parent)
+    : QObject(parent), writer_(writer), models_(models), settings_(settings), picker_(picker), transcript_(transcript) {
+    connect(&picker_, &ui::ThinkingPicker::reasoningChosen, this, [this](engine::Reasoning reasoning) {
+        ui::SettingValues values = settings_.values();
+        values.reasoning = reasoning;
+        settings_.set(values);
+        showChoice();
+    });
+    connect(&picker_, &ui::ThinkingPicker::budgetChosen, this, [this](int tokens) {
+        ui::SettingValues values = settings_.values();
+        values.reasoning_budget = tokens;
+        settings_.set(values);
+        showChoice();
+    });
+    connect(&models_, &ModelController::stateChanged, this, &ThinkingController::showModel);
+    connect(&settings_, &Settings::changed, this, &ThinkingController::showChoice);
+    connect(&writer_, &AnswerWriter::advanced, this, &ThinkingController::showFigures);
+    showModel();
+    showChoice();
+}
+
+void ThinkingController::showModel() {
+    const bool ready = models_.state() == ModelState::kReady;
+    picker_.setModel(ready ? models_.model().reasoning : engine::ReasoningSupport::kNone,
+                     ready && models_.model().thinks_unasked);
+}
+
+void ThinkingController::showChoice() {
+    picker_.setReasoning(settings_.values().reasoning);
+    picker_.setBudget(settings_.values().reasoning_budget);
+}
+
+void ThinkingController::showFigures() {
+    const int row = transcript_.rowOf(writer_.message().value);
+    const AnswerFigures& figures = writer_.figures();
+    if (row >= 0) transcript_.setReasoning(row, {figures.reasoning_tokens, figures.reasoning_ms});
+}
+
+}  // namespace griffin::app
