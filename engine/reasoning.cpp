@@ -3,18 +3,12 @@
 #include <algorithm>
 #include <utility>
 
+#include "engine/base/open_end.h"
+
 namespace griffin::engine {
 namespace {
 
 constexpr std::string_view kSpace = " \t\r\n";
-
-/// How many bytes at the end of `text` may be the beginning of the mark.
-std::size_t openEnd(std::string_view text, std::string_view mark) {
-    for (std::size_t length = std::min(text.size(), mark.size() - 1); length > 0; --length) {
-        if (text.substr(text.size() - length) == mark.substr(0, length)) return length;
-    }
-    return 0;
-}
 
 void dropLineBreaks(std::string& text) {
     text.erase(0, std::min(text.find_first_not_of('\n'), text.size()));

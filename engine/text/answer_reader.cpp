@@ -11,8 +11,9 @@ constexpr std::string_view kThoughtsEnd = "\n</think>\n\n";
 
 }  // namespace
 
-AnswerReader::AnswerReader(const Tokenizer& tokenizer, ThoughtMarks marks, AnswerStart start, std::string_view begun)
-    : tokenizer_(tokenizer), marks_(marks) {
+AnswerReader::AnswerReader(const Tokenizer& tokenizer, ThoughtMarks marks, AnswerStart start, std::string_view begun,
+                           std::vector<TokenId> shown)
+    : tokenizer_(tokenizer), marks_(marks), shown_(std::move(shown)) {
     parts_.push(begun);
     open_ = parts_.reasons();
     said_ = !begun.empty();
@@ -40,6 +41,8 @@ AnswerPiece AnswerReader::push(TokenId token) {
         added += kReasoningBegin;
     } else if (think_end_ == token) {
         added += kReasoningEnd;
+    } else if (std::find(shown_.begin(), shown_.end(), token) != shown_.end()) {
+        added += tokenizer_.vocabulary().token(token).name;
     } else {
         added += tokenizer_.pieceBytes(token);
     }

@@ -7,6 +7,7 @@
 #include <cstddef>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "engine/reasoning.h"
 #include "engine/text/chat_style.h"
@@ -30,8 +31,10 @@ struct AnswerPiece {
 class AnswerReader {
   public:
     /// `begun`: the text of the answer that is there already, behind `start`. The tokenizer must outlive the reader.
+    /// `shown`: special tokens whose names are part of the text.
     explicit AnswerReader(const Tokenizer& tokenizer, ThoughtMarks marks = ThoughtMarks::kThink,
-                          AnswerStart start = AnswerStart::kText, std::string_view begun = {});
+                          AnswerStart start = AnswerStart::kText, std::string_view begun = {},
+                          std::vector<TokenId> shown = {});
 
     AnswerPiece push(TokenId token);
     /// The text so far ends inside the reasoning.
@@ -42,6 +45,7 @@ class AnswerReader {
 
     const Tokenizer& tokenizer_;
     ThoughtMarks marks_;
+    std::vector<TokenId> shown_;
     std::string due_;  // a mark that the prompt ends with
     ReasoningSplitter parts_;
     std::optional<TokenId> think_, think_end_;                // of kThink

@@ -66,6 +66,36 @@ std::string_view levelOf(Reasoning reasoning) {
     return reasoning == Reasoning::kHigh ? "high" : "medium";
 }
 
+/// What a model wrote and what a tool gave is content, as what a person wrote.
+void writeCalls(const ChatMessage& answer, const ToolStyle& style, Writer& out) {
+    const ToolMarks& marks = style.marks;
+    out.marker(marks.calls_before);
+    for (const ToolCall& call : answer.calls) {
+        if (&call != &answer.calls.front()) out.marker(marks.between);
+        out.marker(marks.call_before);
+        out.content(call.name);
+        out.marker(marks.call_middle);
+        out.content(argumentsOf(call));
+        if (style.writes_ids) {
+            out.marker(R"(, "id": ")");
+            out.content(shortId(call.id));
+            out.marker("\"");
+        }
+        out.marker(marks.call_after);
+    }
+    out.marker(marks.calls_after);
+}
+
+void writeResult(const ChatMessage& result, const ToolStyle& style, Writer& out) {
+    out.marker(style.result_before);
+    out.content(style.quotes_result ? quoted(result.text) : result.text);
+    if (style.writes_ids) {
+        out.marker(style.result_id_before);
+        out.content(shortId(result.call_id));
+    }
+    out.marker(style.result_after);
+}
+
 /// An answer and the thoughts in front of it.
 struct Answer {
     std::string_view thoughts;
@@ -114,7 +144,15 @@ ChatTemplate ChatTemplate::recognise(std::string_view jinja, std::string_view bo
 }
 
 std::vector<TextSegment> ChatTemplate::render(std::span<const ChatMessage> messages, GenerationPrompt generation,
-                                              Reasoning reasoning) const {
+                                              Reasoning reasoning, const ToolUse& tool_use) const {
+    using Place = ToolStyle::Place;
+    const ToolStyle& tools = style_.tools;
+    const bool has_tools = tool_use.any() && !tools.marks.empty();
+    const auto writeTools = [&, definitions = has_tools ? definitionsOf(tool_use, tools) : std::string()](Writer& to) {
+        to.marker(tools.before);
+        to.content(definitions);
+        to.marker(tools.after);
+    };
     Writer out;
     if (style_.bos_place == BosPlace::kOnce) out.marker(bos_);
     out.marker(style_.beginning);
@@ -127,13 +165,21 @@ std::vector<TextSegment> ChatTemplate::render(std::span<const ChatMessage> messa
     if (!messages.empty() && messages.front().role == Role::kSystem) {
         system = messages.front().text;
         messages = messages.subspan(1);
+    } else if (has_tools && tools.default_system) {
+        system = *tools.default_system;
     } else if (style_.default_system) {
         system = *style_.default_system;
     }
     const auto writeSystem = [&](std::string_view text) {
-        out.marker(style_.system_before);
+        const bool first = has_tools && system && text.data() == system->data();
+        out.marker(first ? tools.system_before.value_or(style_.system_before) : style_.system_before);
         out.content(style_.trims_system ? trimLeft(trimRight(text)) : text);
+        if (first && tools.place == Place::kSystem) {
+            if (!text.empty()) out.marker(tools.gap);
+            writeTools(out);
+        }
         out.marker(style_.system_after);
+        if (first && tools.place == Place::kBehindSystem) writeTools(out);
     };
     if (system && style_.system_place == SystemPlace::kOwnTurn) writeSystem(*system);
 
@@ -141,6 +187,7 @@ std::vector<TextSegment> ChatTemplate::render(std::span<const ChatMessage> messa
     for (std::size_t i = 0; i < messages.size(); ++i) {
         if (messages[i].role == Role::kUser) last_question = i;
     }
+    bool tools_due = has_tools && tools.place == Place::kFirstQuestion;
     bool system_due = system && (style_.system_place == SystemPlace::kInFirstUser ||
                                  style_.system_place == SystemPlace::kInLastMessage);
     for (std::size_t i = 0; i < messages.size(); ++i) {
@@ -148,9 +195,17 @@ std::vector<TextSegment> ChatTemplate::render(std::span<const ChatMessage> messa
         const bool last = i + 1 == messages.size();
         if (messages[i].role == Role::kSystem) {
             if (style_.system_place == SystemPlace::kOwnTurn) writeSystem(text);
+        } else if (messages[i].role == Role::kTool) {
+            if (tools.marks.empty()) continue;
+            const bool first = i == 0 || messages[i - 1].role != Role::kTool;
+            out.marker(first ? tools.results_before : tools.results_between);
+            writeResult(messages[i], tools, out);
+            if (last || messages[i + 1].role != Role::kTool) out.marker(tools.results_after);
         } else if (messages[i].role == Role::kUser) {
             if (style_.bos_place == BosPlace::kEveryUser) out.marker(bos_);
+            if (has_tools && tools.place == Place::kLastQuestion && i == last_question) writeTools(out);
             out.marker(style_.user_before);
+            if (std::exchange(tools_due, false)) writeTools(out);
             const bool with_system = system_due && (style_.system_place == SystemPlace::kInFirstUser || last);
             system_due = system_due && !with_system;
             if (style_.trims_user) text = trimRight(text);
@@ -166,7 +221,8 @@ std::vector<TextSegment> ChatTemplate::render(std::span<const ChatMessage> messa
             out.content(text);
             out.marker(style_.user_after);
         } else {
-            out.marker(style_.assistant_before);
+            const bool calls = !messages[i].calls.empty() && !tools.marks.empty();
+            out.marker(calls ? tools.calls_before.value_or(style_.assistant_before) : style_.assistant_before);
             if (style_.thoughts == Thoughts::kDrop) text = takeApart(text).text;
             const std::string said = style_.thoughts == Thoughts::kLeaveOut ? partsOf(text).text : std::string();
             if (style_.thoughts == Thoughts::kLeaveOut) text = said;
@@ -184,7 +240,12 @@ std::vector<TextSegment> ChatTemplate::render(std::span<const ChatMessage> messa
                     while (text.starts_with('\n')) text.remove_prefix(1);
                 }
             }
+            if (calls && tools.leaves_text_out) text = {};
             out.content(style_.trims_assistant ? trimLeft(trimRight(text)) : text);
+            if (calls) {
+                if (!text.empty()) out.marker(tools.text_gap);
+                writeCalls(messages[i], tools, out);
+            }
             const bool ends = last && !(style_.last_without_generation && generation == GenerationPrompt::kAdd);
             out.marker(ends ? style_.last_assistant_after.value_or(style_.assistant_after) : style_.assistant_after);
         }
@@ -199,11 +260,11 @@ std::vector<TextSegment> ChatTemplate::render(std::span<const ChatMessage> messa
 }
 
 std::vector<TextSegment> ChatTemplate::renderBegun(std::span<const ChatMessage> messages, std::string_view begun,
-                                                   Reasoning reasoning) const {
+                                                   Reasoning reasoning, const ToolUse& tool_use) const {
     ReasoningSplitter splitter;
     splitter.push(begun);
     const bool thinks = style_.reasoning != ReasoningSupport::kNone && splitter.found();
-    std::vector<TextSegment> segments = render(messages, GenerationPrompt::kAdd, withBegun(begun, reasoning));
+    std::vector<TextSegment> segments = render(messages, GenerationPrompt::kAdd, withBegun(begun, reasoning), tool_use);
     Writer out(std::move(segments));
     if (!thinks) {
         out.content(begun);
@@ -225,13 +286,37 @@ Reasoning ChatTemplate::withBegun(std::string_view begun, Reasoning reasoning) {
     return reasoning == Reasoning::kOff ? Reasoning::kAuto : reasoning;
 }
 
-AnswerReader ChatTemplate::reader(const Tokenizer& tokenizer, std::string_view begun, Reasoning reasoning) const {
+AnswerReader ChatTemplate::reader(const Tokenizer& tokenizer, std::string_view begun, Reasoning reasoning,
+                                  const ToolUse& tool_use) const {
     AnswerStart start = AnswerStart::kText;
     if (withBegun(begun, reasoning) != Reasoning::kOff) {
         if (style_.begins_thinking) start = AnswerStart::kReasoning;
         if (style_.marks == ThoughtMarks::kChannels) start = AnswerStart::kHead;
     }
-    return AnswerReader(tokenizer, style_.marks, start, begun);
+    return AnswerReader(tokenizer, style_.marks, start, begun,
+                        tool_use.any() ? marksOfCalls(tokenizer) : std::vector<TokenId>());
+}
+
+ChatTemplate::Beginning ChatTemplate::beginning(std::string_view begun, Reasoning reasoning) const {
+    if (style_.reasoning == ReasoningSupport::kNone || withBegun(begun, reasoning) == Reasoning::kOff) {
+        return Beginning::kText;
+    }
+    ReasoningSplitter splitter;
+    splitter.push(begun);
+    if (begun.empty()) return style_.begins_thinking ? Beginning::kReasons : Beginning::kMayReason;
+    return splitter.reasons() ? Beginning::kReasons : Beginning::kText;
+}
+
+std::vector<TokenId> ChatTemplate::marksOfCalls(const Tokenizer& tokenizer) const {
+    const ToolMarks& marks = style_.tools.marks;
+    std::vector<TokenId> named;
+    for (const TokenId token : tokenizer.encode(marks.calls_before + marks.call_before + marks.call_middle +
+                                                    marks.call_after + marks.between + marks.calls_after,
+                                                SpecialTokens::kParse)) {
+        const bool is_mark = tokenizer.isSpecial(token) && tokenizer.pieceBytes(token).empty();
+        if (is_mark && !tokenizer.endsGeneration(token)) named.push_back(token);
+    }
+    return named;
 }
 
 std::vector<TextSegment> ChatTemplate::endOfReasoning() const {

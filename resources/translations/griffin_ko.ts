@@ -5175,6 +5175,10 @@ speedup</source>
    <translation>아카이브의 디렉터리가 파일 밖에 있습니다</translation>
   </message>
   <message>
+   <source>The arguments of a tool must be an object</source>
+   <translation>도구의 인수는 객체여야 합니다</translation>
+  </message>
+  <message>
    <source>The backup cannot be written</source>
    <translation>백업을 쓸 수 없습니다</translation>
   </message>
@@ -5813,6 +5817,10 @@ speedup</source>
   <message>
    <source>The model writes too few questions of its own that are any use</source>
    <translation>모델이 스스로 쓴 쓸 만한 질문이 너무 적습니다</translation>
+  </message>
+  <message>
+   <source>The model's chat format has no form for tools that this program knows</source>
+   <translation>이 프로그램은 이 모델의 대화 형식이 도구를 나타내는 방식을 알지 못합니다</translation>
   </message>
   <message>
    <source>The model's chat format has no system message; it is left out.</source>
@@ -7035,6 +7043,10 @@ speedup</source>
    <translation>데이터를 다시 복사하거나 다른 폴더에 다시 생성하세요</translation>
   </message>
   <message>
+   <source>correct the definition of the tool</source>
+   <translation>도구의 정의를 고치세요</translation>
+  </message>
+  <message>
    <source>correct the grammar</source>
    <translation>문법을 고치십시오</translation>
   </message>
@@ -7667,6 +7679,10 @@ speedup</source>
    <translation>제목이 없습니다</translation>
   </message>
   <message>
+   <source>the tools</source>
+   <translation>도구</translation>
+  </message>
+  <message>
    <source>the training data</source>
    <translation>학습 데이터</translation>
   </message>
@@ -7793,6 +7809,10 @@ speedup</source>
   <message>
    <source>use another model</source>
    <translation>다른 모델을 사용하세요</translation>
+  </message>
+  <message>
+   <source>use another model, or ask without tools</source>
+   <translation>다른 모델을 사용하거나 도구 없이 요청하세요</translation>
   </message>
   <message>
    <source>use another model, or let the answer have any form</source>

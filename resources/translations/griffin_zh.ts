@@ -5175,6 +5175,10 @@ speedup</source>
    <translation>压缩包的目录超出文件范围</translation>
   </message>
   <message>
+   <source>The arguments of a tool must be an object</source>
+   <translation>工具的参数必须是一个对象</translation>
+  </message>
+  <message>
    <source>The backup cannot be written</source>
    <translation>无法写入备份</translation>
   </message>
@@ -5813,6 +5817,10 @@ speedup</source>
   <message>
    <source>The model writes too few questions of its own that are any use</source>
    <translation>模型自己写出的可用问题太少</translation>
+  </message>
+  <message>
+   <source>The model's chat format has no form for tools that this program knows</source>
+   <translation>本程序不知道该模型的对话格式如何表示工具</translation>
   </message>
   <message>
    <source>The model's chat format has no system message; it is left out.</source>
@@ -7035,6 +7043,10 @@ speedup</source>
    <translation>请重新复制数据，或在另一个文件夹中重新生成</translation>
   </message>
   <message>
+   <source>correct the definition of the tool</source>
+   <translation>请更正工具的定义</translation>
+  </message>
+  <message>
    <source>correct the grammar</source>
    <translation>请更正语法</translation>
   </message>
@@ -7667,6 +7679,10 @@ speedup</source>
    <translation>缺少标题</translation>
   </message>
   <message>
+   <source>the tools</source>
+   <translation>工具</translation>
+  </message>
+  <message>
    <source>the training data</source>
    <translation>训练数据</translation>
   </message>
@@ -7793,6 +7809,10 @@ speedup</source>
   <message>
    <source>use another model</source>
    <translation>请使用其他模型</translation>
+  </message>
+  <message>
+   <source>use another model, or ask without tools</source>
+   <translation>请换用其他模型，或不带工具提问</translation>
   </message>
   <message>
    <source>use another model, or let the answer have any form</source>
