@@ -192,6 +192,21 @@ std::vector<engine::Prompt> readMessages(const Fields& fields, std::optional<Api
     return {std::move(prompt)};
 }
 
+/// The last message is an answer that goes on.
+void readBegun(const Fields& fields, ApiRequest& request, const std::optional<ApiError>& error) {
+    constexpr std::string_view kName = "continue_final_message";
+    if (error) return;
+    std::vector<engine::ChatMessage>& messages = request.prompts.front().messages;
+    const engine::ChatMessage& last = messages.back();
+    const bool goes_on = last.role == engine::Role::kAssistant && last.calls.empty() && messages.size() > 1;
+    if (!fields.check(goes_on, kName, "needs an answer as the last message, behind a question") ||
+        !fields.check(fields.find("tools") == nullptr, kName, "cannot be used together with tools")) {
+        return;
+    }
+    request.prompts.front().begun = last.text;
+    messages.pop_back();
+}
+
 std::vector<engine::Prompt> readTexts(const Fields& fields) {
     constexpr std::string_view kName = "prompt";
     const json* field = fields.find(kName);
@@ -369,6 +384,7 @@ ApiResult<ApiRequest> parseApiRequest(ApiKind kind, std::string_view body, const
     readStream(fields, request, error);
     request.user = fields.text("user");
     request.prompts = kind == ApiKind::kChat ? readMessages(fields, error) : readTexts(fields);
+    if (kind == ApiKind::kChat && fields.boolean("continue_final_message")) readBegun(fields, request, error);
     if (kind == ApiKind::kText) {
         fields.check(fields.find("tools") == nullptr, "tools", "is not supported here: use /v1/chat/completions");
     } else if (!error) {

@@ -71,6 +71,7 @@ ordered_json usageJson(const Usage& usage) {
               {"draft_ms", rounded(total.draft_ms)},
               {"verify_ms", rounded(total.verify_ms)},
               {"commit_ms", rounded(total.commit_ms)},
+              {"form_ms", rounded(total.form_ms)},
               {"speedup_estimate", speedup > 0.0 ? ordered_json(rounded(speedup)) : ordered_json(nullptr)}}}};
 }
 
@@ -146,6 +147,7 @@ void Usage::add(const GenerationStats& stats, bool first_to_prompt) {
     total_.draft_ms += stats.draft_ms;
     total_.verify_ms += stats.verify_ms;
     total_.commit_ms += stats.commit_ms;
+    total_.form_ms += stats.form_ms;
     if (stats.estimatedSpeedup() > 0.0 && !engine::exceedsTokensPerPass(stats)) {
         plain_ms_ += stats.estimatedSpeedup() * stats.decode_ms;
         known_ms_ += stats.decode_ms;

@@ -19,6 +19,7 @@
 #include <unordered_map>
 #include <vector>
 
+#include "engine/base/work_clock.h"
 #include "engine/grammar/byte_automaton.h"
 #include "engine/grammar/free_text.h"
 #include "engine/grammar/vocabulary_trie.h"
@@ -63,7 +64,10 @@ class TokenAutomaton {
                                                         std::optional<FreeText> before = std::nullopt);
 
     /// To the beginning of an answer.
-    void begin() { current_ = start(); }
+    void begin() {
+        current_ = start();
+        clock_.reset();
+    }
     /// The answer goes on with this token; one that is not permitted changes nothing, and so does one that ends it.
     /// States that were asked for before are void.
     void advance(TokenId token);
@@ -85,6 +89,9 @@ class TokenAutomaton {
         std::size_t forced = 0;
     };
     const Run& run(State state);
+
+    /// What decoding spends on the form: run by those who ask, since they do more than ask.
+    WorkClock& clock() { return clock_; }
 
   private:
     TokenAutomaton(Grammar grammar, const text::Tokenizer& tokenizer, const VocabularyTrie& trie, int vocabulary,
@@ -111,6 +118,7 @@ class TokenAutomaton {
     TokenId end_;                // what ends an answer where it can only end
     std::vector<TokenId> ends_;  // what may end it
     State current_;
+    WorkClock clock_;
     std::unordered_map<State, TokenSet> permitted_;
     std::unordered_map<State, Run> runs_;
     std::vector<State> path_;  // [depth] of the walk

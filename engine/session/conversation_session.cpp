@@ -215,6 +215,7 @@ Result<Answer> ConversationSession::answer(const Prompt& prompt, const Generatio
         if (!choice) return tl::unexpected(choice.error());
         reused = keepCommonPrefix(tokens, choice->drafter);
     }
+    if (*form != nullptr) stats.form_ms = (*form)->clock().milliseconds();
     if (exceedsTokensPerPass(stats)) stats.plain_pass_ms = measurePlainPass();
     return answer;
 }

@@ -349,6 +349,23 @@ class ApiRequestTest : public QObject {
                        "use /v1/chat/completions");
     }
 
+    void anAnswerGoesOn() {
+        const std::string messages =
+            R"({"messages": [{"role": "user", "content": "Hi"}, {"role": "assistant", "content": "Well"}])";
+        const auto goesOn = [&](const std::string& more) {
+            return parseApiRequest(ApiKind::kChat, messages + more, defaults_);
+        };
+        const auto request = goesOn(R"(, "continue_final_message": true})");
+        QVERIFY2(request.has_value(), reason(request));
+        QCOMPARE(request->prompts[0].begun, std::string("Well"));
+        QCOMPARE(request->prompts[0].messages.size(), std::size_t{1});
+        QVERIFY(goesOn(R"(, "continue_final_message": false})")->prompts[0].begun.empty());
+        compareRefusal(goesOn(R"(, "continue_final_message": 1})"), "continue_final_message", "must be true or false");
+        compareRefusal(chat({{"continue_final_message", true}}), "continue_final_message", "needs an answer");
+        compareRefusal(goesOn(R"(, "continue_final_message": true, "tools": [{}]})"), "continue_final_message",
+                       "together with tools");
+    }
+
     void valuesThatAskForNothingAreTaken() {
         const auto request = chat({{"logprobs", false},
                                    {"top_logprobs", 0},

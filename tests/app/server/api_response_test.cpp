@@ -89,6 +89,7 @@ class ApiResponseTest : public QObject {
         compareJson(speculation["draft_ms"], json(2.0));
         compareJson(speculation["verify_ms"], json(4.0));
         compareJson(speculation["commit_ms"], json(1.0));
+        compareJson(speculation["form_ms"], json(0.5));
         QVERIFY(speculation["speedup_estimate"].is_null());
     }
 
@@ -246,6 +247,7 @@ class ApiResponseTest : public QObject {
         result.draft_ms = 1.0;
         result.verify_ms = 2.0;
         result.commit_ms = 0.5;
+        result.form_ms = 0.25;
         return result;
     }
     /// The data of each event.
