@@ -4,13 +4,22 @@
 #include <string>
 #include <vector>
 
+#include "engine/tool_calls.h"
+
 namespace griffin::engine {
 
-enum class Role { kSystem, kUser, kAssistant };
+enum class Role {
+    kSystem,
+    kUser,
+    kAssistant,
+    kTool,  // what a tool that the answer before called has returned
+};
 
 struct ChatMessage {
     Role role = Role::kUser;
-    std::string text;  // UTF-8
+    std::string text;                  // UTF-8
+    std::vector<ToolCall> calls = {};  // of an answer
+    std::string call_id = {};          // with kTool: of the call
 };
 
 /// What to continue: a conversation rendered by the model's chat template, or raw text as it is.
@@ -18,6 +27,7 @@ struct Prompt {
     std::vector<ChatMessage> messages;  // used when raw_text is empty
     std::string raw_text;               // no template, no special tokens added but the model's own BOS rule
     std::string begun = {};             // with messages: what the answer to them begins with, which is there already
+    ToolUse tool_use = {};  // with messages, not with `begun`; where calls are possible the options give no other form
 
     bool raw() const { return messages.empty(); }
 };

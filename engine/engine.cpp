@@ -73,6 +73,7 @@ Result<std::unique_ptr<Engine>> Engine::load(const LoadOptions& options, const P
         info.chat_template = parts->chat_template->name();
         info.reasoning = parts->chat_template->reasoning();
         info.thinks_unasked = parts->chat_template->thinksUnasked();
+        info.tools = parts->chat_template->tools();
         addWarnings(info.warnings, parts->tokenizer->warnings());
         Result<std::string> fingerprint = checkpoint.fingerprint();
         if (!fingerprint) return tl::unexpected(fingerprint.error());

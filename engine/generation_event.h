@@ -37,6 +37,7 @@ struct GenerationStats {
     double draft_ms = 0.0;
     double verify_ms = 0.0;
     double commit_ms = 0.0;
+    double form_ms = 0.0;        // of these, spent on the form of the answer: which tokens it permits and forces
     double plain_pass_ms = 0.0;  // a pass over one row, measured on this device; 0: not measured
     double waiting_share = 0.0;  // of the threads' time after the first token, spent waiting for a processor; 0 to 1
     std::vector<int> accepted_by_depth;  // [depth] cycles in which the draft token of that depth was accepted

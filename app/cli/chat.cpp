@@ -1,5 +1,6 @@
 // `griffin chat`: a conversation in the terminal. Every line of standard input is a message; a line that starts with a
-// slash is a command. Answers go to standard output, prompts and figures to standard error.
+// slash is a command. Answers go to standard output, prompts and figures to standard error. With --engine a server
+// answers, and nothing else in its place.
 #include <fmt/format.h>
 
 #include <cstdio>
@@ -10,6 +11,7 @@
 #include "app/cli/model_options.h"
 #include "app/cli/terminal.h"
 #include "app/measurement/json_records.h"
+#include "app/remote/remote_session.h"
 
 namespace griffin::app::cli {
 namespace {
@@ -18,6 +20,7 @@ constexpr const char* kHelp =
     "/help         show this list\n"
     "/new          start a new conversation\n"
     "/retry        answer the last question again\n"
+    "/continue     go on with the last answer\n"
     "/system TEXT  set the system message and start a new conversation; without TEXT: show it\n"
     "/save FILE    save the conversation as Markdown\n"
     "/quit         quit (or press Ctrl+D)\n"
@@ -25,8 +28,14 @@ constexpr const char* kHelp =
 
 class Chat {
   public:
-    Chat(engine::Session& session, engine::GenerationOptions generation, std::string system, Interrupts& interrupts)
-        : session_(session), generation_(std::move(generation)), system_(std::move(system)), interrupts_(interrupts) {}
+    /// `remote`: the session, if it is that of a server.
+    Chat(engine::Session& session, const remote::RemoteSession* remote, engine::GenerationOptions generation,
+         std::string system, Interrupts& interrupts)
+        : session_(session),
+          remote_(remote),
+          generation_(std::move(generation)),
+          system_(std::move(system)),
+          interrupts_(interrupts) {}
 
     ExitCode run() {
         std::string line;
@@ -35,7 +44,10 @@ class Chat {
                 if (!command(line)) break;
             } else if (line.find_first_not_of(" \t\r") != std::string::npos) {
                 messages_.push_back({engine::Role::kUser, line});
-                if (const ExitCode code = answer(); code != ExitCode::kDone) return code;
+                const ExitCode code = answer();
+                // A server may be there again for the next question of a person.
+                const bool goes_on = remote_ != nullptr && inputIsTerminal();
+                if (code != ExitCode::kDone && !goes_on) return code;
             }
         }
         return ExitCode::kDone;
@@ -65,6 +77,8 @@ class Chat {
             printMessage("New conversation.");
         } else if (name == "/retry") {
             retry();
+        } else if (name == "/continue") {
+            goOn();
         } else if (name == "/system") {
             setSystem(argument);
         } else if (name == "/save") {
@@ -82,6 +96,16 @@ class Chat {
         } else {
             static_cast<void>(answer());  // the chat continues after a failure, which was printed
         }
+    }
+
+    void goOn() {
+        if (messages_.empty() || messages_.back().role != engine::Role::kAssistant) {
+            printMessage("There is no answer to go on with.");
+            return;
+        }
+        const std::string begun = std::move(messages_.back().text);
+        messages_.pop_back();
+        static_cast<void>(answer(begun));  // the chat continues after a failure, which was printed
     }
 
     void setSystem(const std::string& text) {
@@ -110,8 +134,10 @@ class Chat {
         }
     }
 
-    ExitCode answer() {
+    /// `begun`: what there is of the answer already; it stays if it cannot go on.
+    ExitCode answer(const std::string& begun = {}) {
         engine::Prompt prompt;
+        prompt.begun = begun;
         if (!system_.empty()) prompt.messages.push_back({engine::Role::kSystem, system_});
         prompt.messages.insert(prompt.messages.end(), messages_.begin(), messages_.end());
         const Interrupts::Work work(interrupts_);
@@ -119,16 +145,39 @@ class Chat {
         const auto answer = session_.generate(prompt, generation_, printer.sink(), work.token());
         printer.finish();
         if (!answer) {
-            messages_.pop_back();
+            if (begun.empty()) {
+                messages_.pop_back();
+            } else {
+                messages_.push_back({engine::Role::kAssistant, begun});
+            }
             return fail(answer.error());
         }
         printResult("\n");
-        printMessage(fmt::format("[{}{}]", answerSummary(answer->stats), work.stopped() ? ", stopped" : ""));
-        messages_.push_back({engine::Role::kAssistant, answer->text});
+        printMessage(fmt::format("[{}{}]",
+                                 remote_ != nullptr ? remoteSummary(answer->stats) : answerSummary(answer->stats),
+                                 work.stopped() ? ", stopped" : ""));
+        messages_.push_back({engine::Role::kAssistant, begun + answer->text});
+        if (remote_ != nullptr && remote_->interruption()) {
+            fail(*remote_->interruption());
+            printMessage("What was received is kept; /continue goes on with it.");
+        }
         return ExitCode::kDone;
     }
 
+    std::string remoteSummary(const engine::GenerationStats& stats) const {
+        const remote::RemoteFigures& figures = remote_->figures();
+        std::string text = fmt::format("{} tokens, {:.1f} tokens/s, first token after {:.0f} ms", stats.new_tokens,
+                                       stats.tokensPerSecond(), stats.time_to_first_token_ms);
+        if (!figures.tokens_per_pass) return text + "; the server tells nothing of speculation";
+        text += fmt::format(", {:.2f} tokens per pass{}", *figures.tokens_per_pass,
+                            figures.since_start ? " since its start" : "");
+        if (!figures.acceptance_by_position.empty()) text += ", accepted by position";
+        for (const double share : figures.acceptance_by_position) text += fmt::format(" {:.0f}%", share * 100.0);
+        return text;
+    }
+
     engine::Session& session_;
+    const remote::RemoteSession* remote_;
     engine::GenerationOptions generation_;
     std::string system_;
     Interrupts& interrupts_;
@@ -139,13 +188,52 @@ struct ChatOptions {
     ModelOptions model;
     AnswerOptions answer;
     std::string system;
+    std::string engine;  // address of a server; empty: this computer
+    std::string key;
 };
+
+/// The one that is named, or the only one.
+engine::Result<std::string> modelNamed(const std::string& name, const remote::ServerModels& found) {
+    std::string names;
+    for (const remote::RemoteModel& model : found.models) {
+        if (model.name == name || (name.empty() && found.models.size() == 1)) return model.name;
+        names += (names.empty() ? "" : ", ") + model.name;
+    }
+    return engine::failed({engine::FailureCause::kBadArgument,
+                           name.empty() ? engine::Message("The server has several models")
+                                        : engine::Message("The server has no model %1", name),
+                           names, engine::Message("name one with --model"), std::string()});
+}
+
+ExitCode runRemoteChat(const ChatOptions& options, const engine::GenerationOptions& generation,
+                       Interrupts& interrupts) {
+    const auto address = remote::serverAddress(QString::fromStdString(options.engine));
+    if (!address) return fail(address.error());
+    const remote::RemoteServer server{*address, QString::fromStdString(options.key)};
+    const auto found = [&] {
+        const Interrupts::Work work(interrupts);
+        return remote::modelsOf(server, work.token());
+    }();
+    if (!found) return fail(found.error());
+    const auto model = modelNamed(options.model.model, *found);
+    if (!model) return fail(model.error());
+    const std::string kind = remote::nameOf(found->kind);
+    printMessage(fmt::format("{} on {}{}{}", *model, server.address.toString().toStdString(),
+                             kind.empty() ? "" : " (" + kind + ")",
+                             remote::isThisComputer(server.address) ? "." : ": what you write leaves this computer."));
+    const auto retrying = [](const engine::Failure& failure, int wait_ms) {
+        printMessage(fmt::format("griffin: {}; trying again in {:.1f} s", failure.what.english(), wait_ms / 1000.0));
+    };
+    remote::RemoteSession session(server, *model, found->kind, {}, retrying);
+    return Chat(session, &session, generation, options.system, interrupts).run();
+}
 
 ExitCode runChat(const ChatOptions& options, Interrupts& interrupts) {
     engine::GenerationOptions generation = generationOptions(options.answer);
     const auto form = answerForm(options.answer);
     if (!form) return fail(form.error());
     generation.form = *form;
+    if (!options.engine.empty()) return runRemoteChat(options, generation, interrupts);
     ModelOptions model = options.model;
     model.draft_for = {methodNamed(options.answer.method)};
     const auto engine = loadEngine(model, Synthetic::kRefused, interrupts);
@@ -156,7 +244,7 @@ ExitCode runChat(const ChatOptions& options, Interrupts& interrupts) {
         printMessage(fmt::format("{} on {}. /help lists the commands.", (*engine)->info().name,
                                  (*engine)->info().device.english()));
     }
-    return Chat(**session, generation, options.system, interrupts).run();
+    return Chat(**session, nullptr, generation, options.system, interrupts).run();
 }
 
 }  // namespace
@@ -166,6 +254,14 @@ Command registerChat(CLI::App& command) {
     options->answer.generation.sampling.temperature = 0.7F;
     options->answer.generation.sampling.top_p = 0.9F;
     command.add_option("--system", options->system, "System message")->type_name("TEXT");
+    command
+        .add_option("--engine", options->engine,
+                    "Address of a server with OpenAI's interface, whose model answers: llama-server, vLLM, SGLang, "
+                    "griffin serve; --model then names one of its models")
+        ->type_name("ADDRESS");
+    command.add_option("--engine-key", options->key, "Key for the server")
+        ->type_name("KEY")
+        ->envname("GRIFFIN_ENGINE_KEY");
     addModelOption(command, options->model);
     addDeviceOptions(command, options->model);
     addAnswerOptions(command, options->answer);

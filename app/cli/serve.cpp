@@ -61,7 +61,7 @@ ExitCode runServe(const ServeOptions& options, Interrupts& interrupts) {
     const auto prepare = [&engine](engine::Method method, std::stop_token stop) {
         return loadInstalledDraft(**engine, method, std::move(stop));
     };
-    const auto served = (*listening)->serve({info, {**session, info.context, prepare}, generation});
+    const auto served = (*listening)->serve({info, {**session, info.context, prepare, info.tools}, generation});
     return served ? ExitCode::kDone : fail(served.error());
 }
 

@@ -22,7 +22,7 @@ struct ChoiceBegan {
 };
 struct ChoiceText {
     int index = 0;
-    engine::AnswerParts added;  // whole UTF-8 characters
+    AddedText added;  // whole UTF-8 characters
 };
 /// `choice` has its whole text.
 struct ChoiceEnded {

@@ -74,6 +74,9 @@ engine::Result<engine::Answer> AnswerJob::answer(const engine::Prompt& prompt, c
         if (!ready) return tl::unexpected(ready.error());
     }
     splitter_ = {};
+    call_splitter_ = engine::ToolCallSplitter(prompt.tool_use.any() ? answerer_.tools : engine::ToolMarks());
+    choice_ = {};
+    choice_.index = next_;
     const auto sink = [this](const engine::GenerationEvent& event) {
         if (std::holds_alternative<engine::PromptReady>(event)) {
             events_->push(ChoiceBegan{next_});
@@ -83,15 +86,27 @@ engine::Result<engine::Answer> AnswerJob::answer(const engine::Prompt& prompt, c
         if (text.empty()) return;
         if (!std::exchange(text_came_, true)) metrics_.firstTextAfter(secondsSince(arrived_));
         // Completions of a text are that text.
-        push(request_.kind == ApiKind::kChat ? splitter_.push(text) : engine::AnswerParts{{}, text});
+        push(request_.kind == ApiKind::kChat ? splitter_.push(text) : engine::AnswerParts{{}, text}, false);
     };
     engine::Result<engine::Answer> answered = answerer_.session.generate(prompt, options, sink, stop);
-    push(splitter_.finish());
+    push(splitter_.finish(), true);
     return answered;
 }
 
-void AnswerJob::push(engine::AnswerParts added) {
-    if (added != engine::AnswerParts()) events_->push(ChoiceText{next_, std::move(added)});
+void AnswerJob::push(engine::AnswerParts parts, bool ends) {
+    engine::ToolCallSplitter::Pieces pieces = call_splitter_.push(parts.text);
+    if (ends) pieces.text += call_splitter_.finish().text;
+    AddedText added{{std::move(parts.reasoning), std::move(pieces.text)}, std::move(pieces.calls), {}};
+    choice_.parts.reasoning += added.parts.reasoning;
+    choice_.parts.text += added.parts.text;
+    for (const engine::ToolCallPiece& piece : added.calls) {
+        if (!piece.name.empty()) {
+            choice_.calls.push_back({newCallId(), piece.name, {}});
+            added.call_ids.push_back(choice_.calls.back().id);
+        }
+        choice_.calls.back().arguments += piece.arguments;
+    }
+    if (!added.empty()) events_->push(ChoiceText{next_, std::move(added)});
 }
 
 void AnswerJob::refuse(const engine::Failure& failure) {
@@ -101,6 +116,8 @@ void AnswerJob::refuse(const engine::Failure& failure) {
     } else if (failure.cause == engine::FailureCause::kBadArgument &&
                request_.options.form.kind != engine::AnswerForm::Kind::kFree) {
         error.param = "response_format";
+    } else if (failure.cause == engine::FailureCause::kBadArgument && request_.prompts.front().tool_use.any()) {
+        error.param = "tools";
     }
     events_->push(std::move(error));
 }
@@ -119,10 +136,9 @@ AnswerQueue::Turn AnswerJob::answerNext(const std::stop_token& stop) {
     if (answer->finish_reason == engine::FinishReason::kCancelled) return AnswerQueue::Turn::kDone;  // nobody listens
     const int count = request_.choices * static_cast<int>(request_.prompts.size());
     const bool last = next_ + 1 == count;
-    engine::AnswerParts parts = request_.kind == ApiKind::kChat ? engine::partsOf(answer->text)
-                                                                : engine::AnswerParts{{}, std::move(answer->text)};
-    events_->push(ChoiceEnded{
-        {next_, std::move(parts), answer->finish_reason, answer->stats.seed}, answer->stats, of_prompt == 0, last});
+    choice_.finish_reason = answer->finish_reason;
+    choice_.seed = answer->stats.seed;
+    events_->push(ChoiceEnded{std::move(choice_), answer->stats, of_prompt == 0, last});
     ++next_;
     return last ? AnswerQueue::Turn::kDone : AnswerQueue::Turn::kAgain;
 }

@@ -22,6 +22,7 @@ struct Answerer {
     int context = 0;  // tokens
     /// Loads what a method needs before it is used.
     std::function<engine::Result<engine::Done>(engine::Method method, std::stop_token stop)> prepare;
+    engine::ToolMarks tools = {};  // of the model
 };
 
 class AnswerJob {
@@ -37,7 +38,8 @@ class AnswerJob {
 
     bool surelyTooLong(const engine::Prompt& prompt, const std::stop_token& stop) const;
     engine::Result<engine::Answer> answer(const engine::Prompt& prompt, const std::stop_token& stop);
-    void push(engine::AnswerParts added);
+    /// The next piece of the choice's text; the last with `ends`.
+    void push(engine::AnswerParts parts, bool ends);
     void refuse(const engine::Failure& failure);
 
     const Answerer& answerer_;
@@ -45,7 +47,10 @@ class AnswerJob {
     ApiRequest request_;
     std::shared_ptr<AnswerEvents> events_;
     Clock::time_point arrived_ = Clock::now();
-    engine::ReasoningSplitter splitter_;  // of the choice
+    // Of the choice:
+    engine::ReasoningSplitter splitter_;
+    engine::ToolCallSplitter call_splitter_;
+    Choice choice_;
     bool text_came_ = false;
     int next_ = 0;  // index of the choice
 };

@@ -9,7 +9,9 @@
 #include <optional>
 #include <utility>
 
+#include "app/server/request_fields.h"
 #include "app/server/response_format.h"
+#include "app/server/tool_request.h"
 #include "engine/reasoning.h"
 #include "engine/sampling_fields.h"
 
@@ -22,20 +24,6 @@ using nlohmann::json;
 constexpr int kMaxDepth = 64;
 constexpr int kMaxValues = 1'000'000;
 constexpr std::size_t kMaxStopBytes = 1000;
-constexpr std::size_t kMaxNameBytes = 1000;
-// Of what a message repeats.
-constexpr std::size_t kQuotedBytes = 60;
-
-ApiError wrong(std::string message, std::string param = {}, std::string code = {}) {
-    return {.message = std::move(message), .param = std::move(param), .code = std::move(code)};
-}
-
-std::string inQuotes(std::string_view text) {
-    if (text.size() <= kQuotedBytes) return fmt::format("\"{}\"", text);
-    std::size_t end = kQuotedBytes;
-    while (end > 0 && (static_cast<unsigned char>(text[end]) & 0xC0U) == 0x80U) --end;  // whole characters
-    return fmt::format("\"{}...\"", text.substr(0, end));
-}
 
 /// Counts brackets and commas outside strings before anything is built from them.
 std::optional<ApiError> checkShape(std::string_view body) {
@@ -87,55 +75,6 @@ ApiResult<json> parseBody(std::string_view body) {
     }
 }
 
-/// Reads the fields of one object. The first thing wrong is kept in `error`; what is read after it does not count.
-class Fields {
-  public:
-    Fields(const json& object, std::string path, std::optional<ApiError>& error)
-        : object_(object), path_(std::move(path)), error_(error) {}
-
-    /// Null where the field is absent or null, which means the same.
-    const json* find(std::string_view name) const {
-        const auto found = object_.find(std::string(name));
-        return found == object_.end() || found->is_null() ? nullptr : &*found;
-    }
-    std::string path(std::string_view name) const { return path_ + std::string(name); }
-
-    void refuse(std::string_view name, std::string_view wanted, std::string code = {}) const {
-        if (!error_) error_ = wrong(fmt::format("`{}` {}", path(name), wanted), path(name), std::move(code));
-    }
-    /// Where `found` does not hold, the field is refused with the sentence.
-    bool check(bool found, std::string_view name, std::string_view wanted) const {
-        if (!found) refuse(name, wanted);
-        return found;
-    }
-
-    bool boolean(std::string_view name) const {
-        const json* field = find(name);
-        return field != nullptr && check(field->is_boolean(), name, "must be true or false") && field->get<bool>();
-    }
-    std::string text(std::string_view name) const {
-        const json* field = find(name);
-        if (field == nullptr || !check(field->is_string(), name, "must be a string")) return {};
-        std::string text = field->get<std::string>();
-        check(text.size() <= kMaxNameBytes, name, fmt::format("must be at most {} bytes long", kMaxNameBytes));
-        return text;
-    }
-    int integer(std::string_view name, int min, int max, int absent) const {
-        const json* field = find(name);
-        if (field == nullptr) return absent;
-        const bool fits = field->is_number_integer() && field->get<double>() >= min && field->get<double>() <= max;
-        return check(fits, name, fmt::format("must be a whole number from {} to {}", min, max)) ? field->get<int>()
-                                                                                                : absent;
-    }
-
-    const json& object() const { return object_; }
-
-  private:
-    const json& object_;
-    std::string path_;
-    std::optional<ApiError>& error_;
-};
-
 // --- what is not supported
 
 bool isZero(const json& value) {
@@ -152,14 +91,12 @@ struct Unsupported {
 
 constexpr std::string_view kLeaveOut = "leave it out";
 
-constexpr std::array<Unsupported, 13> kUnsupported = {{
+constexpr std::array<Unsupported, 11> kUnsupported = {{
     {"logprobs", [](const json& value) { return value == false; }, kLeaveOut},
     {"top_logprobs", isZero, kLeaveOut},
     {"logit_bias", [](const json& value) { return value.is_object() && value.empty(); }, kLeaveOut},
-    {"tools", [](const json& value) { return value.is_array() && value.empty(); }, kLeaveOut},
-    {"tool_choice", [](const json& value) { return value == "none" || value == "auto"; }, kLeaveOut},
-    {"functions", [](const json& value) { return value.is_array() && value.empty(); }, kLeaveOut},
-    {"function_call", [](const json& value) { return value == "none" || value == "auto"; }, kLeaveOut},
+    {"functions", [](const json& value) { return value.is_array() && value.empty(); }, "use tools"},
+    {"function_call", [](const json& value) { return value == "none" || value == "auto"; }, "use tool_choice"},
     {"frequency_penalty", isZero, "leave it out or use repetition_penalty"},
     {"presence_penalty", isZero, "leave it out or use repetition_penalty"},
     {"modalities", [](const json& value) { return value == json::array({"text"}); }, "leave it out or send [\"text\"]"},
@@ -214,6 +151,7 @@ std::optional<engine::Role> roleNamed(std::string_view name) {
     if (name == "system" || name == "developer") return engine::Role::kSystem;
     if (name == "user") return engine::Role::kUser;
     if (name == "assistant") return engine::Role::kAssistant;
+    if (name == "tool") return engine::Role::kTool;
     return std::nullopt;
 }
 
@@ -233,26 +171,40 @@ std::vector<engine::Prompt> readMessages(const Fields& fields, std::optional<Api
         const std::string role = message.text("role");
         const std::optional<engine::Role> known = roleNamed(role);
         if (!known) {
-            message.refuse("role", fmt::format("is {}: use system, developer, user or assistant", inQuotes(role)));
+            message.refuse("role",
+                           fmt::format("is {}: use system, developer, user, assistant or tool", inQuotes(role)));
             break;
         }
-        for (const std::string_view calls : {"tool_calls", "function_call"}) {
-            const json* field = message.find(calls);
-            if (field != nullptr && !field->empty()) {
-                message.refuse(calls, "is not supported: leave it out", "unsupported_parameter");
-            }
-        }
+        engine::ChatMessage read{*known, {}};
+        readToolFields(message, prompt.messages, read, error);
         if (error) break;
-        std::string text = readContent(message);
+        const bool silent = !read.calls.empty() && message.find("content") == nullptr;
+        std::string text = silent ? std::string() : readContent(message);
         // What a client got as the reasoning of an answer and sends back.
         const json* thought = message.find("reasoning_content");
         if (thought != nullptr && *known == engine::Role::kAssistant &&
             message.check(thought->is_string(), "reasoning_content", "must be a string")) {
             text = engine::answerOf({thought->get<std::string>(), std::move(text)});
         }
-        prompt.messages.push_back({*known, std::move(text)});
+        read.text = std::move(text);
+        prompt.messages.push_back(std::move(read));
     }
     return {std::move(prompt)};
+}
+
+/// The last message is an answer that goes on.
+void readBegun(const Fields& fields, ApiRequest& request, const std::optional<ApiError>& error) {
+    constexpr std::string_view kName = "continue_final_message";
+    if (error) return;
+    std::vector<engine::ChatMessage>& messages = request.prompts.front().messages;
+    const engine::ChatMessage& last = messages.back();
+    const bool goes_on = last.role == engine::Role::kAssistant && last.calls.empty() && messages.size() > 1;
+    if (!fields.check(goes_on, kName, "needs an answer as the last message, behind a question") ||
+        !fields.check(fields.find("tools") == nullptr, kName, "cannot be used together with tools")) {
+        return;
+    }
+    request.prompts.front().begun = last.text;
+    messages.pop_back();
 }
 
 std::vector<engine::Prompt> readTexts(const Fields& fields) {
@@ -432,6 +384,15 @@ ApiResult<ApiRequest> parseApiRequest(ApiKind kind, std::string_view body, const
     readStream(fields, request, error);
     request.user = fields.text("user");
     request.prompts = kind == ApiKind::kChat ? readMessages(fields, error) : readTexts(fields);
+    if (kind == ApiKind::kChat && fields.boolean("continue_final_message")) readBegun(fields, request, error);
+    if (kind == ApiKind::kText) {
+        fields.check(fields.find("tools") == nullptr, "tools", "is not supported here: use /v1/chat/completions");
+    } else if (!error) {
+        request.prompts.front().tool_use = readTools(fields, body);
+    }
+    const bool calls = !error && request.prompts.front().tool_use.any();
+    fields.check(!calls || request.options.form.kind == engine::AnswerForm::Kind::kFree, "response_format",
+                 "cannot be used together with tools: send one of both, or tool_choice \"none\"");
     readChoices(fields, request);
     if (error) return tl::unexpected(std::move(*error));
     return request;

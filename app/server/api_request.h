@@ -4,7 +4,8 @@
 //
 //   "speculation": {"method": "griffin", "tree": "eagle2", "tree_size": 32, "tree_depth": 6, "tree_top_k": 10}
 //
-// with the names and ranges of the command line's options, and in `reasoning_budget`. Names, ranges and meaning of the
+// with the names and ranges of the command line's options, and in `reasoning_budget`. `continue_final_message`, as vLLM
+// has it, goes on with an answer that is the last message. Names, ranges and meaning of the
 // sampling fields are those of engine/sampling_fields.h.
 #pragma once
 

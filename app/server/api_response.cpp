@@ -24,8 +24,23 @@ std::string event(const ordered_json& object) {
     return "data: " + dumped(object) + "\n\n";
 }
 
-const char* nameOf(FinishReason reason) {
-    return reason == FinishReason::kLength ? "length" : "stop";
+const char* finishReason(const Choice& choice) {
+    if (choice.finish_reason == FinishReason::kLength) return "length";
+    return choice.calls.empty() ? "stop" : "tool_calls";
+}
+
+ordered_json callJson(const engine::ToolCall& call) {
+    return {{"id", call.id}, {"type", "function"}, {"function", {{"name", call.name}, {"arguments", call.arguments}}}};
+}
+
+ordered_json callPieceJson(const engine::ToolCallPiece& piece, const std::string& id) {
+    ordered_json entry = {{"index", piece.index}};
+    if (piece.name.empty()) {
+        entry["function"] = {{"arguments", piece.arguments}};
+    } else {
+        entry.update(callJson({id, piece.name, piece.arguments}));
+    }
+    return entry;
 }
 
 /// Milliseconds and ratios, without digits that mean nothing.
@@ -56,6 +71,7 @@ ordered_json usageJson(const Usage& usage) {
               {"draft_ms", rounded(total.draft_ms)},
               {"verify_ms", rounded(total.verify_ms)},
               {"commit_ms", rounded(total.commit_ms)},
+              {"form_ms", rounded(total.form_ms)},
               {"speedup_estimate", speedup > 0.0 ? ordered_json(rounded(speedup)) : ordered_json(nullptr)}}}};
 }
 
@@ -105,6 +121,16 @@ std::string newAnswerId(ApiKind kind) {
                        device());
 }
 
+std::string newCallId() {
+    constexpr std::string_view kSigns = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
+    constexpr int kLength = 9;
+    std::random_device device;
+    std::uniform_int_distribution<std::size_t> sign(0, kSigns.size() - 1);
+    std::string id;
+    for (int i = 0; i < kLength; ++i) id += kSigns[sign(device)];
+    return id;
+}
+
 void Usage::add(const GenerationStats& stats, bool first_to_prompt) {
     if (first_to_prompt) {
         total_.prompt_tokens += stats.prompt_tokens;
@@ -121,6 +147,7 @@ void Usage::add(const GenerationStats& stats, bool first_to_prompt) {
     total_.draft_ms += stats.draft_ms;
     total_.verify_ms += stats.verify_ms;
     total_.commit_ms += stats.commit_ms;
+    total_.form_ms += stats.form_ms;
     if (stats.estimatedSpeedup() > 0.0 && !engine::exceedsTokensPerPass(stats)) {
         plain_ms_ += stats.estimatedSpeedup() * stats.decode_ms;
         known_ms_ += stats.decode_ms;
@@ -134,12 +161,18 @@ std::string answerBody(const AnswerHead& head, const std::vector<Choice>& choice
         ordered_json entry = {{"index", choice.index}};
         if (head.kind == ApiKind::kChat) {
             entry["message"] = {{"role", "assistant"}, {"content", choice.parts.text}, {"refusal", nullptr}};
-            if (!choice.parts.reasoning.empty()) entry["message"]["reasoning_content"] = choice.parts.reasoning;
+            ordered_json& message = entry["message"];
+            if (!choice.calls.empty()) {
+                if (choice.parts.text.empty()) message["content"] = nullptr;
+                message["tool_calls"] = ordered_json::array();
+                for (const engine::ToolCall& call : choice.calls) message["tool_calls"].push_back(callJson(call));
+            }
+            if (!choice.parts.reasoning.empty()) message["reasoning_content"] = choice.parts.reasoning;
         } else {
             entry["text"] = choice.parts.text;
         }
         entry["logprobs"] = nullptr;
-        entry["finish_reason"] = nameOf(choice.finish_reason);
+        entry["finish_reason"] = finishReason(choice);
         entry["seed"] = choice.seed;
         object["choices"].push_back(std::move(entry));
     }
@@ -154,21 +187,29 @@ std::string roleEvent(const AnswerHead& head, int index, bool with_usage) {
     return pieceEvent(head, std::move(choice), with_usage);
 }
 
-std::string textEvent(const AnswerHead& head, int index, const engine::AnswerParts& added, bool with_usage) {
+std::string textEvent(const AnswerHead& head, int index, const AddedText& added, bool with_usage) {
     std::string pieces;
-    if (!added.reasoning.empty()) {
+    const auto addDelta = [&](ordered_json delta) {
         ordered_json choice = pieceChoice(head, index, {});
-        choice["delta"] = {{"reasoning_content", added.reasoning}};
-        pieces = pieceEvent(head, std::move(choice), with_usage);
+        choice["delta"] = std::move(delta);
+        pieces += pieceEvent(head, std::move(choice), with_usage);
+    };
+    if (!added.parts.reasoning.empty()) addDelta({{"reasoning_content", added.parts.reasoning}});
+    if (!added.parts.text.empty()) {
+        pieces += pieceEvent(head, pieceChoice(head, index, added.parts.text), with_usage);
     }
-    if (!added.text.empty()) pieces += pieceEvent(head, pieceChoice(head, index, added.text), with_usage);
+    std::size_t begun = 0;
+    for (const engine::ToolCallPiece& piece : added.calls) {
+        const std::string id = piece.name.empty() ? std::string() : added.call_ids[begun++];
+        addDelta({{"tool_calls", ordered_json::array({callPieceJson(piece, id)})}});
+    }
     return pieces;
 }
 
 std::string endEvent(const AnswerHead& head, const Choice& choice, bool with_usage) {
     ordered_json entry = pieceChoice(head, choice.index, {});
     if (head.kind == ApiKind::kChat) entry["delta"] = ordered_json::object();
-    entry["finish_reason"] = nameOf(choice.finish_reason);
+    entry["finish_reason"] = finishReason(choice);
     entry["seed"] = choice.seed;
     return pieceEvent(head, std::move(entry), with_usage);
 }

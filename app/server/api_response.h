@@ -1,6 +1,6 @@
 // Makes the JSON of answers: whole ones, the pieces of a stream (server-sent events), the list of models and errors.
 // The form is that of OpenAI's interface; ours are `usage.speculation` and the `seed` of a choice. The reasoning of a
-// chat's answer stands apart, in `reasoning_content`, which is there where there is some.
+// chat's answer stands apart, in `reasoning_content`, which is there where there is some, and so do calls of tools.
 #pragma once
 
 #include <cstdint>
@@ -12,6 +12,7 @@
 #include "engine/generation_event.h"
 #include "engine/model_info.h"
 #include "engine/reasoning.h"
+#include "engine/tool_calls.h"
 
 namespace griffin::app::server {
 
@@ -45,12 +46,25 @@ class Usage {
     double known_ms_ = 0.0;          // and what it took, where both are known
 };
 
+/// What a piece of an answer adds.
+struct AddedText {
+    engine::AnswerParts parts;
+    std::vector<engine::ToolCallPiece> calls = {};
+    std::vector<std::string> call_ids = {};  // of the calls that begin with it, in order
+
+    bool empty() const { return parts == engine::AnswerParts() && calls.empty(); }
+};
+
+/// Nine letters and digits, as some chat formats want them.
+std::string newCallId();
+
 /// One of the answers to a request.
 struct Choice {
     int index = 0;
     engine::AnswerParts parts;
     engine::FinishReason finish_reason = engine::FinishReason::kStop;
     std::uint64_t seed = 0;
+    std::vector<engine::ToolCall> calls = {};
 };
 
 /// The whole answer.
@@ -60,8 +74,8 @@ std::string answerBody(const AnswerHead& head, const std::vector<Choice>& choice
 // piece has the field.
 /// The first piece of a choice, which tells the role. Empty for texts, which have none.
 std::string roleEvent(const AnswerHead& head, int index, bool with_usage);
-/// Nothing where both parts are empty.
-std::string textEvent(const AnswerHead& head, int index, const engine::AnswerParts& added, bool with_usage);
+/// Nothing where nothing is added.
+std::string textEvent(const AnswerHead& head, int index, const AddedText& added, bool with_usage);
 /// The end of a choice; its text is not sent again.
 std::string endEvent(const AnswerHead& head, const Choice& choice, bool with_usage);
 std::string usageEvent(const AnswerHead& head, const Usage& usage);

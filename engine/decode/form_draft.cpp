@@ -29,6 +29,7 @@ FormDraft::State FormDraft::after(const DraftTree& tree, int node) {
 }
 
 void FormDraft::leaveOutForbidden(DraftTree& tree) {
+    const WorkClock::Running running(&form_.clock());
     states_.assign(1, form_.current());
     permitted_.assign(1, 0);
     for (int node = 1; node < tree.size(); ++node) {
@@ -40,6 +41,7 @@ void FormDraft::leaveOutForbidden(DraftTree& tree) {
 }
 
 void FormDraft::addForced(DraftTree& tree, const CostModel& cost, int nodes, int depth) {
+    const WorkClock::Running running(&form_.clock());
     const int drafted = tree.size();
     tree.endDraft();
     for (int node = 0; node < drafted; ++node) addBelow(node, tree, cost, nodes, depth);
@@ -73,6 +75,7 @@ void FormDraft::addBelow(int node, DraftTree& tree, const CostModel& cost, int n
 
 /// Fills asked_ and place_.
 void PermittedCandidates::ask(const DraftTree& tree, std::span<const int> nodes) {
+    const WorkClock::Running running(&form_.form().clock());
     asked_.clear();
     place_.clear();
     for (const int node : nodes) {
@@ -102,6 +105,7 @@ void PermittedCandidates::topCandidates(const DraftTree& tree, std::span<const i
 /// From `row` of what was found to `first` of the candidates.
 void PermittedCandidates::takePermitted(FormDraft::State state, std::size_t row, std::size_t k, std::size_t first,
                                         tree::Candidates& candidates) {
+    const WorkClock::Running running(&form_.form().clock());
     const std::size_t end = row + static_cast<std::size_t>(found_.k);
     std::size_t taken = 0;
     double forbidden = 0.0;
@@ -132,6 +136,7 @@ void PermittedCandidates::probabilities(const DraftTree& tree, std::span<const i
         if (place_[i] != vocabulary_) rows_.push_back(rows[i]);
     }
     if (!asked_.empty()) draft_.probabilities(tree, asked_, temperature, rows_);
+    const WorkClock::Running running(&form_.form().clock());
     for (std::size_t i = 0; i < nodes.size(); ++i) {
         const std::span<float> row = rows[i].first(columns);
         if (place_[i] == vocabulary_) {

@@ -74,6 +74,7 @@ void Sampler::keepTo(grammar::TokenAutomaton& form) {
 void Sampler::occurred(TokenId token) {
     ++place_;
     see(token);
+    const WorkClock::Running running(formClock());
     if (form_ != nullptr) form_->advance(token);
 }
 
@@ -94,6 +95,7 @@ void Sampler::penalise(std::span<float> logits) const {
 
 /// Sets the logits of tokens that the form does not permit.
 void Sampler::forbid(FormState state, std::span<float> logits) {
+    const WorkClock::Running running(formClock());
     constexpr std::size_t kBits = grammar::TokenSet::kBits;
     const std::span<const std::uint64_t> words = form_->permitted(state).words();
     for (std::size_t word = 0; word < words.size(); ++word) {
@@ -111,6 +113,7 @@ void Sampler::forbid(FormState state, std::span<float> logits) {
 /// The largest logit that the form permits, on a tie the lowest token.
 TokenId Sampler::likeliest(FormState state, std::span<const float> logits) {
     const TokenId largest = firstLargest(logits);
+    const WorkClock::Running running(formClock());
     // Of all tokens it is nearly always the one: then the permitted ones need not be known.
     if (form_ == nullptr || form_->permits(state, largest)) return largest;
     TokenId best = -1;
@@ -212,6 +215,7 @@ void Sampler::distributionBehind(std::span<const TokenId> tokens, std::span<cons
 
 Sampler::FormState Sampler::formBehind(std::span<const TokenId> tokens) {
     if (form_ == nullptr) return grammar::TokenAutomaton::kDead;
+    const WorkClock::Running running(formClock());
     FormState state = form_->current();
     for (const TokenId token : tokens) {
         state = form_->next(state, token);
@@ -222,6 +226,7 @@ Sampler::FormState Sampler::formBehind(std::span<const TokenId> tokens) {
 
 bool Sampler::isForcedBehind(std::span<const TokenId> tokens, Distribution& result) {
     if (form_ == nullptr) return false;
+    const WorkClock::Running running(formClock());
     const std::optional<TokenId> forced = form_->forced(formBehind(tokens));
     if (!forced) return false;
     result.tokens.assign(1, *forced);

@@ -98,6 +98,8 @@ class Sampler {
     void keepTopP();
     void keepMinP();
 
+    WorkClock* formClock() const { return form_ == nullptr ? nullptr : &form_->clock(); }
+
     SamplingOptions options_;
     Random random_;
     TokenNoise noise_;

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "engine/formats/json_file.h"
+#include "engine/formats/spaced_json.h"
 #include "engine/grammar/json_values.h"
 #include "engine/grammar/regular_expression.h"
 #include "engine/grammar/schema_merge.h"
@@ -22,19 +23,6 @@ constexpr int kMaxSchemas = 20'000;  // schemas within schemas that are read, on
 constexpr int kMaxReferences = 32;   // from one to the next
 constexpr int kMaxDepth = 100;
 constexpr std::size_t kMaxNameBytes = 500;
-
-/// Compact, but with our spaces: what JsonValues writes.
-std::string written(const Schema& value) {
-    if (!value.is_structured()) return value.dump();
-    std::string text(1, value.is_array() ? '[' : '{');
-    bool first = true;
-    for (const auto& [name, element] : value.items()) {
-        if (!std::exchange(first, false)) text += ", ";
-        if (value.is_object()) text += Schema(name).dump() + ": ";
-        text += written(element);
-    }
-    return text + (value.is_array() ? ']' : '}');
-}
 
 class SchemaReader {
   public:
@@ -210,7 +198,7 @@ class SchemaReader {
                 std::any_of(types.begin(), types.end(), [&](const std::string& type) { return hasType(one, type); });
             const bool is_const = !schema.contains("const") || schema["const"] == one;
             if (is_const && (fits || !schema.contains("type"))) {
-                alternatives.push_back(builder_.literal(written(one)));
+                alternatives.push_back(builder_.literal(formats::spacedJson(one)));
             }
         }
         return builder_.choice(std::move(alternatives));
@@ -420,6 +408,10 @@ class SchemaReader {
 
 }  // namespace
 
+Sequence sequenceOfJsonSchema(const Schema& schema, const std::string& place, GrammarBuilder& builder) {
+    return SchemaReader(schema, builder).value(schema, place + "#");
+}
+
 Result<Grammar> grammarFromJsonSchema(std::string_view text, const ByteSet& writable) {
     const Message where("the JSON schema");
     // Checked and bounded first: the parser that keeps the order is slow with many names.
@@ -432,8 +424,7 @@ Result<Grammar> grammarFromJsonSchema(std::string_view text, const ByteSet& writ
     }
     const Schema schema = Schema::parse(text, nullptr, false);
     GrammarBuilder builder(where, Message("correct the schema"), writable);
-    const Sequence answer = SchemaReader(schema, builder).value(schema, "#");
-    return builder.finish(answer);
+    return builder.finish(sequenceOfJsonSchema(schema, {}, builder));
 }
 
 }  // namespace griffin::engine::grammar

@@ -7,13 +7,18 @@
 // a `format` that is none of date, time, date-time, uuid, ipv4 and email, says nothing, as the specification has it.
 #pragma once
 
+#include <string>
 #include <string_view>
 
 #include "engine/grammar/grammar.h"
+#include "engine/grammar/schema_merge.h"
 
 namespace griffin::engine::grammar {
 
 /// Fails with what is wrong and where: "#/properties/name".
 Result<Grammar> grammarFromJsonSchema(std::string_view schema, const ByteSet& writable = ByteSet::all());
+
+/// The values that are valid under a schema, as a part of a grammar. `place`: what the schema is of, for messages.
+Sequence sequenceOfJsonSchema(const Schema& schema, const std::string& place, GrammarBuilder& builder);
 
 }  // namespace griffin::engine::grammar

@@ -20,7 +20,8 @@ const text::TokenRoles& rolesOf(const text::Tokenizer& tokenizer) {
 }  // namespace
 
 Result<std::unique_ptr<TokenAutomaton>> TokenAutomaton::make(Grammar grammar, const text::Tokenizer& tokenizer,
-                                                             const VocabularyTrie& trie, int vocabulary) {
+                                                             const VocabularyTrie& trie, int vocabulary,
+                                                             std::optional<FreeText> before) {
     const text::TokenRoles& roles = rolesOf(tokenizer);
     if (roles.ends_of_generation.empty()) {
         return failed({FailureCause::kBadArgument,
@@ -33,18 +34,20 @@ Result<std::unique_ptr<TokenAutomaton>> TokenAutomaton::make(Grammar grammar, co
     const TokenId end = roles.end_of_turn != text::kNoToken ? roles.end_of_turn
                         : roles.eos != text::kNoToken       ? roles.eos
                                                             : roles.ends_of_generation.front();
-    return std::unique_ptr<TokenAutomaton>(new TokenAutomaton(std::move(grammar), tokenizer, trie, vocabulary, end));
+    return std::unique_ptr<TokenAutomaton>(
+        new TokenAutomaton(std::move(grammar), tokenizer, trie, vocabulary, end, std::move(before)));
 }
 
 TokenAutomaton::TokenAutomaton(Grammar grammar, const text::Tokenizer& tokenizer, const VocabularyTrie& trie,
-                               int vocabulary, TokenId end)
+                               int vocabulary, TokenId end, std::optional<FreeText> before)
     : bytes_(std::move(grammar)),
+      before_(std::move(before)),
       tokenizer_(tokenizer),
       trie_(trie),
       vocabulary_(vocabulary),
       end_(end),
       ends_(rolesOf(tokenizer).ends_of_generation),
-      current_(bytes_.start()),
+      current_(start()),
       path_(VocabularyTrie::kMaxTokenBytes + 1) {}
 
 void TokenAutomaton::advance(TokenId token) {
@@ -54,19 +57,28 @@ void TokenAutomaton::advance(TokenId token) {
     if (!bytes_.isLarge()) return;
     permitted_.clear();
     runs_.clear();
-    current_ = bytes_.reset(current_);
+    const State kept = bytes_.reset(isFree(current_) ? bytes_.start() : current_);
+    if (!isFree(current_)) current_ = kept;
 }
 
 TokenAutomaton::State TokenAutomaton::next(State state, TokenId token) {
     if (const std::optional<TokenId> only = forced(state); only && token != *only) return kDead;
-    if (tokenizer_.endsGeneration(token)) return bytes_.accepts(state) ? state : kDead;
-    const std::string_view bytes = tokenizer_.pieceBytes(token);
-    return bytes.empty() || bytes.size() > VocabularyTrie::kMaxTokenBytes ? kDead : after(state, bytes);
+    if (tokenizer_.endsGeneration(token)) return accepts(state) ? state : kDead;
+    const std::string_view bytes = trie_.bytesOf(token);
+    // Tokens that the trie does not have are those that it cannot forbid in free text.
+    if (bytes.empty() || bytes.size() > VocabularyTrie::kMaxTokenBytes) return isFree(state) ? state : kDead;
+    return after(state, bytes);
+}
+
+TokenAutomaton::State TokenAutomaton::step(State state, std::uint8_t byte) {
+    if (!isFree(state)) return bytes_.next(state, byte);
+    const int next = before_->next(kFree - state, byte);
+    return next == FreeText::kMarked ? bytes_.start() : kFree - next;
 }
 
 TokenAutomaton::State TokenAutomaton::after(State state, std::string_view bytes) {
     for (const char c : bytes) {
-        state = bytes_.next(state, static_cast<std::uint8_t>(c));
+        state = step(state, static_cast<std::uint8_t>(c));
         if (state == kDead) break;
     }
     return state;
@@ -83,22 +95,36 @@ const TokenSet& TokenAutomaton::permitted(State state) {
     return place->second;
 }
 
+/// Adds what is permitted; of free text takes away what is not.
 void TokenAutomaton::walk(State state, TokenSet& tokens) {
-    if (bytes_.accepts(state)) {
+    const bool is_free = isFree(state);
+    if (is_free) {
+        tokens.addAll(vocabulary_);
+    } else if (bytes_.accepts(state)) {
         for (const TokenId end : ends_) tokens.add(end);
     }
     path_[0] = state;
     const std::span<const VocabularyTrie::Node> nodes = trie_.nodes();
     for (std::size_t i = 0; i < nodes.size();) {
         const VocabularyTrie::Node& node = nodes[i];
-        const State reached = bytes_.next(path_[node.depth], node.byte);
+        const State reached = step(path_[node.depth], node.byte);
         if (reached == kDead) {
+            if (is_free) leaveOut(node, tokens);
             i = static_cast<std::size_t>(node.end);
             continue;
         }
         path_[std::size_t{node.depth} + 1] = reached;
-        for (const TokenId token : trie_.tokensOf(node)) tokens.add(token);
+        if (!is_free) {
+            for (const TokenId token : trie_.tokensOf(node)) tokens.add(token);
+        }
         ++i;
+    }
+}
+
+void TokenAutomaton::leaveOut(const VocabularyTrie::Node& first, TokenSet& tokens) const {
+    const std::span<const VocabularyTrie::Node> nodes = trie_.nodes();
+    for (auto i = static_cast<std::size_t>(&first - nodes.data()); i < static_cast<std::size_t>(first.end); ++i) {
+        for (const TokenId token : trie_.tokensOf(nodes[i])) tokens.remove(token);
     }
 }
 
@@ -114,6 +140,7 @@ const TokenAutomaton::Run& TokenAutomaton::run(State state) {
 }
 
 TokenAutomaton::Run TokenAutomaton::makeRun(State state) {
+    if (isFree(state)) return {};
     std::string text;
     State end = state;
     ByteSet following = bytes_.permitted(end);
@@ -150,11 +177,12 @@ std::vector<TokenId> TokenAutomaton::tokensOf(std::string_view text) const {
     // A vocabulary that puts a space in front of a text does so before a line end that is taken off again.
     const std::string before = tokenizer_.startsWithDummySpace() ? "\n" : "";
     const std::string taken = tokenizer_.startsWithDummySpace() ? " \n" : "";
-    std::vector<TokenId> tokens = tokenizer_.encode(before + std::string(text), SpecialTokens::kPlainText);
+    const SpecialTokens special = trie_.hasNamed() ? SpecialTokens::kParse : SpecialTokens::kPlainText;
+    std::vector<TokenId> tokens = tokenizer_.encode(before + std::string(text), special);
     std::string bytes;
     std::size_t skipped = 0;
     for (std::size_t i = 0; i < tokens.size(); ++i) {
-        bytes += tokenizer_.pieceBytes(tokens[i]);
+        bytes += trie_.bytesOf(tokens[i]);
         if (bytes == taken) skipped = i + 1;
     }
     if (bytes != taken + std::string(text) || (!taken.empty() && skipped == 0)) return {};

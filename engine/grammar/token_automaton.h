@@ -7,6 +7,9 @@
 //
 // All of this is a function of the state, and that of the bytes so far: however an answer was speculated, the same
 // tokens are permitted at the same place.
+//
+// In front of what the grammar is about there may be free text (FreeText): there every token is permitted but those
+// with which the mark would be followed by something that is none of the grammar's.
 #pragma once
 
 #include <cstdint>
@@ -16,7 +19,9 @@
 #include <unordered_map>
 #include <vector>
 
+#include "engine/base/work_clock.h"
 #include "engine/grammar/byte_automaton.h"
+#include "engine/grammar/free_text.h"
 #include "engine/grammar/vocabulary_trie.h"
 #include "engine/text/tokenizer.h"
 
@@ -26,6 +31,12 @@ namespace griffin::engine::grammar {
 class TokenSet {
   public:
     explicit TokenSet(int vocabulary) : words_((static_cast<std::size_t>(vocabulary) + kBits - 1) / kBits) {}
+    void addAll(int vocabulary) {
+        for (TokenId token = 0; token < vocabulary; ++token) add(token);
+    }
+    void remove(TokenId token) {
+        words_[word(token)] &= ~(std::uint64_t{1} << static_cast<std::size_t>(token) % kBits);
+    }
     void add(TokenId token) { words_[word(token)] |= std::uint64_t{1} << static_cast<std::size_t>(token) % kBits; }
     bool contains(TokenId token) const {
         return (words_[word(token)] >> static_cast<std::size_t>(token) % kBits & 1U) != 0;
@@ -49,10 +60,14 @@ class TokenAutomaton {
     /// token that ends an answer. What is passed by reference must outlive it. REQUIRES: the trie has tokens of one
     /// byte for all that the grammar uses.
     static Result<std::unique_ptr<TokenAutomaton>> make(Grammar grammar, const text::Tokenizer& tokenizer,
-                                                        const VocabularyTrie& trie, int vocabulary);
+                                                        const VocabularyTrie& trie, int vocabulary,
+                                                        std::optional<FreeText> before = std::nullopt);
 
     /// To the beginning of an answer.
-    void begin() { current_ = bytes_.start(); }
+    void begin() {
+        current_ = start();
+        clock_.reset();
+    }
     /// The answer goes on with this token; one that is not permitted changes nothing, and so does one that ends it.
     /// States that were asked for before are void.
     void advance(TokenId token);
@@ -75,22 +90,35 @@ class TokenAutomaton {
     };
     const Run& run(State state);
 
+    /// What decoding spends on the form: run by those who ask, since they do more than ask.
+    WorkClock& clock() { return clock_; }
+
   private:
     TokenAutomaton(Grammar grammar, const text::Tokenizer& tokenizer, const VocabularyTrie& trie, int vocabulary,
-                   TokenId end);
+                   TokenId end, std::optional<FreeText> before);
+
+    // States of the free text are the numbers from kFree down.
+    static constexpr State kFree = -3;
+    static bool isFree(State state) { return state <= kFree; }
+    State start() const { return before_ ? kFree - before_->start() : bytes_.start(); }
+    State step(State state, std::uint8_t byte);
+    bool accepts(State state) const { return isFree(state) || bytes_.accepts(state); }
 
     void walk(State state, TokenSet& tokens);
+    void leaveOut(const VocabularyTrie::Node& first, TokenSet& tokens) const;
     State after(State state, std::string_view bytes);
     Run makeRun(State state);
     std::vector<TokenId> tokensOf(std::string_view text) const;
 
     ByteAutomaton bytes_;
+    std::optional<FreeText> before_;
     const text::Tokenizer& tokenizer_;
     const VocabularyTrie& trie_;
     int vocabulary_;
     TokenId end_;                // what ends an answer where it can only end
     std::vector<TokenId> ends_;  // what may end it
     State current_;
+    WorkClock clock_;
     std::unordered_map<State, TokenSet> permitted_;
     std::unordered_map<State, Run> runs_;
     std::vector<State> path_;  // [depth] of the walk

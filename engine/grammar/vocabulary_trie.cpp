@@ -6,10 +6,11 @@
 
 namespace griffin::engine::grammar {
 
-VocabularyTrie::VocabularyTrie(const text::Tokenizer& tokenizer) {
+VocabularyTrie::VocabularyTrie(const text::Tokenizer& tokenizer, std::vector<TokenId> named)
+    : tokenizer_(tokenizer), named_(std::move(named)) {
     std::vector<std::pair<std::string_view, TokenId>> sorted;
     for (TokenId token = 0; token < tokenizer.size(); ++token) {
-        const std::string_view bytes = tokenizer.pieceBytes(token);
+        const std::string_view bytes = bytesOf(token);
         if (bytes.empty() || bytes.size() > kMaxTokenBytes || tokenizer.endsGeneration(token)) continue;
         sorted.emplace_back(bytes, token);
         if (bytes.size() == 1) single_bytes_.add(static_cast<std::uint8_t>(bytes.front()));
@@ -34,6 +35,11 @@ VocabularyTrie::VocabularyTrie(const text::Tokenizer& tokenizer) {
         last = bytes;
     }
     closeTo(0);
+}
+
+std::string_view VocabularyTrie::bytesOf(TokenId token) const {
+    const bool named = std::find(named_.begin(), named_.end(), token) != named_.end();
+    return named ? std::string_view(tokenizer_.vocabulary().token(token).name) : tokenizer_.pieceBytes(token);
 }
 
 }  // namespace griffin::engine::grammar

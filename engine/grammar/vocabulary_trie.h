@@ -1,9 +1,10 @@
 // The bytes of a vocabulary's tokens as a tree, so that tokens that begin alike are tested together. Special tokens
-// have no bytes and are not in it.
+// have no bytes and are not in it, but for those that are wanted by their names.
 #pragma once
 
 #include <cstdint>
 #include <span>
+#include <string_view>
 #include <vector>
 
 #include "engine/grammar/byte_set.h"
@@ -18,7 +19,12 @@ class VocabularyTrie {
     /// Tokens of more bytes are left out: no text needs them.
     static constexpr std::size_t kMaxTokenBytes = 256;
 
-    explicit VocabularyTrie(const text::Tokenizer& tokenizer);
+    /// `named`: special tokens whose names stand for their bytes. The tokenizer must outlive this.
+    explicit VocabularyTrie(const text::Tokenizer& tokenizer, std::vector<TokenId> named = {});
+
+    /// What the token stands for; empty if it is not text.
+    std::string_view bytesOf(TokenId token) const;
+    bool hasNamed() const { return !named_.empty(); }
 
     /// In depth-first order. What begins with the bytes of node n are the nodes up to nodes()[n].end.
     struct Node {
@@ -38,6 +44,8 @@ class VocabularyTrie {
     const ByteSet& singleBytes() const { return single_bytes_; }
 
   private:
+    const text::Tokenizer& tokenizer_;
+    std::vector<TokenId> named_;
     std::vector<Node> nodes_;
     std::vector<TokenId> tokens_;
     ByteSet single_bytes_;

@@ -30,6 +30,13 @@ std::uint64_t seedFromSystem() {
     return ((static_cast<std::uint64_t>(device()) << 32) | device()) & ((std::uint64_t{1} << 53) - 1);
 }
 
+bool needsTools(const Prompt& prompt) {
+    return !prompt.raw() && (prompt.tool_use.any() ||
+                             std::any_of(prompt.messages.begin(), prompt.messages.end(), [](const auto& message) {
+                                 return message.role == Role::kTool || !message.calls.empty();
+                             }));
+}
+
 /// Tokens of the context that stay free for the answer while there are old turns to drop.
 int answerRoom(const GenerationOptions& options, int context) {
     const int share = std::max(1, context / 4);
@@ -41,7 +48,7 @@ int answerRoom(const GenerationOptions& options, int context) {
 std::vector<text::TokenId> promptTokens(const Prompt& prompt, const text::Tokenizer& tokenizer,
                                         const text::ChatTemplate& chat_template, Reasoning reasoning) {
     if (prompt.raw()) return tokenizer.encodePrompt(prompt.raw_text, SpecialTokens::kParse);
-    return tokenizer.encodePrompt(chat_template.renderBegun(prompt.messages, prompt.begun, reasoning));
+    return tokenizer.encodePrompt(chat_template.renderBegun(prompt.messages, prompt.begun, reasoning, prompt.tool_use));
 }
 
 Result<FittedPrompt> fitPrompt(const Prompt& prompt, const text::Tokenizer& tokenizer,
@@ -77,7 +84,7 @@ ConversationSession::ConversationSession(model::TargetModel& target, const text:
       tokenizer_(tokenizer),
       chat_template_(chat_template),
       drafts_(drafts),
-      forms_(tokenizer, target.config().vocabulary),
+      forms_(tokenizer, chat_template, target.config().vocabulary),
       cache_(target.backend(), target.config(), context) {
     cached_tokens_.reserve(static_cast<std::size_t>(context));
 }
@@ -137,14 +144,24 @@ Result<Answer> ConversationSession::generate(const Prompt& prompt, const Generat
 
 Result<Answer> ConversationSession::answer(const Prompt& prompt, const GenerationOptions& options,
                                            const EventSink& sink, const std::stop_token& stop) {
-    const Result<grammar::TokenAutomaton*> form = forms_.automaton(options.form);
+    if (needsTools(prompt) && chat_template_.tools().empty()) {
+        return failed({FailureCause::kBadArgument,
+                       Message("The model's chat format has no form for tools that this program knows"),
+                       {},
+                       Message("use another model, or ask without tools"),
+                       {}});
+    }
+    const bool may_call = !prompt.raw() && prompt.tool_use.any();
+    const Result<grammar::TokenAutomaton*> form =
+        may_call ? forms_.automaton(prompt.tool_use, options.reasoning) : forms_.automaton(options.form);
     if (!form) return tl::unexpected(form.error());
     Result<DraftChoice> choice = drafts_.choose(options, stop);
     if (!choice) return tl::unexpected(choice.error());
     const int context = cache_.capacity();
     const Clock::time_point start = Clock::now();
-    // A form is that of the whole answer.
-    const Reasoning reasoning = *form != nullptr ? Reasoning::kOff : options.reasoning;
+    // A form is that of the whole answer; only calls that the model decides on may come behind reasoning.
+    const bool may_think = *form == nullptr || (may_call && prompt.tool_use.choice == ToolChoice::kAuto);
+    const Reasoning reasoning = may_think ? options.reasoning : Reasoning::kOff;
     Result<FittedPrompt> fitted =
         fitPrompt(prompt, tokenizer_, chat_template_, context, answerRoom(options, context), reasoning);
     if (!fitted) return tl::unexpected(fitted.error());
@@ -174,9 +191,10 @@ Result<Answer> ConversationSession::answer(const Prompt& prompt, const Generatio
     decode::Sampler sampler(options.sampling, target_.config().vocabulary, stats.seed);
     for (const text::TokenId token : tokens) sampler.occurred(token);
     if (*form != nullptr) sampler.keepTo(**form);
-    decode::AnswerProgress progress{
-        {prompt.raw() ? text::AnswerReader(tokenizer_) : chat_template_.reader(tokenizer_, prompt.begun, reasoning),
-         options.stop_texts}};
+    decode::AnswerProgress progress{{prompt.raw()
+                                         ? text::AnswerReader(tokenizer_)
+                                         : chat_template_.reader(tokenizer_, prompt.begun, reasoning, prompt.tool_use),
+                                     options.stop_texts}};
     decode::AnswerRequest request{options, tokenizer_, sink, stop, start, options.reasoning_budget};
     answer.finish_reason = FinishReason::kCancelled;
     answer.prompt_tokens = tokens;
@@ -199,6 +217,7 @@ Result<Answer> ConversationSession::answer(const Prompt& prompt, const Generatio
         if (!choice) return tl::unexpected(choice.error());
         reused = keepCommonPrefix(tokens, choice->drafter);
     }
+    if (*form != nullptr) stats.form_ms = (*form)->clock().milliseconds();
     if (exceedsTokensPerPass(stats)) stats.plain_pass_ms = measurePlainPass();
     return answer;
 }
@@ -227,7 +246,7 @@ decode::AnswerEnd ConversationSession::decodeFrom(const std::vector<text::TokenI
                                         *choice.stats,
                                         choice.lookup_stats,
                                         choice.advice,
-                                        request.options.form.kind == AnswerForm::Kind::kFree ? choice.growth : nullptr,
+                                        sampler.form() == nullptr ? choice.growth : nullptr,
                                         choice.tree == TreeKind::kCoupled};
         decoder = std::make_unique<decode::SpeculativeDecoder>(target_, cache_, sampler, std::move(speculation), *feed,
                                                                stats.seed);

@@ -11,8 +11,9 @@ constexpr std::string_view kThoughtsEnd = "\n</think>\n\n";
 
 }  // namespace
 
-AnswerReader::AnswerReader(const Tokenizer& tokenizer, ThoughtMarks marks, AnswerStart start, std::string_view begun)
-    : tokenizer_(tokenizer), marks_(std::move(marks)) {
+AnswerReader::AnswerReader(const Tokenizer& tokenizer, ThoughtMarks marks, AnswerStart start, std::string_view begun,
+                           std::vector<TokenId> shown)
+    : tokenizer_(tokenizer), marks_(std::move(marks)), shown_(std::move(shown)) {
     parts_.push(begun);
     open_ = parts_.reasons();
     said_ = !begun.empty();
@@ -57,6 +58,7 @@ std::string AnswerReader::marked(TokenId token) {
         in_name_ = false;
         return std::string(marks_.named ? kThoughtsEnd : kReasoningEnd);
     }
+    if (std::find(shown_.begin(), shown_.end(), token) != shown_.end()) return tokenizer_.vocabulary().token(token).name;
     std::string_view text = tokenizer_.pieceBytes(token);
     if (in_name_) {
         const std::size_t line = text.find('\n');

@@ -8,6 +8,7 @@
 #include <cstddef>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "engine/reasoning.h"
 #include "engine/text/chat_style.h"
@@ -31,8 +32,9 @@ struct AnswerPiece {
 class AnswerReader {
   public:
     /// `begun`: the text of the answer that is there already, behind `start`. The tokenizer must outlive the reader.
+    /// `shown`: special tokens whose names are part of the text.
     explicit AnswerReader(const Tokenizer& tokenizer, ThoughtMarks marks = {}, AnswerStart start = AnswerStart::kText,
-                          std::string_view begun = {});
+                          std::string_view begun = {}, std::vector<TokenId> shown = {});
 
     AnswerPiece push(TokenId token);
     /// At the end of the answer: what was held back, which is said.
@@ -48,6 +50,7 @@ class AnswerReader {
 
     const Tokenizer& tokenizer_;
     ThoughtMarks marks_;
+    std::vector<TokenId> shown_;
     std::string due_;  // a mark that the prompt ends with
     ReasoningSplitter parts_;
     std::optional<TokenId> think_, think_end_;

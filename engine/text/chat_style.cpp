@@ -134,6 +134,15 @@ ChatStyle chatml(const Source& source) {
             break;
         }
     }
+    // Others write calls in other ways.
+    if (source.has("<tool_response>") && source.has("# Tools") && !source.has("xml_tools") &&
+        !source.has("<function=")) {
+        const bool has_default = style.default_system.has_value();
+        style.tools = hermesTools("\n\n");
+        if (!has_default) style.tools.default_system = "";
+    } else if (style.default_system && style.default_system->find("SmolLM") != std::string::npos) {
+        style.tools = smolLm2Tools();
+    }
     return style;
 }
 
@@ -160,6 +169,9 @@ ChatStyle mistral(const Source& source) {
     style.assistant_before = source.has("' '+message['content']") || source.has("' '+message.content") ? " " : "";
     style.assistant_after = source.eos + (source.has("eos_token+' '") ? " " : "");
     style.trims_assistant = source.trims();
+    if (source.has("[TOOL_CALLS]") && source.has("[AVAILABLE_TOOLS]") && !source.has("[ARGS]")) {
+        style.tools = mistralTools(source.has("[TOOL_CALLS] [") ? " " : "");
+    }
     if (source.has("[SYSTEM_PROMPT]")) {
         style.system_before = "[SYSTEM_PROMPT]";
         style.system_after = "[/SYSTEM_PROMPT]";
@@ -184,7 +196,11 @@ ChatStyle llama3(const Source& source) {
         // own for when it is not told one: a prompt must not change overnight.
         const std::string cut = between(source.text, "Cutting Knowledge Date: ", "\n").value_or("December 2023");
         const std::string today = between(source.text, "set date_string = '", "'").value_or("26 Jul 2024");
-        style.system_before += "Cutting Knowledge Date: " + cut + "\nToday Date: " + today + "\n\n";
+        const std::string dates = "Cutting Knowledge Date: " + cut + "\nToday Date: " + today + "\n\n";
+        if (source.has("Environment: ipython") && source.has("tools_in_user_message")) {
+            style.tools = llama3Tools(style.system_before + "Environment: ipython\n" + dates);
+        }
+        style.system_before += dates;
         style.default_system = "";
     }
     return style;
@@ -203,6 +219,7 @@ ChatStyle phi3(const Source& source) {
     if (source.has("'|>'+message['content']+'<|end|>'")) {  // Phi-4-mini: no line breaks
         setTurns(style, "<|system|>", "<|user|>", "<|assistant|>", "<|end|>");
         if (source.has("{{ eos_token }}")) style.without_generation = source.eos;
+        if (source.has("<|tool|>")) style.tools = phi4MiniTools();
         return style;
     }
     setTurns(style, "<|system|>\n", "<|user|>\n", "<|assistant|>\n", "<|end|>\n");
@@ -238,6 +255,12 @@ ChatStyle granite(const Source& source) {
     ChatStyle style = styleOf(ChatFormat::kGranite, "granite", source);
     const auto role = [](std::string_view name) { return "<|start_of_role|>" + std::string(name) + "<|end_of_role|>"; };
     setTurns(style, role("system"), role("user"), role("assistant"), "<|end_of_text|>\n");
+    if (source.has("</tool_call>. If a tool does not exist")) {
+        style.tools = granite4Tools();
+    } else if (source.has("tojson(indent=4)") && source.has("system_message")) {
+        style.tools = granite3Tools(source.has("available_tools<|end_of_role|>") ? "available_tools" : "tools",
+                                    source.has("respond only with"));
+    }
     return style;
 }
 

@@ -7,6 +7,7 @@
 #include <string_view>
 
 #include "engine/generation_options.h"
+#include "engine/text/tool_style.h"
 
 namespace griffin::engine::text {
 
@@ -101,6 +102,7 @@ struct ChatStyle {
     bool trims_system_end = false;
     bool always_generation = false;  // the template ignores add_generation_prompt
     Thoughts thoughts = Thoughts::kKeep;
+    ToolStyle tools;
 };
 
 /// nullopt: not one of the known formats. `bos` and `eos` are the names of these tokens.

@@ -66,6 +66,36 @@ std::string_view levelOf(Reasoning reasoning) {
     return reasoning == Reasoning::kHigh ? "high" : "medium";
 }
 
+/// What a model wrote and what a tool gave is content, as what a person wrote.
+void writeCalls(const ChatMessage& answer, const ToolStyle& style, Writer& out) {
+    const ToolMarks& marks = style.marks;
+    out.marker(marks.calls_before);
+    for (const ToolCall& call : answer.calls) {
+        if (&call != &answer.calls.front()) out.marker(marks.between);
+        out.marker(marks.call_before);
+        out.content(call.name);
+        out.marker(marks.call_middle);
+        out.content(argumentsOf(call));
+        if (style.writes_ids) {
+            out.marker(R"(, "id": ")");
+            out.content(shortId(call.id));
+            out.marker("\"");
+        }
+        out.marker(marks.call_after);
+    }
+    out.marker(marks.calls_after);
+}
+
+void writeResult(const ChatMessage& result, const ToolStyle& style, Writer& out) {
+    out.marker(style.result_before);
+    out.content(style.quotes_result ? quoted(result.text) : result.text);
+    if (style.writes_ids) {
+        out.marker(style.result_id_before);
+        out.content(shortId(result.call_id));
+    }
+    out.marker(style.result_after);
+}
+
 /// An answer and the thoughts in front of it.
 struct Answer {
     std::string_view thoughts;
@@ -114,7 +144,15 @@ ChatTemplate ChatTemplate::recognise(std::string_view jinja, std::string_view bo
 }
 
 std::vector<TextSegment> ChatTemplate::render(std::span<const ChatMessage> messages, GenerationPrompt generation,
-                                              Reasoning reasoning) const {
+                                              Reasoning reasoning, const ToolUse& tool_use) const {
+    using Place = ToolStyle::Place;
+    const ToolStyle& tools = style_.tools;
+    const bool has_tools = tool_use.any() && !tools.marks.empty();
+    const auto writeTools = [&, definitions = has_tools ? definitionsOf(tool_use, tools) : std::string()](Writer& to) {
+        to.marker(tools.before);
+        to.content(definitions);
+        to.marker(tools.after);
+    };
     Writer out;
     if (style_.bos_place == BosPlace::kOnce) out.marker(bos_);
     out.marker(style_.beginning);
@@ -133,9 +171,12 @@ std::vector<TextSegment> ChatTemplate::render(std::span<const ChatMessage> messa
         const bool off = given->find(style_.mode->flag_off) != std::string_view::npos;
         if (off || given->find(style_.mode->flag_on) != std::string_view::npos) thinks = !off;
     }
-    const std::optional<std::string> system = systemText(given, thinks, reasoning);
+    const std::optional<std::string> system = !given && has_tools && tools.default_system
+                                                  ? tools.default_system
+                                                  : systemText(given, thinks, reasoning);
     const auto writeSystem = [&](std::string_view text) {
-        out.marker(style_.system_before);
+        const bool first = has_tools && system && text.data() == system->data();
+        out.marker(first ? tools.system_before.value_or(style_.system_before) : style_.system_before);
         if (style_.mode) {
             out.marker(thinks ? style_.mode->on : style_.mode->off);
             out.marker(style_.mode->behind);
@@ -148,7 +189,12 @@ std::vector<TextSegment> ChatTemplate::render(std::span<const ChatMessage> messa
         } else {
             out.content(text);
         }
+        if (first && tools.place == Place::kSystem) {
+            if (!text.empty()) out.marker(tools.gap);
+            writeTools(out);
+        }
         out.marker(style_.system_after);
+        if (first && tools.place == Place::kBehindSystem) writeTools(out);
     };
     if (system && style_.system_place == SystemPlace::kOwnTurn) writeSystem(*system);
     if (!thinks) out.marker(style_.turn_no_thoughts);
@@ -157,6 +203,7 @@ std::vector<TextSegment> ChatTemplate::render(std::span<const ChatMessage> messa
     for (std::size_t i = 0; i < messages.size(); ++i) {
         if (messages[i].role == Role::kUser) last_question = i;
     }
+    bool tools_due = has_tools && tools.place == Place::kFirstQuestion;
     bool system_due = system && (style_.system_place == SystemPlace::kInFirstUser ||
                                  style_.system_place == SystemPlace::kInLastMessage);
     for (std::size_t i = 0; i < messages.size(); ++i) {
@@ -164,9 +211,17 @@ std::vector<TextSegment> ChatTemplate::render(std::span<const ChatMessage> messa
         const bool last = i + 1 == messages.size();
         if (messages[i].role == Role::kSystem) {
             if (style_.system_place == SystemPlace::kOwnTurn) writeSystem(text);
+        } else if (messages[i].role == Role::kTool) {
+            if (tools.marks.empty()) continue;
+            const bool first = i == 0 || messages[i - 1].role != Role::kTool;
+            out.marker(first ? tools.results_before : tools.results_between);
+            writeResult(messages[i], tools, out);
+            if (last || messages[i + 1].role != Role::kTool) out.marker(tools.results_after);
         } else if (messages[i].role == Role::kUser) {
             if (style_.bos_place == BosPlace::kEveryUser) out.marker(bos_);
+            if (has_tools && tools.place == Place::kLastQuestion && i == last_question) writeTools(out);
             out.marker(style_.user_before);
+            if (std::exchange(tools_due, false)) writeTools(out);
             const bool with_system = system_due && (style_.system_place == SystemPlace::kInFirstUser || last);
             system_due = system_due && !with_system;
             if (style_.trims_user) text = trimRight(text);
@@ -183,7 +238,8 @@ std::vector<TextSegment> ChatTemplate::render(std::span<const ChatMessage> messa
             if (!thinks && !text.ends_with(style_.user_no_thoughts)) out.marker(style_.user_no_thoughts);
             out.marker(style_.user_after);
         } else {
-            out.marker(style_.assistant_before);
+            const bool calls = !messages[i].calls.empty() && !tools.marks.empty();
+            out.marker(calls ? tools.calls_before.value_or(style_.assistant_before) : style_.assistant_before);
             if (style_.thoughts == Thoughts::kDrop) text = takeApart(text).text;
             const std::string said = style_.thoughts == Thoughts::kLeaveOut ? partsOf(text).text : std::string();
             if (style_.thoughts == Thoughts::kLeaveOut) text = said;
@@ -214,7 +270,12 @@ std::vector<TextSegment> ChatTemplate::render(std::span<const ChatMessage> messa
             if (style_.drops_first_breaks) {
                 while (text.starts_with('\n')) text.remove_prefix(1);
             }
+            if (calls && tools.leaves_text_out) text = {};
             out.content(style_.trims_assistant ? trimLeft(trimRight(text)) : text);
+            if (calls) {
+                if (!text.empty()) out.marker(tools.text_gap);
+                writeCalls(messages[i], tools, out);
+            }
             const bool ends = last && !(style_.last_without_generation && generation == GenerationPrompt::kAdd);
             out.marker(ends ? style_.last_assistant_after.value_or(style_.assistant_after) : style_.assistant_after);
         }
@@ -229,11 +290,11 @@ std::vector<TextSegment> ChatTemplate::render(std::span<const ChatMessage> messa
 }
 
 std::vector<TextSegment> ChatTemplate::renderBegun(std::span<const ChatMessage> messages, std::string_view begun,
-                                                   Reasoning reasoning) const {
+                                                   Reasoning reasoning, const ToolUse& tool_use) const {
     ReasoningSplitter splitter;
     splitter.push(begun);
     const bool thinks = style_.reasoning != ReasoningSupport::kNone && splitter.found();
-    std::vector<TextSegment> segments = render(messages, GenerationPrompt::kAdd, withBegun(begun, reasoning));
+    std::vector<TextSegment> segments = render(messages, GenerationPrompt::kAdd, withBegun(begun, reasoning), tool_use);
     Writer out(std::move(segments));
     if (!thinks) {
         out.content(begun);
@@ -283,13 +344,37 @@ Reasoning ChatTemplate::withBegun(std::string_view begun, Reasoning reasoning) c
     return thinks(reasoning) ? reasoning : Reasoning::kOn;
 }
 
-AnswerReader ChatTemplate::reader(const Tokenizer& tokenizer, std::string_view begun, Reasoning reasoning) const {
+AnswerReader ChatTemplate::reader(const Tokenizer& tokenizer, std::string_view begun, Reasoning reasoning,
+                                  const ToolUse& tool_use) const {
     AnswerStart start = AnswerStart::kText;
     if (thinks(withBegun(begun, reasoning))) {
         if (style_.begins_thinking) start = AnswerStart::kReasoning;
         if (style_.marks.channels) start = AnswerStart::kHead;
     }
-    return AnswerReader(tokenizer, style_.marks, start, begun);
+    return AnswerReader(tokenizer, style_.marks, start, begun,
+                        tool_use.any() ? marksOfCalls(tokenizer) : std::vector<TokenId>());
+}
+
+ChatTemplate::Beginning ChatTemplate::beginning(std::string_view begun, Reasoning reasoning) const {
+    if (style_.reasoning == ReasoningSupport::kNone || !thinks(withBegun(begun, reasoning))) {
+        return Beginning::kText;
+    }
+    ReasoningSplitter splitter;
+    splitter.push(begun);
+    if (begun.empty()) return style_.begins_thinking ? Beginning::kReasons : Beginning::kMayReason;
+    return splitter.reasons() ? Beginning::kReasons : Beginning::kText;
+}
+
+std::vector<TokenId> ChatTemplate::marksOfCalls(const Tokenizer& tokenizer) const {
+    const ToolMarks& marks = style_.tools.marks;
+    std::vector<TokenId> named;
+    for (const TokenId token : tokenizer.encode(marks.calls_before + marks.call_before + marks.call_middle +
+                                                    marks.call_after + marks.between + marks.calls_after,
+                                                SpecialTokens::kParse)) {
+        const bool is_mark = tokenizer.isSpecial(token) && tokenizer.pieceBytes(token).empty();
+        if (is_mark && !tokenizer.endsGeneration(token)) named.push_back(token);
+    }
+    return named;
 }
 
 std::vector<TextSegment> ChatTemplate::endOfReasoning() const {

@@ -41,15 +41,24 @@ class ChatTemplate {
     ReasoningSupport reasoning() const { return style_.reasoning; }
     /// Whether it reasons when it is not told.
     bool thinksUnasked() const { return style_.reasoning != ReasoningSupport::kNone && style_.thinks_unasked; }
+    /// How its answers call tools; empty: it has no form for that.
+    const ToolMarks& tools() const { return style_.tools.marks; }
 
-    /// The prompt in segments for Tokenizer::encodePrompt; adjacent segments differ in how they are read.
+    /// The prompt in segments for Tokenizer::encodePrompt; adjacent segments differ in how they are read. Where the
+    /// format has no form for tools, they, their calls and their results are left out.
     std::vector<TextSegment> render(std::span<const ChatMessage> messages, GenerationPrompt generation,
-                                    Reasoning reasoning = Reasoning::kAuto) const;
+                                    Reasoning reasoning = Reasoning::kAuto, const ToolUse& tool_use = {}) const;
     /// render() with what the answer begins with already, which may have reasoning (engine/reasoning.h).
     std::vector<TextSegment> renderBegun(std::span<const ChatMessage> messages, std::string_view begun,
-                                         Reasoning reasoning) const;
+                                         Reasoning reasoning, const ToolUse& tool_use = {}) const;
     /// Reads the answer to a prompt of renderBegun() with the same arguments.
-    AnswerReader reader(const Tokenizer& tokenizer, std::string_view begun, Reasoning reasoning) const;
+    AnswerReader reader(const Tokenizer& tokenizer, std::string_view begun, Reasoning reasoning,
+                        const ToolUse& tool_use = {}) const;
+    /// What the text of that answer may begin with before there are calls.
+    enum class Beginning { kText, kMayReason, kReasons };
+    Beginning beginning(std::string_view begun, Reasoning reasoning) const;
+    /// Special tokens with which calls are marked.
+    std::vector<TokenId> marksOfCalls(const Tokenizer& tokenizer) const;
     /// Ends the reasoning inside of it and leads to the answer.
     std::vector<TextSegment> endOfReasoning() const;
 

@@ -4771,6 +4771,14 @@ speedup</source>
    <translation>손상된 시퀀스가 있습니다. 체크섬이 맞지 않습니다</translation>
   </message>
   <message>
+   <source>A server answers conversations, no raw texts</source>
+   <translation>서버는 대화에만 답하며 원시 텍스트에는 답하지 않습니다</translation>
+  </message>
+  <message>
+   <source>A server can be asked for JSON under a schema, but for no other form</source>
+   <translation>서버에는 스키마에 따른 JSON은 요청할 수 있지만 다른 형식은 요청할 수 없습니다</translation>
+  </message>
+  <message>
    <source>A shard ends early</source>
    <translation>데이터 조각 하나가 중간에 끝납니다</translation>
   </message>
@@ -5287,6 +5295,10 @@ speedup</source>
    <translation>아카이브의 디렉터리가 파일 밖에 있습니다</translation>
   </message>
   <message>
+   <source>The arguments of a tool must be an object</source>
+   <translation>도구의 인수는 객체여야 합니다</translation>
+  </message>
+  <message>
    <source>The backup cannot be written</source>
    <translation>백업을 쓸 수 없습니다</translation>
   </message>
@@ -5349,6 +5361,14 @@ speedup</source>
   <message>
    <source>The configuration is not a JSON object</source>
    <translation>설정 파일이 JSON 객체가 아닙니다</translation>
+  </message>
+  <message>
+   <source>The connection to the server failed: %1</source>
+   <translation>서버에 연결하지 못했습니다: %1</translation>
+  </message>
+  <message>
+   <source>The connection to the server was lost</source>
+   <translation>서버와의 연결이 끊어졌습니다</translation>
   </message>
   <message>
    <source>The connection was lost</source>
@@ -5927,6 +5947,10 @@ speedup</source>
    <translation>모델이 스스로 쓴 쓸 만한 질문이 너무 적습니다</translation>
   </message>
   <message>
+   <source>The model's chat format has no form for tools that this program knows</source>
+   <translation>이 프로그램은 이 모델의 대화 형식이 도구를 나타내는 방식을 알지 못합니다</translation>
+  </message>
+  <message>
    <source>The model's chat format has no system message; it is left out.</source>
    <translation>모델의 대화 형식에 시스템 메시지가 없어 제외했습니다.</translation>
   </message>
@@ -6107,6 +6131,10 @@ speedup</source>
    <translation>회전 위치의 배율이 1보다 작습니다</translation>
   </message>
   <message>
+   <source>The schema is no JSON</source>
+   <translation>스키마가 JSON이 아닙니다</translation>
+  </message>
+  <message>
    <source>The schema is too large, or it refers to itself without an end</source>
    <translation>스키마가 너무 크거나 끝없이 자신을 참조합니다</translation>
   </message>
@@ -6127,6 +6155,10 @@ speedup</source>
    <translation>서버가 상태 %1(으)로 응답합니다</translation>
   </message>
   <message>
+   <source>The server broke the answer off: %1</source>
+   <translation>서버가 답변을 중단했습니다: %1</translation>
+  </message>
+  <message>
    <source>The server can no longer listen</source>
    <translation>서버가 더 이상 수신할 수 없습니다</translation>
   </message>
@@ -6139,16 +6171,56 @@ speedup</source>
    <translation>서버가 수신할 수 없습니다</translation>
   </message>
   <message>
+   <source>The server does not answer</source>
+   <translation>서버가 응답하지 않습니다</translation>
+  </message>
+  <message>
+   <source>The server does not answer as OpenAI's interface does</source>
+   <translation>서버의 응답이 OpenAI 인터페이스와 다릅니다</translation>
+  </message>
+  <message>
    <source>The server does not have the rest of the file</source>
    <translation>서버에 파일의 나머지 부분이 없습니다</translation>
+  </message>
+  <message>
+   <source>The server does not know the address or the model</source>
+   <translation>서버가 이 주소나 모델을 알지 못합니다</translation>
   </message>
   <message>
    <source>The server has no file at this address (%1)</source>
    <translation>서버의 이 주소에 파일이 없습니다(%1)</translation>
   </message>
   <message>
+   <source>The server has no model %1</source>
+   <translation>서버에 모델 %1이(가) 없습니다</translation>
+  </message>
+  <message>
+   <source>The server has several models</source>
+   <translation>서버에 모델이 여러 개 있습니다</translation>
+  </message>
+  <message>
+   <source>The server has too much to do (%1)</source>
+   <translation>서버가 너무 바쁩니다 (%1)</translation>
+  </message>
+  <message>
+   <source>The server names no model</source>
+   <translation>서버가 모델을 하나도 알려 주지 않습니다</translation>
+  </message>
+  <message>
    <source>The server redirects from a secure address to an insecure one</source>
    <translation>서버가 안전한 주소에서 안전하지 않은 주소로 리디렉션합니다</translation>
+  </message>
+  <message>
+   <source>The server refuses the key</source>
+   <translation>서버가 키를 거부했습니다</translation>
+  </message>
+  <message>
+   <source>The server refuses the request (%1)</source>
+   <translation>서버가 요청을 거부했습니다 (%1)</translation>
+  </message>
+  <message>
+   <source>The server refuses the request: %1</source>
+   <translation>서버가 요청을 거부했습니다: %1</translation>
   </message>
   <message>
    <source>The server requires a login for this file (%1)</source>
@@ -6161,6 +6233,14 @@ speedup</source>
   <message>
    <source>The server sends more than it announced</source>
    <translation>서버가 알려 준 크기보다 많이 보냅니다</translation>
+  </message>
+  <message>
+   <source>The server sends the request on to another address, which is not followed: %1</source>
+   <translation>서버가 요청을 다른 주소로 넘기지만 따라가지 않습니다: %1</translation>
+  </message>
+  <message>
+   <source>The server's answer is too large</source>
+   <translation>서버의 응답이 너무 큽니다</translation>
   </message>
   <message>
    <source>The settings cannot be written</source>
@@ -6543,6 +6623,10 @@ speedup</source>
    <translation>이 폴더에 데이터 조각은 있지만 data.json이 없습니다</translation>
   </message>
   <message>
+   <source>This is no address of a server</source>
+   <translation>서버 주소가 아닙니다</translation>
+  </message>
+  <message>
    <source>This is no part of a rule</source>
    <translation>이것은 규칙의 일부가 아닙니다</translation>
   </message>
@@ -6649,6 +6733,10 @@ speedup</source>
   <message>
    <source>This run was measured with another model or draft</source>
    <translation>이 기록은 다른 모델이나 초안 모델로 측정했습니다</translation>
+  </message>
+  <message>
+   <source>This server cannot be asked for %1; it answers without</source>
+   <translation>이 서버에는 %1을(를) 요청할 수 없습니다. 그것 없이 답합니다</translation>
   </message>
   <message>
    <source>This shard was written by a newer version of this program</source>
@@ -6807,6 +6895,10 @@ speedup</source>
    <translation>답변이 더 긴 질문을 하세요</translation>
   </message>
   <message>
+   <source>ask without --raw</source>
+   <translation>--raw 없이 요청하세요</translation>
+  </message>
+  <message>
    <source>attach the relevant part of it</source>
    <translation>필요한 부분만 첨부하세요</translation>
   </message>
@@ -6827,8 +6919,16 @@ speedup</source>
    <translation>바이트 8</translation>
   </message>
   <message>
+   <source>change what is asked for</source>
+   <translation>요청 내용을 바꾸세요</translation>
+  </message>
+  <message>
    <source>character %1</source>
    <translation>%1번째 문자</translation>
+  </message>
+  <message>
+   <source>check both; the address mostly ends in /v1</source>
+   <translation>둘 다 확인하세요. 주소는 대개 /v1로 끝납니다</translation>
   </message>
   <message>
    <source>check its permissions</source>
@@ -6837,6 +6937,10 @@ speedup</source>
   <message>
    <source>check its permissions, or free some disk space</source>
    <translation>권한을 확인하거나 디스크 공간을 확보하세요</translation>
+  </message>
+  <message>
+   <source>check that it runs and can be reached</source>
+   <translation>서버가 실행 중이고 접근할 수 있는지 확인하세요</translation>
   </message>
   <message>
    <source>check the address</source>
@@ -6849,6 +6953,14 @@ speedup</source>
   <message>
    <source>check the address and this computer's date and time</source>
    <translation>주소와 이 컴퓨터의 날짜와 시간을 확인하세요</translation>
+  </message>
+  <message>
+   <source>check the address of its OpenAI interface</source>
+   <translation>OpenAI 인터페이스의 주소를 확인하세요</translation>
+  </message>
+  <message>
+   <source>check the address; it mostly ends in /v1</source>
+   <translation>주소를 확인하세요. 대개 /v1로 끝납니다</translation>
   </message>
   <message>
    <source>check the disk</source>
@@ -7151,6 +7263,10 @@ speedup</source>
    <translation>데이터를 다시 복사하거나 다른 폴더에 다시 생성하세요</translation>
   </message>
   <message>
+   <source>correct the definition of the tool</source>
+   <translation>도구의 정의를 고치세요</translation>
+  </message>
+  <message>
    <source>correct the grammar</source>
    <translation>문법을 고치십시오</translation>
   </message>
@@ -7193,6 +7309,10 @@ speedup</source>
   <message>
    <source>enter a text</source>
    <translation>텍스트를 입력하세요</translation>
+  </message>
+  <message>
+   <source>enter the key that it wants</source>
+   <translation>서버가 요구하는 키를 입력하세요</translation>
   </message>
   <message>
    <source>error %1</source>
@@ -7281,6 +7401,10 @@ speedup</source>
   <message>
    <source>get the weights as safetensors, or from a source you trust</source>
    <translation>safetensors 형식의 가중치를 받거나 믿을 수 있는 곳에서 받으세요</translation>
+  </message>
+  <message>
+   <source>go on from here, or ask again</source>
+   <translation>여기서 이어 가거나 다시 요청하세요</translation>
   </message>
   <message>
    <source>header</source>
@@ -7457,6 +7581,10 @@ speedup</source>
   <message>
    <source>name one with --draft</source>
    <translation>--draft로 하나를 지정하세요</translation>
+  </message>
+  <message>
+   <source>name one with --model</source>
+   <translation>--model로 하나를 지정하세요</translation>
   </message>
   <message>
    <source>name other prompts with --prompts</source>
@@ -7783,6 +7911,10 @@ speedup</source>
    <translation>제목이 없습니다</translation>
   </message>
   <message>
+   <source>the tools</source>
+   <translation>도구</translation>
+  </message>
+  <message>
    <source>the training data</source>
    <translation>학습 데이터</translation>
   </message>
@@ -7835,6 +7967,10 @@ speedup</source>
    <translation>다른 프로그램이 바쁘지 않을 때 다시 시도하세요</translation>
   </message>
   <message>
+   <source>try again, or look what it is doing</source>
+   <translation>다시 시도하거나 서버가 무엇을 하는지 확인하세요</translation>
+  </message>
+  <message>
    <source>try higher temperatures, or name other prompts for `griffin train data`</source>
    <translation>더 높은 온도를 시도하거나 `griffin train data`에 다른 프롬프트를 지정하세요</translation>
   </message>
@@ -7865,6 +8001,10 @@ speedup</source>
   <message>
    <source>use a BPE or unigram model</source>
    <translation>BPE나 unigram 모델을 사용하세요</translation>
+  </message>
+  <message>
+   <source>use a JSON schema, or a model on this computer</source>
+   <translation>JSON 스키마나 이 컴퓨터의 모델을 사용하세요</translation>
   </message>
   <message>
    <source>use a draft from another source</source>
@@ -7911,12 +8051,20 @@ speedup</source>
    <translation>다른 모델을 사용하세요</translation>
   </message>
   <message>
+   <source>use another model, or ask without tools</source>
+   <translation>다른 모델을 사용하거나 도구 없이 요청하세요</translation>
+  </message>
+  <message>
    <source>use another model, or let the answer have any form</source>
    <translation>다른 모델을 쓰거나 답변의 형식을 자유롭게 두십시오</translation>
   </message>
   <message>
    <source>use one of %1</source>
    <translation>%1 중 하나를 쓰십시오</translation>
+  </message>
+  <message>
+   <source>use that address if you trust it</source>
+   <translation>그 주소를 신뢰한다면 그 주소를 사용하세요</translation>
   </message>
   <message>
    <source>use that window or close it</source>
@@ -7949,6 +8097,10 @@ speedup</source>
   <message>
    <source>write a type as GGUF tools print it: f32, bf16, q8_0, q4_1, q4_k</source>
    <translation>GGUF 도구가 출력하는 형식 이름을 쓰세요: f32, bf16, q8_0, q4_1, q4_k</translation>
+  </message>
+  <message>
+   <source>write it as http://name:port or https://name</source>
+   <translation>http://이름:포트 또는 https://이름 형식으로 쓰세요</translation>
   </message>
   <message>
    <source>write one JSON array per line, of numbers from 0 to %1</source>

@@ -4771,6 +4771,14 @@ speedup</source>
    <translation>有一个序列已损坏：校验和不符</translation>
   </message>
   <message>
+   <source>A server answers conversations, no raw texts</source>
+   <translation>服务器只回答对话，不接受原始文本</translation>
+  </message>
+  <message>
+   <source>A server can be asked for JSON under a schema, but for no other form</source>
+   <translation>可以要求服务器按模式给出 JSON，但不能要求其他形式</translation>
+  </message>
+  <message>
    <source>A shard ends early</source>
    <translation>有一个数据分片不完整</translation>
   </message>
@@ -5287,6 +5295,10 @@ speedup</source>
    <translation>压缩包的目录超出文件范围</translation>
   </message>
   <message>
+   <source>The arguments of a tool must be an object</source>
+   <translation>工具的参数必须是一个对象</translation>
+  </message>
+  <message>
    <source>The backup cannot be written</source>
    <translation>无法写入备份</translation>
   </message>
@@ -5349,6 +5361,14 @@ speedup</source>
   <message>
    <source>The configuration is not a JSON object</source>
    <translation>配置不是 JSON 对象</translation>
+  </message>
+  <message>
+   <source>The connection to the server failed: %1</source>
+   <translation>与服务器的连接失败：%1</translation>
+  </message>
+  <message>
+   <source>The connection to the server was lost</source>
+   <translation>与服务器的连接已断开</translation>
   </message>
   <message>
    <source>The connection was lost</source>
@@ -5927,6 +5947,10 @@ speedup</source>
    <translation>模型自己写出的可用问题太少</translation>
   </message>
   <message>
+   <source>The model's chat format has no form for tools that this program knows</source>
+   <translation>本程序不知道该模型的对话格式如何表示工具</translation>
+  </message>
+  <message>
    <source>The model's chat format has no system message; it is left out.</source>
    <translation>模型的对话格式没有系统消息；系统消息已略去。</translation>
   </message>
@@ -6107,6 +6131,10 @@ speedup</source>
    <translation>旋转位置编码的缩放系数小于 1</translation>
   </message>
   <message>
+   <source>The schema is no JSON</source>
+   <translation>该模式不是 JSON</translation>
+  </message>
+  <message>
    <source>The schema is too large, or it refers to itself without an end</source>
    <translation>模式过大，或者无止境地引用自身</translation>
   </message>
@@ -6127,6 +6155,10 @@ speedup</source>
    <translation>服务器返回状态 %1</translation>
   </message>
   <message>
+   <source>The server broke the answer off: %1</source>
+   <translation>服务器中断了回答：%1</translation>
+  </message>
+  <message>
    <source>The server can no longer listen</source>
    <translation>服务器无法继续监听</translation>
   </message>
@@ -6139,16 +6171,56 @@ speedup</source>
    <translation>服务器无法监听</translation>
   </message>
   <message>
+   <source>The server does not answer</source>
+   <translation>服务器没有应答</translation>
+  </message>
+  <message>
+   <source>The server does not answer as OpenAI's interface does</source>
+   <translation>服务器的应答不符合 OpenAI 接口</translation>
+  </message>
+  <message>
    <source>The server does not have the rest of the file</source>
    <translation>服务器没有文件的其余部分</translation>
+  </message>
+  <message>
+   <source>The server does not know the address or the model</source>
+   <translation>服务器不认识该地址或该模型</translation>
   </message>
   <message>
    <source>The server has no file at this address (%1)</source>
    <translation>服务器在此网址没有文件 (%1)</translation>
   </message>
   <message>
+   <source>The server has no model %1</source>
+   <translation>服务器没有模型 %1</translation>
+  </message>
+  <message>
+   <source>The server has several models</source>
+   <translation>服务器有多个模型</translation>
+  </message>
+  <message>
+   <source>The server has too much to do (%1)</source>
+   <translation>服务器过于繁忙 (%1)</translation>
+  </message>
+  <message>
+   <source>The server names no model</source>
+   <translation>服务器没有列出任何模型</translation>
+  </message>
+  <message>
    <source>The server redirects from a secure address to an insecure one</source>
    <translation>服务器从安全地址重定向到不安全地址</translation>
+  </message>
+  <message>
+   <source>The server refuses the key</source>
+   <translation>服务器拒绝了密钥</translation>
+  </message>
+  <message>
+   <source>The server refuses the request (%1)</source>
+   <translation>服务器拒绝了请求 (%1)</translation>
+  </message>
+  <message>
+   <source>The server refuses the request: %1</source>
+   <translation>服务器拒绝了请求：%1</translation>
   </message>
   <message>
    <source>The server requires a login for this file (%1)</source>
@@ -6161,6 +6233,14 @@ speedup</source>
   <message>
    <source>The server sends more than it announced</source>
    <translation>服务器发送的内容多于其声明的大小</translation>
+  </message>
+  <message>
+   <source>The server sends the request on to another address, which is not followed: %1</source>
+   <translation>服务器将请求转往另一个地址，本程序不跟随：%1</translation>
+  </message>
+  <message>
+   <source>The server's answer is too large</source>
+   <translation>服务器的应答过大</translation>
   </message>
   <message>
    <source>The settings cannot be written</source>
@@ -6543,6 +6623,10 @@ speedup</source>
    <translation>此文件夹有数据分片，但没有 data.json</translation>
   </message>
   <message>
+   <source>This is no address of a server</source>
+   <translation>这不是服务器地址</translation>
+  </message>
+  <message>
    <source>This is no part of a rule</source>
    <translation>这不是规则的一部分</translation>
   </message>
@@ -6649,6 +6733,10 @@ speedup</source>
   <message>
    <source>This run was measured with another model or draft</source>
    <translation>此记录是用其他模型或草稿模型测得的</translation>
+  </message>
+  <message>
+   <source>This server cannot be asked for %1; it answers without</source>
+   <translation>无法要求该服务器使用 %1；它将在没有它的情况下回答</translation>
   </message>
   <message>
    <source>This shard was written by a newer version of this program</source>
@@ -6807,6 +6895,10 @@ speedup</source>
    <translation>请提一个回答更长的问题</translation>
   </message>
   <message>
+   <source>ask without --raw</source>
+   <translation>请不带 --raw 提问</translation>
+  </message>
+  <message>
    <source>attach the relevant part of it</source>
    <translation>请只附加其中需要的部分</translation>
   </message>
@@ -6827,8 +6919,16 @@ speedup</source>
    <translation>第 8 字节</translation>
   </message>
   <message>
+   <source>change what is asked for</source>
+   <translation>请更改所请求的内容</translation>
+  </message>
+  <message>
    <source>character %1</source>
    <translation>第 %1 个字符</translation>
+  </message>
+  <message>
+   <source>check both; the address mostly ends in /v1</source>
+   <translation>请检查两者；地址通常以 /v1 结尾</translation>
   </message>
   <message>
    <source>check its permissions</source>
@@ -6837,6 +6937,10 @@ speedup</source>
   <message>
    <source>check its permissions, or free some disk space</source>
    <translation>请检查其权限，或释放一些磁盘空间</translation>
+  </message>
+  <message>
+   <source>check that it runs and can be reached</source>
+   <translation>请确认它正在运行并且可以访问</translation>
   </message>
   <message>
    <source>check the address</source>
@@ -6849,6 +6953,14 @@ speedup</source>
   <message>
    <source>check the address and this computer's date and time</source>
    <translation>请检查网址以及这台计算机的日期和时间</translation>
+  </message>
+  <message>
+   <source>check the address of its OpenAI interface</source>
+   <translation>请检查其 OpenAI 接口的地址</translation>
+  </message>
+  <message>
+   <source>check the address; it mostly ends in /v1</source>
+   <translation>请检查地址；它通常以 /v1 结尾</translation>
   </message>
   <message>
    <source>check the disk</source>
@@ -7151,6 +7263,10 @@ speedup</source>
    <translation>请重新复制数据，或在另一个文件夹中重新生成</translation>
   </message>
   <message>
+   <source>correct the definition of the tool</source>
+   <translation>请更正工具的定义</translation>
+  </message>
+  <message>
    <source>correct the grammar</source>
    <translation>请更正语法</translation>
   </message>
@@ -7193,6 +7309,10 @@ speedup</source>
   <message>
    <source>enter a text</source>
    <translation>请输入文本</translation>
+  </message>
+  <message>
+   <source>enter the key that it wants</source>
+   <translation>请输入它要求的密钥</translation>
   </message>
   <message>
    <source>error %1</source>
@@ -7281,6 +7401,10 @@ speedup</source>
   <message>
    <source>get the weights as safetensors, or from a source you trust</source>
    <translation>请获取 safetensors 格式的权重，或从您信任的来源获取</translation>
+  </message>
+  <message>
+   <source>go on from here, or ask again</source>
+   <translation>可从此处继续，或重新提问</translation>
   </message>
   <message>
    <source>header</source>
@@ -7457,6 +7581,10 @@ speedup</source>
   <message>
    <source>name one with --draft</source>
    <translation>请用 --draft 指定一个</translation>
+  </message>
+  <message>
+   <source>name one with --model</source>
+   <translation>请用 --model 指定一个</translation>
   </message>
   <message>
    <source>name other prompts with --prompts</source>
@@ -7783,6 +7911,10 @@ speedup</source>
    <translation>缺少标题</translation>
   </message>
   <message>
+   <source>the tools</source>
+   <translation>工具</translation>
+  </message>
+  <message>
    <source>the training data</source>
    <translation>训练数据</translation>
   </message>
@@ -7835,6 +7967,10 @@ speedup</source>
    <translation>请在没有其他程序繁忙时重试</translation>
   </message>
   <message>
+   <source>try again, or look what it is doing</source>
+   <translation>请重试，或查看它在做什么</translation>
+  </message>
+  <message>
    <source>try higher temperatures, or name other prompts for `griffin train data`</source>
    <translation>请尝试更高的温度，或为 `griffin train data` 指定其他提示</translation>
   </message>
@@ -7865,6 +8001,10 @@ speedup</source>
   <message>
    <source>use a BPE or unigram model</source>
    <translation>请使用 BPE 或 unigram 模型</translation>
+  </message>
+  <message>
+   <source>use a JSON schema, or a model on this computer</source>
+   <translation>请使用 JSON 模式，或使用本机上的模型</translation>
   </message>
   <message>
    <source>use a draft from another source</source>
@@ -7911,12 +8051,20 @@ speedup</source>
    <translation>请使用其他模型</translation>
   </message>
   <message>
+   <source>use another model, or ask without tools</source>
+   <translation>请换用其他模型，或不带工具提问</translation>
+  </message>
+  <message>
    <source>use another model, or let the answer have any form</source>
    <translation>请使用其他模型，或让回答使用任意格式</translation>
   </message>
   <message>
    <source>use one of %1</source>
    <translation>请使用 %1 之一</translation>
+  </message>
+  <message>
+   <source>use that address if you trust it</source>
+   <translation>如果您信任该地址，请直接使用它</translation>
   </message>
   <message>
    <source>use that window or close it</source>
@@ -7949,6 +8097,10 @@ speedup</source>
   <message>
    <source>write a type as GGUF tools print it: f32, bf16, q8_0, q4_1, q4_k</source>
    <translation>请按 GGUF 工具输出的名称书写类型：f32、bf16、q8_0、q4_1、q4_k</translation>
+  </message>
+  <message>
+   <source>write it as http://name:port or https://name</source>
+   <translation>请写成 http://名称:端口 或 https://名称</translation>
   </message>
   <message>
    <source>write one JSON array per line, of numbers from 0 to %1</source>

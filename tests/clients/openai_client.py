@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """usage: openai_client.py ADDRESS KEY   The server at ADDRESS ("http://127.0.0.1:8080/v1"), as the Python package
-`openai` uses it: models, a chat, a stream, several answers, stop texts, seeds, our extension, a stream that is given
-up, 16 requests at once, and errors. Ends with a line per check, or with the first thing that is wrong."""
+`openai` uses it: models, a chat, a stream, several answers, stop texts, seeds, our extension, forms, tools, a stream
+that is given up, 16 requests at once, and errors. Ends with a line per check, or with the first thing that is wrong."""
 import concurrent.futures
 import json
 import re
@@ -130,6 +130,47 @@ def forms(client, model):
         check(isinstance(json.loads(anything.message.content), dict), anything.message.content)
 
 
+def tools(client, model):
+    """Calls that the model must make, whole and streamed; its results are taken back; several calls; a free choice."""
+    weather = {"type": "function", "function": {"name": "get_weather", "description": "The weather of a city",
+               "parameters": {"type": "object", "required": ["city", "days"], "additionalProperties": False, "properties": {
+                   "city": {"type": "string", "maxLength": 20}, "days": {"type": "integer", "minimum": 1, "maximum": 5}}}}}
+    clock = {"type": "function", "function": {"name": "now", "parameters": {"type": "object", "properties": {}}}}
+    question = [{"role": "user", "content": "Is it warm in Rome?"}]
+    ask = {"model": model, "tools": [weather, clock], "max_tokens": 200, "temperature": 0}
+    named = {"type": "function", "function": {"name": "get_weather"}}
+    answer = client.chat.completions.create(messages=question, tool_choice=named, parallel_tool_calls=False, **ask)
+    choice = answer.choices[0]
+    check(choice.finish_reason == "tool_calls" and choice.message.content is None, f"a call and no text: {choice}")
+    call = choice.message.tool_calls[0]
+    arguments = json.loads(call.function.arguments)
+    check(call.function.name == "get_weather" and set(arguments) == {"city", "days"} and 1 <= arguments["days"] <= 5,
+          f"valid arguments, not {call}")
+    name, pieces, ids = "", [], []
+    for chunk in client.chat.completions.create(messages=question, tool_choice=named, parallel_tool_calls=False,
+                                                stream=True, **ask):
+        for delta in chunk.choices[0].delta.tool_calls or []:
+            ids += [delta.id] if delta.id else []
+            name += delta.function.name or ""
+            pieces.append(delta.function.arguments or "")
+    check(name == "get_weather" and "".join(pieces) == call.function.arguments and len(ids) == 1,
+          f"the stream has the same call, not {name}({''.join(pieces)})")
+    answer = client.chat.completions.create(
+        messages=question + [choice.message, {"role": "tool", "tool_call_id": call.id, "content": "21 degrees, sunny"}],
+        tool_choice="none", **{**ask, "max_tokens": 40})
+    check(answer.choices[0].message.content and not answer.choices[0].message.tool_calls, "the result is answered in words")
+    for seed in range(4):
+        answer = client.chat.completions.create(messages=question, tool_choice="required", seed=seed,
+                                                **{**ask, "temperature": 1}).choices[0]
+        check(answer.message.tool_calls or answer.finish_reason == "length", f"a call is required: {answer}")
+        for call in (answer.message.tool_calls or []) if answer.finish_reason == "tool_calls" else []:
+            json.loads(call.function.arguments)
+    free = client.chat.completions.create(messages=question, **{**ask, "max_tokens": 60}).choices[0]
+    check(free.message.tool_calls or free.message.content, f"an answer, whatever it is: {free}")
+    print(f"tools: {call.function.name}({call.function.arguments}); by itself: "
+          f"{free.message.tool_calls or free.message.content!r}")
+
+
 def errors(client, model, address):
     def refused(kind, words, **request):
         try:
@@ -143,7 +184,10 @@ def errors(client, model, address):
     refused(openai.BadRequestError, "role", messages=[{"role": "wizard", "content": "x"}])
     refused(openai.BadRequestError, "messages", messages=[])
     refused(openai.BadRequestError, "is not supported", logprobs=True)
-    refused(openai.BadRequestError, "is not supported", tools=[{"type": "function", "function": {"name": "f"}}])
+    refused(openai.BadRequestError, "needs tools", tool_choice="required")
+    refused(openai.BadRequestError, "keyword not is not supported", tools=[{"type": "function", "function": {
+        "name": "f", "parameters": {"type": "object", "not": {}}}}])
+    refused(openai.BadRequestError, "id of a call", messages=QUESTION + [{"role": "tool", "tool_call_id": "x", "content": "y"}])
     refused(openai.BadRequestError, "is not supported", response_format={"type": "grammar"})
     refused(openai.BadRequestError, "keyword not is not supported", response_format={
         "type": "json_schema", "json_schema": {"name": "n", "schema": {"not": {}}}})
@@ -178,6 +222,7 @@ def main():
     print("stop texts: ok")
     forms(client, model)
     print("JSON schema: ok")
+    tools(client, model)
     texts(client, model)
     print("texts: ok")
     given_up(client, model, address, key)

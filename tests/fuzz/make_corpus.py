@@ -387,6 +387,10 @@ def api_request_seeds():
     save(target, "texts", json.dumps({"prompt": ["a", "b"], "stop": "\n", "n": 3, "seed": -1}))
     save(target, "reasoning", json.dumps({"reasoning_effort": "low", "reasoning_budget": 9, "messages": [
         {"role": "assistant", "content": "a", "reasoning_content": "t"}, {"role": "user", "content": "u"}]}))
+    save(target, "tools", json.dumps({"tool_choice": {"type": "function", "function": {"name": "f"}}, "tools": [
+        {"type": "function", "function": {"name": "f", "parameters": {"b": 1, "a": {}}}}], "messages": [
+        {"role": "assistant", "tool_calls": [{"id": "1", "function": {"name": "f", "arguments": "{}"}}]},
+        {"role": "tool", "tool_call_id": "1", "content": "21"}]}))
     save(target, "tool", json.dumps({"messages": [{"role": "tool", "content": None, "tool_calls": [{}]}]}))
     save(target, "deep", "[" * 100)
     save(target, "number", '{"prompt": "p", "temperature": 1e999, "seed": -9223372036854775809}')

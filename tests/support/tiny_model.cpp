@@ -153,7 +153,10 @@ class Builder {
             "{{'<|im_start|>' + message['role'] + '\n' + message['content'].split('</think>')[-1].lstrip('\n') + "
             "'<|im_end|>' + '\n'}}{% endfor %}{% if add_generation_prompt %}"
             "{{ '<|im_start|>assistant\n<think>\n' }}{% endif %}";
-        writers_[0].text("tokenizer.chat_template", options_.thinks ? thinking : plain);
+        // What tells that a template knows of tools; nothing of it is written where there are none.
+        const std::string tools = "{% if tools %}# Tools <tools></tools><tool_response>{% endif %}";
+        writers_[0].text("tokenizer.chat_template",
+                         (options_.has_tools ? tools : "") + (options_.thinks ? thinking : plain));
     }
 
     void writeLayers() {

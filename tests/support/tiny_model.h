@@ -24,8 +24,9 @@ struct TinyModelOptions {
     int context = 2048;
     kernels::DType matrix_type = kernels::DType::kQ8_0;  // of all matrices: kF32, kF16, kBf16 or kQ8_0
     std::string name = "Tiny test model";
-    bool thinks = false;  // its template begins an answer with the mark of reasoning, which the model never ends
-    int parts = 1;        // above 1: NAME-00001-of-0000N.gguf and so on instead of NAME.gguf
+    bool thinks = false;     // its template begins an answer with the mark of reasoning, which the model never ends
+    bool has_tools = false;  // its template knows of tools, as Qwen's does
+    int parts = 1;           // above 1: NAME-00001-of-0000N.gguf and so on instead of NAME.gguf
 };
 
 /// Most words a model can be made to answer; one token each.

@@ -45,6 +45,39 @@ class ServeTest : public QObject {
         QVERIFY2(outcome.errors.isEmpty(), outcome.errors);
     }
 
+    /// `griffin chat --engine`: the answers of the server's model, its figures, going on, and what is refused.
+    void aChatWithAServer() {
+        QProcess process;
+        const int port = start(process, {"--model", babbling_, "--temperature", "0", "--api-key", "k"});
+        const QString address = QStringLiteral("127.0.0.1:%1").arg(port);
+        const QStringList with_key = {"chat", "--engine",         address, "--engine-key", "k", "--temperature",
+                                      "0",    "--max-new-tokens", "12"};
+        const Outcome outcome = griffin_.run(with_key, "Hello\n/continue\n/continue now\n");
+        QVERIFY2(outcome.status == 0, outcome.errors);
+        const Outcome local =
+            griffin_.run({"chat", "--model", babbling_, "--temperature", "0", "--max-new-tokens", "12"},
+                         "Hello\n/continue\n/continue now\n");
+        QVERIFY2(local.status == 0, local.errors);
+        QCOMPARE(outcome.output, local.output);
+        QCOMPARE(outcome.output.split('\n').size(), 4);
+        QVERIFY2(outcome.errors.contains("(griffin serve)."), outcome.errors);
+        QVERIFY2(outcome.errors.contains("tokens per pass]"), outcome.errors);
+        const Outcome refused = griffin_.run({"chat", "--engine", address}, "Hello\n");
+        QVERIFY2(refused.status == 1 && refused.errors.contains("The server refuses the key"), refused.errors);
+        const Outcome other =
+            griffin_.run({"chat", "--engine", address, "--engine-key", "k", "--model", "gpt"}, "Hello\n");
+        QVERIFY2(other.status != 0 && other.errors.contains("The server has no model gpt: babbles"),
+                 other.errors);
+        const Outcome odd = griffin_.run({"chat", "--engine", "ftp://x"}, "Hello\n");
+        QVERIFY2(odd.status == 2 && odd.errors.contains("This is no address of a server: ftp://x"), odd.errors);
+        ::kill(static_cast<pid_t>(process.processId()), SIGTERM);
+        QCOMPARE(GriffinProgram::finish(process).status, 0);
+        // Nothing else answers in its place.
+        const Outcome gone = griffin_.run(with_key, "Hello\n");
+        QVERIFY2(gone.status == 1 && gone.output.isEmpty(), gone.output);
+        QVERIFY2(gone.errors.contains("connection to the server failed"), gone.errors);
+    }
+
     void whatRequestsDoNotSayIsChosenAtTheStart() {
         QProcess process;
         const int port = start(process, {"--model", babbling_, "--temperature", "0", "--max-new-tokens", "7",

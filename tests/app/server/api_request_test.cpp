@@ -236,7 +236,8 @@ class ApiRequestTest : public QObject {
         row("messages", "[5]", "must be an object", "messages[0]");
         row("messages", R"([{"role": "user", "content": "x"}, {"content": "x"}])", "is \"\": use system",
             "messages[1].role");
-        row("messages", R"([{"role": "tool", "content": "x"}])", "is \"tool\": use system", "messages[0].role");
+        row("messages", R"([{"role": "tool", "content": "x"}])", "must be the id of a call",
+            "messages[0].tool_call_id");
         row("messages", R"([{"role": 5, "content": "x"}])", "must be a string", "messages[0].role");
         row("messages", R"([{"role": "user"}])", "must be a string or an array", "messages[0].content");
         row("messages", R"([{"role": "user", "content": 5}])", "must be a string or an array", "messages[0].content");
@@ -245,8 +246,16 @@ class ApiRequestTest : public QObject {
         row("messages", R"([{"role": "user", "content": ["x"]}])", "must be an object", "messages[0].content[0]");
         row("messages", R"([{"role": "user", "content": [{"type": "text", "text": 5}]}])", "must be a string",
             "messages[0].content[0].text");
-        row("messages", R"([{"role": "assistant", "content": "", "tool_calls": [{"id": "1"}]}])", "is not supported",
+        row("messages", R"([{"role": "assistant", "content": "", "tool_calls": [{"id": "1"}]}])", "must be an object",
+            "messages[0].tool_calls[0].function");
+        row("messages", R"([{"role": "assistant", "tool_calls": [{"id": "1", "function": {"name": "f"}}]}])",
+            "must be a JSON object, written as a string", "messages[0].tool_calls[0].function.arguments");
+        row("messages", R"([{"role": "user", "content": "x", "tool_calls": [{}]}])", "belongs to messages of the role",
             "messages[0].tool_calls");
+        row("messages", R"([{"role": "assistant", "content": "", "function_call": {"name": "f"}}])", "use tool_calls",
+            "messages[0].function_call");
+        row("messages", R"([{"role": "tool", "content": "x", "tool_call_id": "1"}])", "must be the id of a call",
+            "messages[0].tool_call_id");
         row("logprobs", "true", "is not supported");
         row("logprobs", "0", "is not supported");
         row("top_logprobs", "3", "is not supported");
@@ -257,8 +266,18 @@ class ApiRequestTest : public QObject {
         row("response_format", R"({"type": "json_schema"})", "must be a JSON schema",
             "response_format.json_schema.schema");
         row("response_format", "\"json\"", "must be an object");
-        row("tools", R"([{"type": "function"}])", "is not supported");
-        row("tool_choice", "\"required\"", "is not supported");
+        row("tools", "{}", "must be an array");
+        row("tools", R"([{"type": "function"}])", "must be an object", "tools[0].function");
+        row("tools", R"([{"type": "retrieval"}])", "must be an object with the `type`", "tools[0]");
+        row("tools", R"([{"type": "function", "function": {"name": "a b"}}])", "must be a name",
+            "tools[0].function.name");
+        row("tools", R"([{"type": "function", "function": {"name": "a", "parameters": 5}}])", "must be a JSON schema",
+            "tools[0].function.parameters");
+        row("tools",
+            R"([{"type": "function", "function": {"name": "a"}}, {"type": "function", "function": {"name": "a"}}])",
+            "has the name of another tool", "tools[1]");
+        row("tool_choice", "\"required\"", "needs tools");
+        row("tool_choice", "\"sometimes\"", "needs tools");
         row("functions", R"([{}])", "is not supported");
         row("frequency_penalty", "0.5", "use repetition_penalty");
         row("presence_penalty", "-1", "use repetition_penalty");
@@ -281,6 +300,70 @@ class ApiRequestTest : public QObject {
                  std::string(words.contains("not supported") && field != "best_of" ? "unsupported_parameter"
                              : words.contains("use repetition_penalty")            ? "unsupported_parameter"
                                                                                    : ""));
+    }
+
+    void toolsAreRead() {
+        using engine::ToolChoice;
+        const std::string tools =
+            "{\"tools\": [{\"type\": \"function\", \"function\": {\"name\": \"look\", "
+            "\"parameters\": {\"z\": 1, \"a\": 2}}}, {\"function\": {\"name\": \"now\"}, "
+            "\"type\": \"function\"}], \"messages\": [{\"role\": \"user\", \"content\": \"Hi\"}, "
+            "{\"role\": \"assistant\", \"content\": null, \"tool_calls\": [{\"id\": \"c1\", "
+            "\"type\": \"function\", \"function\": {\"name\": \"look\", \"arguments\": \"{\\\"x\\\": "
+            "1}\"}}]}, {\"role\": \"tool\", \"tool_call_id\": \"c1\", \"content\": \"21\"}]";
+        const auto read = [&](const std::string& more) {
+            return parseApiRequest(ApiKind::kChat, tools + more + "}", defaults_);
+        };
+        const auto plain = read("");
+        QVERIFY2(plain.has_value(), reason(plain));
+        const engine::Prompt& prompt = plain->prompts[0];
+        QCOMPARE(prompt.tool_use.tools.size(), std::size_t{2});
+        QCOMPARE(prompt.tool_use.tools[0].name, std::string("look"));
+        QCOMPARE(prompt.tool_use.tools[0].definition,  // in the order of the request
+                 std::string(R"({"type":"function","function":{"name":"look","parameters":{"z":1,"a":2}}})"));
+        QVERIFY(prompt.tool_use.choice == ToolChoice::kAuto && prompt.tool_use.parallel);
+        QVERIFY(prompt.messages[1].text.empty());
+        QCOMPARE(prompt.messages[1].calls, (std::vector<engine::ToolCall>{{"c1", "look", "{\"x\": 1}"}}));
+        QVERIFY(prompt.messages[2].role == engine::Role::kTool);
+        QCOMPARE(prompt.messages[2].call_id, std::string("c1"));
+        const auto choiceOf = [&](const std::string& choice) { return read(R"(, "tool_choice": )" + choice); };
+        QVERIFY(choiceOf("\"none\"")->prompts[0].tool_use.choice == ToolChoice::kNone);
+        QVERIFY(choiceOf("\"auto\"")->prompts[0].tool_use.choice == ToolChoice::kAuto);
+        QVERIFY(choiceOf("\"required\"")->prompts[0].tool_use.choice == ToolChoice::kRequired);
+        const auto named = choiceOf(R"({"type": "function", "function": {"name": "now"}})");
+        QVERIFY2(named.has_value(), reason(named));
+        QCOMPARE(named->prompts[0].tool_use.named, std::string("now"));
+        QVERIFY(!read(R"(, "parallel_tool_calls": false)")->prompts[0].tool_use.parallel);
+        compareRefusal(choiceOf(R"({"type": "function", "function": {"name": "other"}})"), "tool_choice",
+                       "names \"other\", which is none of the tools");
+        compareRefusal(choiceOf("\"sometimes\""), "tool_choice", "must be none, auto, required");
+        compareRefusal(read(R"(, "response_format": {"type": "json_object"})"), "response_format",
+                       "together with tools");
+        QVERIFY(read(R"(, "response_format": {"type": "json_object"}, "tool_choice": "none")").has_value());
+        // A name that is written in another way, beside one that is not: the last counts, whatever its order.
+        const auto twice = read(R"(, "t\u006fols": [{"type": "function", "function": {"name": "last"}}])");
+        QVERIFY2(twice.has_value(), reason(twice));
+        QCOMPARE(twice->prompts[0].tool_use.tools.size(), std::size_t{1});
+        QCOMPARE(twice->prompts[0].tool_use.tools[0].name, std::string("last"));
+        compareRefusal(parseApiRequest(ApiKind::kText, R"({"prompt": "x", "tools": [{}]})", defaults_), "tools",
+                       "use /v1/chat/completions");
+    }
+
+    void anAnswerGoesOn() {
+        const std::string messages =
+            R"({"messages": [{"role": "user", "content": "Hi"}, {"role": "assistant", "content": "Well"}])";
+        const auto goesOn = [&](const std::string& more) {
+            return parseApiRequest(ApiKind::kChat, messages + more, defaults_);
+        };
+        const auto request = goesOn(R"(, "continue_final_message": true})");
+        QVERIFY2(request.has_value(), reason(request));
+        QCOMPARE(request->prompts[0].begun, std::string("Well"));
+        QCOMPARE(request->prompts[0].messages.size(), std::size_t{1});
+        QVERIFY(goesOn(R"(, "continue_final_message": false})")->prompts[0].begun.empty());
+        compareRefusal(goesOn(R"(, "continue_final_message": 1})"), "continue_final_message", "must be true or false");
+        compareRefusal(chat({{"continue_final_message", true}}), "continue_final_message", "needs an answer");
+        compareRefusal(goesOn(R"(, "continue_final_message": true, "tools": [{}]})"), "continue_final_message",
+                       "together with tools");
     }
 
     void valuesThatAskForNothingAreTaken() {

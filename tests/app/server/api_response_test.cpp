@@ -24,10 +24,41 @@ class ApiResponseTest : public QObject {
         QVERIFY(newAnswerId(ApiKind::kText).starts_with("cmpl-"));
     }
 
+    void callsOfTools() {
+        AnswerAssembly stream(head(ApiKind::kChat), true, false);
+        std::string events = stream.add(ChoiceText{0, {{"", "I look."}, {{0, "now", "{\"a\""}}, {"123456789"}}});
+        events += stream.add(ChoiceText{0, {{}, {{0, "", ": 1}"}, {1, "then", ""}}, {"987654321"}}});
+        Choice choice{0, {{}, "I look."}, FinishReason::kStop, 7};
+        choice.calls = {{"123456789", "now", "{\"a\": 1}"}, {"987654321", "then", "{}"}};
+        events += stream.add(ChoiceEnded{choice, stats(10, 4, 6, 3, 6), true, true});
+        const auto pieces = split(events);
+        const auto deltaOf = [&](std::size_t i) { return json::parse(pieces[i])["choices"][0]["delta"]; };
+        compareJson(deltaOf(0), json({{"content", "I look."}}));
+        compareJson(deltaOf(1), json({{"tool_calls",
+                                       {{{"index", 0},
+                                         {"id", "123456789"},
+                                         {"type", "function"},
+                                         {"function", {{"name", "now"}, {"arguments", "{\"a\""}}}}}}}));
+        compareJson(deltaOf(2), json({{"tool_calls", {{{"index", 0}, {"function", {{"arguments", ": 1}"}}}}}}}));
+        compareJson(deltaOf(3)["tool_calls"][0]["id"], json("987654321"));
+        compareJson(json::parse(pieces[4])["choices"][0]["finish_reason"], json("tool_calls"));
+
+        AnswerAssembly whole(head(ApiKind::kChat), false, false);
+        choice.parts.text.clear();
+        whole.add(ChoiceEnded{choice, stats(10, 4, 6, 3, 6), true, true});
+        const json message = json::parse(whole.body())["choices"][0]["message"];
+        compareJson(message["content"], json(nullptr));
+        compareJson(
+            message["tool_calls"][1],
+            json({{"id", "987654321"}, {"type", "function"}, {"function", {{"name", "then"}, {"arguments", "{}"}}}}));
+        QCOMPARE(newCallId().size(), std::size_t{9});
+        QVERIFY(newCallId() != newCallId());
+    }
+
     void aWholeChat() {
         AnswerAssembly assembly(head(ApiKind::kChat), false, false);
         QVERIFY(assembly.add(ChoiceBegan{0}).empty());
-        QVERIFY(assembly.add(ChoiceText{0, {{}, "Hel"}}).empty());
+        QVERIFY(assembly.add(ChoiceText{0, {{{}, "Hel"}}}).empty());
         QVERIFY(!assembly.ended());
         assembly.add(ChoiceEnded{{0, {{}, "Hello"}, FinishReason::kStop, 7}, stats(10, 4, 6, 3, 6), true, false});
         assembly.add(ChoiceEnded{{1, {{}, "Bye"}, FinishReason::kLength, 8}, stats(10, 9, 4, 1, 4), false, true});
@@ -58,6 +89,7 @@ class ApiResponseTest : public QObject {
         compareJson(speculation["draft_ms"], json(2.0));
         compareJson(speculation["verify_ms"], json(4.0));
         compareJson(speculation["commit_ms"], json(1.0));
+        compareJson(speculation["form_ms"], json(0.5));
         QVERIFY(speculation["speedup_estimate"].is_null());
     }
 
@@ -78,8 +110,8 @@ class ApiResponseTest : public QObject {
     void aStreamedChat() {
         AnswerAssembly assembly(head(ApiKind::kChat), true, true);
         std::string stream = assembly.add(ChoiceBegan{0});
-        stream += assembly.add(ChoiceText{0, {{}, "Grü"}});
-        stream += assembly.add(ChoiceText{0, {{}, "ße\n\n"}});
+        stream += assembly.add(ChoiceText{0, {{{}, "Grü"}}});
+        stream += assembly.add(ChoiceText{0, {{{}, "ße\n\n"}}});
         stream +=
             assembly.add(ChoiceEnded{{0, {{}, "Grüße\n\n"}, FinishReason::kStop, 7}, stats(3, 0, 2, 2, 2), true, true});
         const std::vector<std::string> events = split(stream);
@@ -100,7 +132,7 @@ class ApiResponseTest : public QObject {
     void aStreamedText() {
         AnswerAssembly assembly(head(ApiKind::kText), true, false);
         QVERIFY(assembly.add(ChoiceBegan{0}).empty());
-        const json piece = json::parse(split(assembly.add(ChoiceText{0, {{}, "x"}}))[0]);
+        const json piece = json::parse(split(assembly.add(ChoiceText{0, {{{}, "x"}}}))[0]);
         compareJson(piece["object"], json("text_completion"));
         compareJson(piece["choices"][0]["text"], json("x"));
         QVERIFY(!piece.contains("usage"));
@@ -124,9 +156,9 @@ class ApiResponseTest : public QObject {
         compareJson(body["usage"]["completion_tokens_details"]["reasoning_tokens"], json(6));
 
         AnswerAssembly assembly(head(ApiKind::kChat), true, false);
-        std::string stream = assembly.add(ChoiceText{0, {"Hm", ""}});
-        stream += assembly.add(ChoiceText{0, {".", "Yes"}});
-        stream += assembly.add(ChoiceText{0, {"", "."}});
+        std::string stream = assembly.add(ChoiceText{0, {{"Hm", ""}}});
+        stream += assembly.add(ChoiceText{0, {{".", "Yes"}}});
+        stream += assembly.add(ChoiceText{0, {{"", "."}}});
         std::vector<json> deltas;
         for (const std::string& event : split(stream)) deltas.push_back(json::parse(event)["choices"][0]["delta"]);
         QCOMPARE(deltas.size(), std::size_t{4});
@@ -215,6 +247,7 @@ class ApiResponseTest : public QObject {
         result.draft_ms = 1.0;
         result.verify_ms = 2.0;
         result.commit_ms = 0.5;
+        result.form_ms = 0.25;
         return result;
     }
     /// The data of each event.

@@ -135,6 +135,78 @@ class ApiServerTest : public QObject {
         QVERIFY(!unthinking["choices"][0]["message"].contains("reasoning_content"));
     }
 
+    /// A model that is made to call: whole and streamed alike, as the session alone, and its result is taken back.
+    void toolsAreCalled() {
+        tests::TinyModelOptions options;
+        options.has_tools = true;
+        TinyEngine caller(options);
+        const RunningServer server(*caller.engine, *caller.session);
+        const json schema = json::parse(R"({"type": "object", "properties": {"city": {"enum": ["Rome", "Oslo"]},
+            "days": {"type": "integer", "minimum": 1, "maximum": 9}}, "required": ["city", "days"],
+            "additionalProperties": false})");
+        json body =
+            chatOf("Is it warm?", {{"temperature", 1}, {"seed", 3}, {"max_tokens", 200}, {"tool_choice", "required"}});
+        body["tools"] =
+            json::array({{{"type", "function"}, {"function", {{"name", "weather"}, {"parameters", schema}}}}});
+        for (const bool parallel : {false, true}) {
+            body["parallel_tool_calls"] = parallel;
+            const auto answer = server.post("/v1/chat/completions", body);
+            QVERIFY(answer);
+            QVERIFY2(answer->status == 200, answer->body.c_str());
+            const json choice = json::parse(answer->body)["choices"][0];
+            const json message = choice["message"];
+            compareJson(message["content"], json(nullptr));
+            if (!parallel) {
+                QCOMPARE(message["tool_calls"].size(), std::size_t{1});
+                compareJson(choice["finish_reason"], json("tool_calls"));
+            }
+            json streamed = body;
+            streamed["stream"] = true;
+            const auto stream = server.post("/v1/chat/completions", streamed);
+            QVERIFY(stream && stream->status == 200);
+            std::vector<std::string> names;
+            std::vector<std::string> arguments;
+            for (const json& event : eventsOf(stream->body)) {
+                for (const json& call : event["choices"][0]["delta"].value("tool_calls", json::array())) {
+                    const std::size_t index = call["index"];
+                    if (call.contains("id")) {
+                        QCOMPARE(index, names.size());
+                        QCOMPARE(call["id"].get<std::string>().size(), std::size_t{9});
+                        names.push_back(call["function"]["name"]);
+                        arguments.emplace_back();
+                    }
+                    arguments[index] += call["function"]["arguments"].get<std::string>();
+                }
+            }
+            QCOMPARE(names.size(), message["tool_calls"].size());
+            for (std::size_t i = 0; i < names.size(); ++i) {
+                compareJson(message["tool_calls"][i]["function"]["name"], json(names[i]));
+                compareJson(message["tool_calls"][i]["function"]["arguments"], json(arguments[i]));
+            }
+            const json first = json::parse(arguments[0]);
+            QVERIFY(first["city"] == "Rome" || first["city"] == "Oslo");
+            QVERIFY(first["days"] >= 1 && first["days"] <= 9);
+
+            json next = body;
+            next["tool_choice"] = "none";
+            next["messages"].push_back(message);
+            for (const json& call : message["tool_calls"]) {
+                next["messages"].push_back({{"role", "tool"}, {"tool_call_id", call["id"]}, {"content", "21"}});
+            }
+            const auto said = server.post("/v1/chat/completions", next);
+            QVERIFY(said);
+            QVERIFY2(said->status == 200, said->body.c_str());
+            QVERIFY(!json::parse(said->body)["choices"][0]["message"].contains("tool_calls"));
+        }
+        body["tools"][0]["function"]["parameters"]["not"] = json::object();
+        compareRefusal(server.post("/v1/chat/completions", body), 400, "The keyword not is not supported");
+        const RunningServer without(*tiny_->engine, *tiny_->session);
+        body["tools"][0]["function"]["parameters"].erase("not");
+        const auto refused = without.post("/v1/chat/completions", body);
+        compareRefusal(refused, 400, "no form for tools");
+        compareJson(json::parse(refused->body)["error"]["param"], json("tools"));
+    }
+
     void textsAreContinued() {
         engine::GenerationOptions options;
         options.max_new_tokens = 20;

@@ -69,7 +69,9 @@ class RunningServer {
         engine::GenerationOptions defaults;
         defaults.max_new_tokens = 48;
         thread_ = std::thread([this, &engine, &session, defaults] {
-            ended_ = server_->serve({engine.info(), {session, engine.info().context, {}}, defaults}).has_value();
+            ended_ =
+                server_->serve({engine.info(), {session, engine.info().context, {}, engine.info().tools}, defaults})
+                    .has_value();
         });
     }
     ~RunningServer() {

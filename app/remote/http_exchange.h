@@ -1,0 +1,64 @@
+// One request to a server at a time, waited for on the thread that makes it, in an event loop of its own. Redirects are
+// not followed: the key and the text go to the address that the person named and nowhere else.
+#pragma once
+
+#include <QByteArray>
+#include <QNetworkAccessManager>
+#include <functional>
+#include <optional>
+#include <stop_token>
+
+#include "app/remote/remote_server.h"
+#include "engine/base/result.h"
+
+class QNetworkReply;
+
+namespace griffin::app::remote {
+
+struct HttpPatience {
+    int silence_ms = 300'000;      // without a byte before a connection counts as lost: long prompts take their time
+    int attempts = 4;              // where trying again may help, and nothing has arrived yet
+    int first_wait_ms = 500;       // before the second; doubled each time
+    int longest_wait_ms = 30'000;  // also where the server asks for more
+};
+
+class HttpExchange {
+  public:
+    explicit HttpExchange(RemoteServer server, HttpPatience patience = {});
+
+    const RemoteServer& server() const { return server_; }
+
+    /// The body of GET `path`, behind the address or, `from_root`, behind the server's name. At most 4 MB.
+    enum class From { kAddress, kRoot };
+    engine::Result<QByteArray> get(const QString& path, From from, const std::stop_token& stop);
+
+    using DataSink = std::function<bool(const QByteArray& bytes)>;
+    /// POST of JSON; `sink` gets the answer's bytes as they arrive and says whether it wants more. Tries again while
+    /// nothing has arrived; `retrying` is told why and for how long it waits. `lost`: the connection broke after that.
+    struct Outcome {
+        std::optional<engine::Failure> failure;
+        bool lost = false;
+    };
+    using RetrySink = std::function<void(const engine::Failure& failure, int wait_ms)>;
+    Outcome post(const QString& path, const QByteArray& json, const DataSink& sink, const RetrySink& retrying,
+                 const std::stop_token& stop);
+
+  private:
+    struct Attempt {
+        std::optional<engine::Failure> failure;
+        bool arrived = false;   // bytes of the answer
+        bool may_help = false;  // to try again
+        int wait_ms = 0;        // that the server asks for
+    };
+
+    QNetworkRequest request(const QString& path, From from) const;
+    Attempt run(QNetworkReply& reply, const DataSink& sink, const std::stop_token& stop);
+    Attempt judged(QNetworkReply& reply, bool silent, const QByteArray& body) const;
+    static void wait(int milliseconds, const std::stop_token& stop);
+
+    RemoteServer server_;
+    HttpPatience patience_;
+    QNetworkAccessManager manager_;
+};
+
+}  // namespace griffin::app::remote

@@ -1,0 +1,49 @@
+// An answer as it comes in: the events of a stream, put together.
+#pragma once
+
+#include <optional>
+#include <string>
+
+#include "app/remote/remote_figures.h"
+#include "engine/generation_event.h"
+
+namespace griffin::app::remote {
+
+class RemoteAnswer {
+  public:
+    /// `begun`: what the answer began with, which is there already.
+    explicit RemoteAnswer(const std::string& begun);
+
+    /// Takes an event's data; returns the text it adds, reasoning as engine/reasoning.h has it. Data that is no event
+    /// of an answer is counted and adds nothing.
+    std::string take(const std::string& data);
+
+    /// The end of the stream, or the reason why the model stopped, has come.
+    bool complete() const { return done_ || finish_.has_value(); }
+    /// Events that were understood.
+    int events() const { return events_; }
+    /// What the server says went wrong; empty: nothing.
+    const std::string& error() const { return error_; }
+    engine::FinishReason finish() const { return finish_.value_or(engine::FinishReason::kStop); }
+
+    /// Fills what the server told: tokens and passes.
+    void fill(engine::GenerationStats& stats) const;
+    const RemoteFigures& figures() const { return figures_; }
+    int pieces() const { return pieces_; }
+
+  private:
+    bool reasons_ = false;  // inside the reasoning
+    bool said_ = false;     // something of the answer
+    bool done_ = false;
+    int events_ = 0;
+    int pieces_ = 0;  // with text: tokens, roughly
+    std::optional<engine::FinishReason> finish_;
+    std::string error_;
+    RemoteFigures figures_;
+    int prompt_tokens_ = 0;
+    int cached_tokens_ = 0;
+    int new_tokens_ = 0;
+    int reasoning_tokens_ = 0;
+};
+
+}  // namespace griffin::app::remote

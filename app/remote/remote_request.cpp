@@ -1,0 +1,152 @@
+#include "app/remote/remote_request.h"
+
+#include <nlohmann/json.hpp>
+
+#include "engine/reasoning.h"
+
+namespace griffin::app::remote {
+namespace {
+
+using engine::FailureCause;
+using engine::GenerationOptions;
+using engine::Message;
+using engine::Reasoning;
+using nlohmann::ordered_json;
+
+std::string roleName(engine::Role role) {
+    switch (role) {
+        case engine::Role::kSystem:
+            return "system";
+        case engine::Role::kUser:
+            return "user";
+        case engine::Role::kAssistant:
+            return "assistant";
+        case engine::Role::kTool:
+            return "tool";
+    }
+    return {};
+}
+
+/// What was thought is for whoever asked, not for the next question.
+ordered_json messagesJson(const engine::Prompt& prompt) {
+    ordered_json messages = ordered_json::array();
+    for (const engine::ChatMessage& message : prompt.messages) {
+        const bool answer = message.role == engine::Role::kAssistant;
+        messages.push_back({{"role", roleName(message.role)},
+                            {"content", answer ? engine::partsOf(message.text).text : message.text}});
+    }
+    if (!prompt.begun.empty())
+        messages.push_back({{"role", "assistant"}, {"content", engine::partsOf(prompt.begun).text}});
+    return messages;
+}
+
+class RequestWriter {
+  public:
+    RequestWriter(const GenerationOptions& options, ServerKind kind) : options_(options), kind_(kind) {}
+
+    void writeSampling(ordered_json& body) {
+        const engine::SamplingOptions& sampling = options_.sampling;
+        body["temperature"] = sampling.temperature;
+        body["top_p"] = sampling.top_p;
+        if (sampling.seed) body["seed"] = *sampling.seed;
+        if (options_.max_new_tokens > 0) body["max_tokens"] = options_.max_new_tokens;
+        if (!options_.stop_texts.empty()) body["stop"] = options_.stop_texts;
+        // Said even where they are off: servers have defaults of their own.
+        const bool more = kind_ != ServerKind::kUnknown;
+        const int no_top_k = kind_ == ServerKind::kSglang ? -1 : 0;
+        const char* penalty = kind_ == ServerKind::kLlamaServer ? "repeat_penalty" : "repetition_penalty";
+        if (more || sampling.top_k > 0) addOr(more, body, "top_k", sampling.top_k > 0 ? sampling.top_k : no_top_k);
+        if (more || sampling.min_p > 0.0F) addOr(more, body, "min_p", sampling.min_p);
+        if (more || sampling.repetition_penalty != 1.0F) addOr(more, body, penalty, sampling.repetition_penalty);
+    }
+
+    void writeReasoning(ordered_json& body) {
+        const Reasoning wanted = options_.reasoning;
+        const std::string name(engine::nameOf(wanted));
+        const bool level = wanted == Reasoning::kLow || wanted == Reasoning::kMedium || wanted == Reasoning::kHigh;
+        if (wanted == Reasoning::kAuto) return;
+        if (level || kind_ == ServerKind::kGriffin) {
+            body["reasoning_effort"] = name;
+        } else if (kind_ == ServerKind::kUnknown) {
+            leaveOut("reasoning " + name);
+        } else {
+            body["chat_template_kwargs"] = {{"enable_thinking", wanted == Reasoning::kOn}};
+        }
+        if (options_.reasoning_budget > 0) {
+            addOr(kind_ == ServerKind::kGriffin, body, "reasoning_budget", options_.reasoning_budget);
+        }
+    }
+
+    void writeSpeculation(ordered_json& body) {
+        if (options_.method == engine::Method::kAuto && options_.tree.kind == engine::TreeKind::kAuto) return;
+        if (kind_ != ServerKind::kGriffin) return leaveOut("method");
+        ordered_json& speculation = body["speculation"];
+        speculation["method"] = engine::nameOf(options_.method);
+        if (options_.tree.kind != engine::TreeKind::kAuto) speculation["tree"] = engine::nameOf(options_.tree.kind);
+    }
+
+    std::vector<Message> takeLeftOut() { return std::move(left_out_); }
+
+  private:
+    template <class Value>
+    void addOr(bool can, ordered_json& body, const char* name, Value value) {
+        if (can) {
+            body[name] = value;
+        } else {
+            leaveOut(name);
+        }
+    }
+    void leaveOut(const std::string& name) {
+        left_out_.push_back(Message("This server cannot be asked for %1; it answers without", name));
+    }
+
+    const GenerationOptions& options_;
+    ServerKind kind_;
+    std::vector<Message> left_out_;
+};
+
+}  // namespace
+
+engine::Result<RemoteRequest> makeRequest(const engine::Prompt& prompt, const GenerationOptions& options,
+                                          const std::string& model, ServerKind kind) {
+    using Kind = engine::AnswerForm::Kind;
+    if (prompt.raw()) {
+        return engine::failed({FailureCause::kBadArgument,
+                               Message("A server answers conversations, no raw texts"),
+                               {},
+                               Message("ask without --raw"),
+                               {}});
+    }
+    if (options.form.kind != Kind::kFree && options.form.kind != Kind::kJsonSchema) {
+        return engine::failed({FailureCause::kBadArgument,
+                               Message("A server can be asked for JSON under a schema, but for no other form"),
+                               {},
+                               Message("use a JSON schema, or a model on this computer"),
+                               {}});
+    }
+    ordered_json body = {{"model", model},
+                         {"messages", messagesJson(prompt)},
+                         {"stream", true},
+                         {"stream_options", {{"include_usage", true}}}};
+    RequestWriter writer(options, kind);
+    writer.writeSampling(body);
+    writer.writeReasoning(body);
+    writer.writeSpeculation(body);
+    if (!prompt.begun.empty()) {
+        body["continue_final_message"] = true;
+        body["add_generation_prompt"] = false;
+    }
+    if (options.form.kind == Kind::kJsonSchema) {
+        ordered_json schema = ordered_json::parse(options.form.text, nullptr, false);
+        if (schema.is_discarded()) {
+            return engine::failed(
+                {FailureCause::kBadArgument, Message("The schema is no JSON"), {}, Message("correct the schema"), {}});
+        }
+        body["response_format"] = {
+            {"type", "json_schema"},
+            {"json_schema", {{"name", "answer"}, {"strict", true}, {"schema", std::move(schema)}}}};
+    }
+    return RemoteRequest{body.dump(-1, ' ', false, ordered_json::error_handler_t::replace), writer.takeLeftOut()};
+}
+
+}  // namespace griffin::app::remote

@@ -1,0 +1,95 @@
+#include "app/remote/remote_server.h"
+
+#include <QHostAddress>
+#include <nlohmann/json.hpp>
+
+namespace griffin::app::remote {
+namespace {
+
+using engine::FailureCause;
+using engine::Message;
+using nlohmann::json;
+
+constexpr std::size_t kMostModels = 10'000;
+constexpr std::size_t kLongestName = 500;
+
+engine::Failure badAddress(const QString& typed) {
+    return {FailureCause::kBadArgument, Message("This is no address of a server"), typed.left(200).toStdString(),
+            Message("write it as http://name:port or https://name"), std::string()};
+}
+
+ServerKind kindOf(const std::string& owner) {
+    if (owner == "griffin") return ServerKind::kGriffin;
+    if (owner == "llamacpp") return ServerKind::kLlamaServer;
+    if (owner == "vllm") return ServerKind::kVllm;
+    if (owner == "sglang") return ServerKind::kSglang;
+    return ServerKind::kUnknown;
+}
+
+int contextOf(const json& model) {
+    for (const char* place : {"/context_length", "/max_model_len", "/meta/n_ctx"}) {
+        const json::json_pointer pointer(place);
+        if (!model.contains(pointer) || !model[pointer].is_number_integer()) continue;
+        const auto context = model[pointer].get<std::int64_t>();
+        if (context > 0 && context < 1'000'000'000) return static_cast<int>(context);
+    }
+    return 0;
+}
+
+}  // namespace
+
+engine::Result<QUrl> serverAddress(const QString& typed) {
+    QString text = typed.trimmed();
+    if (!text.contains(QStringLiteral("://"))) text.prepend(QStringLiteral("http://"));
+    QUrl address(text, QUrl::StrictMode);
+    const bool known = address.scheme() == QStringLiteral("http") || address.scheme() == QStringLiteral("https");
+    if (!address.isValid() || !known || address.host().isEmpty() || !address.userInfo().isEmpty() ||
+        address.hasQuery() || address.hasFragment()) {
+        return engine::failed(badAddress(typed));
+    }
+    QString path = address.path();
+    while (path.endsWith('/')) path.chop(1);
+    address.setPath(path.isEmpty() ? QStringLiteral("/v1") : path);
+    return address;
+}
+
+bool isThisComputer(const QUrl& address) {
+    return address.host() == QStringLiteral("localhost") || QHostAddress(address.host()).isLoopback();
+}
+
+std::string nameOf(ServerKind kind) {
+    switch (kind) {
+        case ServerKind::kUnknown:
+            return {};
+        case ServerKind::kGriffin:
+            return "griffin serve";
+        case ServerKind::kLlamaServer:
+            return "llama-server";
+        case ServerKind::kVllm:
+            return "vLLM";
+        case ServerKind::kSglang:
+            return "SGLang";
+    }
+    return {};
+}
+
+engine::Result<ServerModels> readModels(const std::string& body, const QUrl& address) {
+    const json answer = json::parse(body, nullptr, false);
+    ServerModels found;
+    if (answer.is_object() && answer.contains("data") && answer["data"].is_array()) {
+        for (const json& model : answer["data"]) {
+            if (!model.is_object() || !model.contains("id") || !model["id"].is_string()) continue;
+            const std::string& name = model["id"].get_ref<const std::string&>();
+            if (name.empty() || name.size() > kLongestName || found.models.size() == kMostModels) continue;
+            found.models.push_back({name, contextOf(model)});
+            const auto owner = model.find("owned_by");
+            if (owner != model.end() && owner->is_string()) found.kind = kindOf(owner->get<std::string>());
+        }
+    }
+    if (!found.models.empty()) return found;
+    return engine::failed({FailureCause::kNetwork, Message("The server names no model"),
+                           address.toString().toStdString(), Message("check the address of its OpenAI interface"),
+                           body.substr(0, 200)});
+}
+
+}  // namespace griffin::app::remote

@@ -1,0 +1,156 @@
+#include "app/remote/remote_session.h"
+
+#include <chrono>
+#include <cmath>
+
+#include "app/remote/event_stream.h"
+#include "app/remote/remote_answer.h"
+#include "app/remote/remote_request.h"
+
+namespace griffin::app::remote {
+namespace {
+
+using engine::Failure;
+using engine::FailureCause;
+using engine::Message;
+using Clock = std::chrono::steady_clock;
+
+constexpr std::size_t kMostText = std::size_t{64} << 20;
+
+double millisecondsSince(Clock::time_point start) {
+    return std::chrono::duration<double, std::milli>(Clock::now() - start).count();
+}
+
+Failure noStream(const QUrl& address, const QByteArray& beginning) {
+    return {FailureCause::kNetwork, Message("The server does not answer as OpenAI's interface does"),
+            address.toString().toStdString(), Message("check the address; it mostly ends in /v1"),
+            beginning.left(200).toStdString()};
+}
+
+}  // namespace
+
+engine::Result<ServerModels> modelsOf(const RemoteServer& server, const std::stop_token& stop, HttpPatience patience) {
+    HttpExchange exchange(server, patience);
+    const auto body = exchange.get(QStringLiteral("/models"), HttpExchange::From::kAddress, stop);
+    if (!body) return tl::unexpected(body.error());
+    return readModels(body->toStdString(), server.address);
+}
+
+RemoteSession::RemoteSession(RemoteServer server, std::string model, ServerKind kind, HttpPatience patience,
+                             RetrySink retrying)
+    : exchange_(std::make_unique<HttpExchange>(std::move(server), patience)),
+      model_(std::move(model)),
+      kind_(kind),
+      retrying_(std::move(retrying)) {}
+
+RemoteSession::~RemoteSession() = default;
+
+int RemoteSession::countTokens(const engine::Prompt& /*prompt*/) const {
+    return 0;
+}
+
+std::optional<SpeculationCounters> RemoteSession::counters(const std::stop_token& stop) {
+    if (kind_ != ServerKind::kVllm) return std::nullopt;
+    const auto body = exchange_->get(QStringLiteral("/metrics"), HttpExchange::From::kRoot, stop);
+    return body ? readVllmMetrics(body->toStdString()) : std::nullopt;
+}
+
+/// Where the answer itself told nothing. A server that keeps its figures to itself has none.
+void RemoteSession::readFigures(const std::optional<SpeculationCounters>& before, const std::stop_token& stop) {
+    if (kind_ == ServerKind::kVllm && before) {
+        if (const auto after = counters(stop)) figures_ = figuresBetween(*before, *after);
+    } else if (kind_ == ServerKind::kSglang) {
+        const auto body = exchange_->get(QStringLiteral("/get_server_info"), HttpExchange::From::kRoot, stop);
+        if (body) figures_ = readSglangInfo(body->toStdString());
+    }
+}
+
+engine::Result<engine::Answer> RemoteSession::generate(const engine::Prompt& prompt,
+                                                       const engine::GenerationOptions& options,
+                                                       const engine::EventSink& sink, std::stop_token stop) {
+    interruption_.reset();
+    figures_ = {};
+    const auto request = makeRequest(prompt, options, model_, kind_);
+    if (!request) return tl::unexpected(request.error());
+    const std::optional<SpeculationCounters> before = counters(stop);
+    if (sink) {
+        engine::PromptReady ready;
+        ready.warnings = request->left_out;
+        sink(ready);
+    }
+    engine::Answer answer;
+    RemoteAnswer received(prompt.begun);
+    EventStream events;
+    QByteArray beginning;
+    bool too_large = false;
+    const Clock::time_point start = Clock::now();
+    std::optional<Clock::time_point> first;
+    const auto takeEvent = [&](const std::string& data) {
+        std::string text = received.take(data);
+        if (text.empty()) return;
+        if (!first) {
+            first = Clock::now();
+            answer.stats.time_to_first_token_ms = millisecondsSince(start);
+        }
+        answer.text += text;
+        engine::TextAdded added;
+        added.text = std::move(text);
+        added.new_tokens = received.pieces();
+        added.decode_ms = millisecondsSince(*first);
+        if (sink) sink(added);
+    };
+    const auto takeBytes = [&](const QByteArray& bytes) {
+        constexpr qsizetype kBeginning = 200;
+        beginning += bytes.left(std::max<qsizetype>(0, kBeginning - beginning.size()));
+        too_large = !events.push(bytes, takeEvent) || answer.text.size() > kMostText;
+        return !too_large;
+    };
+    const HttpExchange::Outcome outcome = exchange_->post(
+        QStringLiteral("/chat/completions"), QByteArray::fromStdString(request->json), takeBytes, retrying_, stop);
+    answer.stats.decode_ms = first ? millisecondsSince(*first) : 0.0;
+    received.fill(answer.stats);
+    answer.finish_reason = received.finish();
+    if (stop.stop_requested()) {
+        answer.finish_reason = engine::FinishReason::kCancelled;
+        return answer;
+    }
+    const QUrl& address = exchange_->server().address;
+    std::optional<Failure> failure = outcome.failure;
+    if (!failure && too_large) {
+        failure = Failure{FailureCause::kNetwork,
+                          Message("The server's answer is too large"),
+                          address.toString().toStdString(),
+                          Message("check the address"),
+                          {}};
+    } else if (!failure && !received.error().empty()) {
+        failure = Failure{FailureCause::kNetwork,
+                          Message("The server broke the answer off: %1", received.error()),
+                          address.toString().toStdString(),
+                          Message("try again"),
+                          {}};
+    } else if (!failure && received.events() == 0) {
+        failure = noStream(address, beginning);
+    } else if (!failure && !received.complete()) {
+        failure = Failure{FailureCause::kNetwork,
+                          Message("The connection to the server was lost"),
+                          address.toString().toStdString(),
+                          Message("go on from here, or ask again"),
+                          {}};
+    }
+    if (failure && answer.text.empty()) return engine::failed(*std::move(failure));
+    if (failure) {
+        interruption_ = std::move(failure);
+        answer.finish_reason = engine::FinishReason::kCancelled;
+        return answer;
+    }
+    figures_ = received.figures();
+    if (!figures_.tokens_per_pass) readFigures(before, stop);
+    if (figures_.decode_ms > 0.0) answer.stats.decode_ms = figures_.decode_ms;
+    if (figures_.tokens_per_pass) {
+        answer.stats.committed_tokens = answer.stats.new_tokens;
+        answer.stats.target_passes = static_cast<int>(std::lround(answer.stats.new_tokens / *figures_.tokens_per_pass));
+    }
+    return answer;
+}
+
+}  // namespace griffin::app::remote

@@ -1,0 +1,142 @@
+#include "engine/tool_calls.h"
+
+#include <utility>
+
+#include "engine/base/open_end.h"
+
+namespace griffin::engine {
+
+std::string textOf(const std::vector<ToolCall>& calls, const ToolMarks& marks) {
+    std::string text = marks.calls_before;
+    for (const ToolCall& call : calls) {
+        if (&call != &calls.front()) text += marks.between;
+        text += marks.call_before + call.name + marks.call_middle + call.arguments + marks.call_after;
+    }
+    return text + marks.calls_after;
+}
+
+ToolCallSplitter::ToolCallSplitter(ToolMarks marks) : marks_(std::move(marks)) {}
+
+ToolCallSplitter::Pieces ToolCallSplitter::push(std::string_view added) {
+    Pieces pieces;
+    if (marks_.empty()) {
+        pieces.text = added;
+        return pieces;
+    }
+    if (place_ == Place::kText) {
+        held_ += added;
+        readText(pieces);
+        return pieces;
+    }
+    for (std::size_t i = 0; i < added.size(); ++i) {
+        readCall(added[i], pieces);
+        if (place_ == Place::kText) {
+            held_ += added.substr(i + 1);
+            readText(pieces);
+            break;
+        }
+    }
+    return pieces;
+}
+
+ToolCallSplitter::Pieces ToolCallSplitter::finish() {
+    Pieces pieces;
+    if (place_ == Place::kText || calls_ == 0) pieces.text = std::exchange(held_, {});
+    return pieces;
+}
+
+/// Gives what is certainly said, and reads on behind a mark.
+void ToolCallSplitter::readText(Pieces& pieces) {
+    const bool may_come = calls_ == 0 && !(marks_.at_beginning && began_);
+    std::size_t found = may_come ? held_.find(marks_.mark) : std::string::npos;
+    if (marks_.at_beginning && found != 0) found = std::string::npos;
+    std::size_t sure = found;
+    if (found == std::string::npos) {
+        sure = may_come ? held_.size() - openEnd(held_, marks_.mark) : held_.size();
+        if (marks_.at_beginning && sure > 0) sure = held_.size();
+    }
+    if (may_come) {
+        while (sure > 0 && held_[sure - 1] == '\n') --sure;
+    }
+    pieces.text += held_.substr(0, sure);
+    began_ = began_ || sure > 0;
+    if (found == std::string::npos) {
+        held_.erase(0, sure);
+        return;
+    }
+    const std::string rest = held_.substr(found + marks_.mark.size());
+    held_ = held_.substr(sure, found + marks_.mark.size() - sure);
+    expect(Place::kHead, (marks_.calls_before + marks_.call_before).substr(marks_.mark.size()));
+    for (std::size_t i = 0; i < rest.size(); ++i) {
+        readCall(rest[i], pieces);
+        if (place_ != Place::kText) continue;
+        held_ += rest.substr(i + 1);
+        return readText(pieces);
+    }
+}
+
+void ToolCallSplitter::expect(Place place, std::string_view literal) {
+    place_ = place;
+    literal_ = literal;
+    matched_ = 0;
+    if (literal_.empty())
+        place_ = place == Place::kHead ? Place::kName : place == Place::kMiddle ? Place::kArguments : place;
+}
+
+void ToolCallSplitter::giveUp(Pieces& pieces) {
+    // Behind a call there is nothing but calls; in front of the first one it was text after all.
+    if (calls_ > 0) {
+        place_ = Place::kEnd;
+        held_.clear();
+        return;
+    }
+    pieces.text += std::exchange(held_, {});
+    began_ = true;
+    place_ = Place::kText;
+}
+
+void ToolCallSplitter::readCall(char c, Pieces& pieces) {
+    if (place_ == Place::kArguments) return readArguments(c, pieces);
+    if (place_ == Place::kEnd) return;
+    held_ += c;
+    if (place_ == Place::kName && c != marks_.call_middle.front()) {
+        name_ += c;
+        return;
+    }
+    if (place_ == Place::kName) expect(Place::kMiddle, marks_.call_middle);
+    if (c != literal_[matched_]) return giveUp(pieces);
+    if (++matched_ < literal_.size()) return;
+    if (place_ == Place::kHead) {
+        place_ = Place::kName;
+        name_.clear();
+    } else if (place_ == Place::kMiddle) {
+        place_ = Place::kArguments;
+        held_.clear();
+        pieces.calls.push_back({calls_++, std::exchange(name_, {}), {}});
+        depth_ = 0;
+        in_string_ = escaped_ = false;
+    } else {  // kAfter: another call, or nothing
+        held_.clear();
+        expect(Place::kHead, marks_.between + marks_.call_before);
+    }
+}
+
+void ToolCallSplitter::readArguments(char c, Pieces& pieces) {
+    if (pieces.calls.empty()) pieces.calls.push_back({calls_ - 1, {}, {}});
+    pieces.calls.back().arguments += c;
+    if (in_string_) {
+        if (escaped_) {
+            escaped_ = false;
+        } else if (c == '\\') {
+            escaped_ = true;
+        } else if (c == '"') {
+            in_string_ = false;
+        }
+        return;
+    }
+    if (c == '"') in_string_ = true;
+    if (c == '{' || c == '[') ++depth_;
+    if ((c == '}' || c == ']') && --depth_ <= 0) expect(Place::kAfter, marks_.call_after);
+}
+
+}  // namespace griffin::engine

@@ -1,0 +1,294 @@
+// Answers of servers: our own, whose text is that of its session, and scripted ones with every fault.
+#include <QElapsedTimer>
+#include <QTcpServer>
+#include <QTest>
+#include <nlohmann/json.hpp>
+
+#include "app/remote/remote_session.h"
+#include "tests/app/remote/scripted_server.h"
+#include "tests/app/server/running_server.h"
+#include "tests/support/results.h"
+#include "tests/support/test_program.h"
+
+namespace griffin::app::remote {
+
+using engine::FinishReason;
+using nlohmann::json;
+using std::chrono::milliseconds;
+
+class RemoteSessionTest : public QObject {
+    Q_OBJECT
+
+  private slots:
+    /// The same text as the session behind it, greedy and drawn, with its figures; and it goes on where it was cut.
+    void ourOwnServer() {
+        tests::TinyModelOptions tiny_options;
+        server::TinyEngine tiny(tiny_options);
+        const server::RunningServer running(*tiny.engine, *tiny.session);
+        const RemoteServer remote{tests::get(serverAddress(QStringLiteral("127.0.0.1:%1").arg(running.port()))), {}};
+        const ServerModels found = tests::get(modelsOf(remote, {}));
+        QVERIFY(found.kind == ServerKind::kGriffin && found.models.size() == 1 && found.models[0].context > 0);
+        RemoteSession session(remote, found.models[0].name, found.kind);
+        for (const float temperature : {0.0F, 0.8F}) {
+            engine::GenerationOptions options;
+            options.max_new_tokens = 40;
+            options.sampling.temperature = temperature;
+            options.sampling.seed = 5;
+            options.method = engine::Method::kSuffix;
+            std::string streamed;
+            const auto sink = [&](const engine::GenerationEvent& event) {
+                if (const auto* added = std::get_if<engine::TextAdded>(&event)) streamed += added->text;
+            };
+            const engine::Answer answer = tests::get(session.generate(asked(), options, sink, {}));
+            tiny.session->clear();
+            const engine::Answer alone = tests::get(tiny.session->generate(asked(), options, {}, {}));
+            QCOMPARE(answer.text, alone.text);
+            QCOMPARE(streamed, alone.text);
+            QCOMPARE(answer.finish_reason, FinishReason::kLength);
+            QCOMPARE(answer.stats.new_tokens, alone.stats.new_tokens);
+            QCOMPARE(answer.stats.prompt_tokens, alone.stats.prompt_tokens);
+            QVERIFY(session.figures().tokens_per_pass && *session.figures().tokens_per_pass >= 1.0);
+            QVERIFY(std::abs(answer.stats.acceptanceLength() - alone.stats.acceptanceLength()) < 0.2);
+            if (temperature > 0.0F) continue;
+            engine::Prompt rest = asked();
+            rest.begun = alone.text.substr(0, 10);
+            const engine::Answer more = tests::get(session.generate(rest, options, {}, {}));
+            QCOMPARE(more.text, tests::get(tiny.session->generate(rest, options, {}, {})).text);
+        }
+        // Its refusal is what is told.
+        engine::Prompt nothing;
+        nothing.messages = {{engine::Role::kUser, std::string(100'000, 'x')}};
+        const auto refused = session.generate(nothing, {}, {}, {});
+        QVERIFY(!refused.has_value());
+        QVERIFY2(tests::lineOf(refused).find("more tokens than the context holds") != std::string::npos,
+                 tests::lineOf(refused).c_str());
+    }
+
+    void aStopEndsASlowAnswer() {
+        ScriptedServer server;
+        answerWith(server, [](const httplib::Request&, httplib::Response& response) {
+            ScriptedServer::stream(response, std::vector<std::string>(200, ScriptedServer::event("x")),
+                                   milliseconds(50), false);
+        });
+        RemoteSession session = sessionOf(server);
+        std::stop_source stop;
+        QElapsedTimer clock;
+        clock.start();
+        const auto sink = [&](const engine::GenerationEvent& event) {
+            const auto* added = std::get_if<engine::TextAdded>(&event);
+            if (added != nullptr && added->new_tokens == 3) stop.request_stop();
+        };
+        const engine::Answer answer = tests::get(session.generate(asked(), {}, sink, stop.get_token()));
+        QCOMPARE(answer.text, std::string("xxx"));
+        QCOMPARE(answer.finish_reason, FinishReason::kCancelled);
+        QVERIFY(!session.interruption());
+        QVERIFY(clock.elapsed() < 5000);
+    }
+
+    /// What was received is kept and told, whatever broke: the connection, or the stream without its end.
+    void aLostConnectionKeepsWhatCame() {
+        for (const bool breaks : {true, false}) {
+            ScriptedServer server;
+            std::atomic<int> asked_for = 0;
+            answerWith(server, [&](const httplib::Request&, httplib::Response& response) {
+                ++asked_for;
+                ScriptedServer::stream(response, {ScriptedServer::event("Half of "), ScriptedServer::event("it")},
+                                       milliseconds(5), breaks);
+            });
+            RemoteSession session = sessionOf(server);
+            const engine::Answer answer = tests::get(session.generate(asked(), {}, {}, {}));
+            QCOMPARE(answer.text, std::string("Half of it"));
+            QCOMPARE(answer.finish_reason, FinishReason::kCancelled);
+            QVERIFY(session.interruption());
+            QCOMPARE(asked_for.load(), 1);  // an answer that began is not asked for again by itself
+        }
+    }
+
+    void itTriesAgainWhileNothingCame() {
+        ScriptedServer server;
+        std::atomic<int> asked_for = 0;
+        answerWith(server, [&](const httplib::Request&, httplib::Response& response) {
+            if (++asked_for < 3) {
+                response.status = asked_for == 1 ? 429 : 503;
+                response.set_header("Retry-After", "0");
+                return;
+            }
+            ScriptedServer::stream(response, {ScriptedServer::event("Here"), ScriptedServer::ending()}, milliseconds(0),
+                                   false);
+        });
+        int told = 0;
+        RemoteSession session(
+            {tests::get(serverAddress(server.address())), {}}, "m", ServerKind::kUnknown, quick(),
+            [&](const engine::Failure& failure, int wait_ms) {
+                ++told;
+                QVERIFY(failure.what.english().find("too much to do") != std::string::npos && wait_ms > 0);
+            });
+        QCOMPARE(tests::get(session.generate(asked(), {}, {}, {})).text, std::string("Here"));
+        QCOMPARE(asked_for.load(), 3);
+        QCOMPARE(told, 2);
+        // For ever refused: an end after the attempts; a stop ends the wait.
+        asked_for = -100;
+        QVERIFY(tests::lineOf(session.generate(asked(), {}, {}, {})).find("too much to do (503)") != std::string::npos);
+        QCOMPARE(asked_for.load(), -100 + quick().attempts);
+    }
+
+    void theServersWaitIsKept() {
+        ScriptedServer server;
+        answerWith(server, [&](const httplib::Request&, httplib::Response& response) {
+            response.status = 429;
+            response.set_header("Retry-After", "3000");
+        });
+        std::stop_source stop;
+        int waited = 0;
+        HttpPatience patience = quick();
+        patience.longest_wait_ms = 20'000;
+        RemoteSession session({tests::get(serverAddress(server.address())), {}}, "m", ServerKind::kUnknown, patience,
+                              [&](const engine::Failure&, int wait_ms) {
+                                  waited = wait_ms;
+                                  stop.request_stop();
+                              });
+        QElapsedTimer clock;
+        clock.start();
+        const engine::Answer answer = tests::get(session.generate(asked(), {}, {}, stop.get_token()));
+        QCOMPARE(answer.finish_reason, FinishReason::kCancelled);
+        QCOMPARE(waited, 20'000);
+        QVERIFY(clock.elapsed() < 5000);
+    }
+
+    void whatIsToldOfFaults_data() {
+        QTest::addColumn<int>("status");
+        QTest::addColumn<QString>("body");
+        QTest::addColumn<QString>("words");
+        QTest::newRow("key") << 401 << "{}"
+                             << "refuses the key";
+        QTest::newRow("not found") << 404 << "<html>"
+                                   << "does not know the address";
+        QTest::newRow("its words") << 400 << R"({"error": {"message": "no such knob"}})"
+                                   << "refuses the request: no such knob";
+        QTest::newRow("other words") << 422 << R"({"detail": "bad field"})"
+                                     << "bad field";
+        QTest::newRow("no words") << 500 << "oops"
+                                  << "refuses the request (500)";
+        QTest::newRow("a page") << 200 << "<html><body>Welcome</body></html>"
+                                << "does not answer as OpenAI's interface does";
+        QTest::newRow("nothing") << 200 << ""
+                                 << "does not answer as OpenAI's interface does";
+        QTest::newRow("in the stream") << 200 << "data: {\"error\": {\"message\": \"out of memory\"}}\n\n"
+                                       << "out of memory";
+    }
+    void whatIsToldOfFaults() {
+        QFETCH(int, status);
+        QFETCH(QString, body);
+        QFETCH(QString, words);
+        ScriptedServer server;
+        answerWith(server, [&](const httplib::Request&, httplib::Response& response) {
+            response.status = status;
+            response.set_content(body.toStdString(), "text/html");
+        });
+        RemoteSession session = sessionOf(server);
+        const auto refused = session.generate(asked(), {}, {}, {});
+        QVERIFY(!refused.has_value());
+        QVERIFY2(tests::lineOf(refused).find(words.toStdString()) != std::string::npos, tests::lineOf(refused).c_str());
+    }
+
+    /// The key goes to the address that was named and to no other.
+    void redirectsAreNotFollowed() {
+        ScriptedServer other;
+        std::atomic<int> reached = 0;
+        answerWith(other, [&](const httplib::Request&, httplib::Response&) { ++reached; });
+        ScriptedServer server;
+        std::string key;
+        answerWith(server, [&](const httplib::Request& request, httplib::Response& response) {
+            key = request.get_header_value("Authorization");
+            response.set_redirect(other.address().toStdString() + "/chat/completions", 307);
+        });
+        RemoteSession session({tests::get(serverAddress(server.address())), QStringLiteral("secret")}, "m",
+                              ServerKind::kUnknown, quick());
+        const auto refused = session.generate(asked(), {}, {}, {});
+        QVERIFY(!refused.has_value());
+        QVERIFY(tests::lineOf(refused).find("which is not followed") != std::string::npos);
+        QCOMPARE(key, std::string("Bearer secret"));
+        QCOMPARE(reached.load(), 0);
+    }
+
+    void aServerThatIsNotThere() {
+        int port = 0;
+        {
+            QTcpServer gone;
+            QVERIFY(gone.listen(QHostAddress::LocalHost));
+            port = gone.serverPort();
+        }
+        const RemoteServer nowhere{tests::get(serverAddress(QStringLiteral("127.0.0.1:%1").arg(port))), {}};
+        RemoteSession session(nowhere, "m", ServerKind::kUnknown, quick());
+        QVERIFY(tests::lineOf(session.generate(asked(), {}, {}, {})).find("connection to the server failed") !=
+                std::string::npos);
+        QVERIFY(!modelsOf(nowhere, {}, quick()).has_value());
+    }
+
+    void silenceEnds() {
+        ScriptedServer server;
+        std::atomic<bool> done = false;
+        answerWith(server, [&](const httplib::Request&, httplib::Response&) {
+            for (int i = 0; i < 500 && !done; ++i) std::this_thread::sleep_for(milliseconds(10));
+        });
+        HttpPatience patience = quick();
+        patience.silence_ms = 150;
+        patience.attempts = 1;
+        RemoteSession session({tests::get(serverAddress(server.address())), {}}, "m", ServerKind::kUnknown, patience);
+        QVERIFY(tests::lineOf(session.generate(asked(), {}, {}, {})).find("does not answer") != std::string::npos);
+        done = true;
+    }
+
+    /// vLLM and SGLang tell beside the answer: before and after it, and what was on average.
+    void figuresBesideTheAnswer() {
+        ScriptedServer server;
+        std::atomic<int> read = 0;
+        server.http().Get("/metrics", [&](const httplib::Request&, httplib::Response& response) {
+            const int drafts = ++read == 1 ? 10 : 20;
+            response.set_content("vllm:spec_decode_num_drafts_total{engine=\"0\"} " + std::to_string(drafts) +
+                                     "\nvllm:spec_decode_num_accepted_tokens_total{engine=\"0\"} " +
+                                     std::to_string(drafts * 2) + "\n",
+                                 "text/plain");
+        });
+        server.http().Get("/get_server_info", [](const httplib::Request&, httplib::Response& response) {
+            response.set_content(R"({"internal_states": [{"avg_spec_accept_length": 1.5}]})", "application/json");
+        });
+        answerWith(server, [](const httplib::Request&, httplib::Response& response) {
+            ScriptedServer::stream(response,
+                                   {ScriptedServer::event("a"), ScriptedServer::event("b"), ScriptedServer::ending()},
+                                   milliseconds(0), false);
+        });
+        const RemoteServer remote{tests::get(serverAddress(server.address())), {}};
+        RemoteSession vllm(remote, "m", ServerKind::kVllm, quick());
+        QCOMPARE(tests::get(vllm.generate(asked(), {}, {}, {})).text, std::string("ab"));
+        QCOMPARE(*vllm.figures().tokens_per_pass, 3.0);
+        RemoteSession sglang(remote, "m", ServerKind::kSglang, quick());
+        QCOMPARE(tests::get(sglang.generate(asked(), {}, {}, {})).text, std::string("ab"));
+        QVERIFY(*sglang.figures().tokens_per_pass == 1.5 && sglang.figures().since_start);
+        RemoteSession unknown(remote, "m", ServerKind::kUnknown, quick());
+        QVERIFY(tests::get(unknown.generate(asked(), {}, {}, {})).stats.target_passes == 0);
+        QVERIFY(!unknown.figures().tokens_per_pass);
+    }
+
+  private:
+    using Handler = std::function<void(const httplib::Request&, httplib::Response&)>;
+
+    static void answerWith(ScriptedServer& server, Handler handler) {
+        server.http().Post("/v1/chat/completions", std::move(handler));
+        server.start();
+    }
+    static HttpPatience quick() { return {20'000, 3, 5, 50}; }
+    static RemoteSession sessionOf(const ScriptedServer& server) {
+        return {{tests::get(serverAddress(server.address())), {}}, "m", ServerKind::kUnknown, quick()};
+    }
+    static engine::Prompt asked() {
+        engine::Prompt prompt;
+        prompt.messages = {{engine::Role::kUser, "Tell me a story."}};
+        return prompt;
+    }
+};
+
+}  // namespace griffin::app::remote
+
+GRIFFIN_TEST(griffin::app::remote::RemoteSessionTest)
+#include "remote_session_test.moc"

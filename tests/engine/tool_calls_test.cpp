@@ -1,0 +1,116 @@
+// Calls of tools in the text of an answer, however it is cut: for marks of every kind that families have.
+#include "engine/tool_calls.h"
+
+#include <QTest>
+#include <functional>
+#include <random>
+
+#include "engine/text/tool_style.h"
+#include "tests/support/test_program.h"
+
+namespace griffin::engine {
+
+namespace {
+
+/// The whole answer: text and calls with their arguments put together.
+struct Read {
+    std::string text;
+    std::vector<ToolCall> calls;
+    friend bool operator==(const Read&, const Read&) = default;
+};
+
+Read readIn(std::string_view answer, const ToolMarks& marks, const std::function<std::size_t()>& piece) {
+    ToolCallSplitter splitter(marks);
+    Read read;
+    const auto take = [&read](const ToolCallSplitter::Pieces& pieces) {
+        read.text += pieces.text;
+        for (const ToolCallPiece& call : pieces.calls) {
+            if (!call.name.empty()) read.calls.push_back({{}, call.name, {}});
+            QCOMPARE(static_cast<std::size_t>(call.index) + 1, read.calls.size());
+            read.calls.back().arguments += call.arguments;
+        }
+    };
+    while (!answer.empty()) {
+        const std::size_t size = std::min(answer.size(), piece());
+        take(splitter.push(answer.substr(0, size)));
+        answer.remove_prefix(size);
+    }
+    take(splitter.finish());
+    return read;
+}
+
+class ToolCallsTest : public QObject {
+    Q_OBJECT
+
+  private slots:
+    void readsWhatFamiliesWrite_data() {
+        QTest::addColumn<int>("family");
+        for (int i = 0; i < static_cast<int>(families().size()); ++i)
+            QTest::newRow(families()[static_cast<std::size_t>(i)].mark.c_str()) << i;
+    }
+    void readsWhatFamiliesWrite() {
+        QFETCH(int, family);
+        const ToolMarks& marks = families()[static_cast<std::size_t>(family)];
+        const ToolCall one{{}, "get_weather", "{\"city\": \"a \\\"}]\\\\ b\", \"deep\": [{\"x\": {}}]}"};
+        const ToolCall other{{}, "now", "{}"};
+        std::vector<Read> cases = {{"", {one}}, {"No call at all.", {}}, {"", {}}};
+        if (!marks.is_single) cases.push_back({"", {one, other, one}});
+        if (!marks.at_beginning) cases.push_back({"I look.", {other}});
+        for (const Read& expected : cases) {
+            const std::string gap = expected.text.empty() || expected.calls.empty() ? "" : "\n\n";
+            const std::string answer =
+                expected.text + gap + (expected.calls.empty() ? "" : textOf(expected.calls, marks));
+            compareHoweverCut(answer, marks, expected);
+        }
+    }
+
+    /// Of what is cut off there is what is certain.
+    void unfinishedCalls() {
+        const ToolMarks marks = text::hermesTools("\n\n").marks;
+        const std::string whole = textOf({{{}, "now", R"({"a": 1})"}}, marks);
+        for (std::size_t size = 0; size < whole.size(); ++size) {
+            const std::string cut = whole.substr(0, size);
+            const std::size_t named = whole.find(R"({"a")");
+            const Read expected = size < named
+                                      ? Read{cut, {}}
+                                      : Read{"", {{{}, "now", cut.substr(named, std::string(R"({"a": 1})").size())}}};
+            compareHoweverCut(cut, marks, expected);
+        }
+    }
+
+    void whatOnlyLooksLikeACall() {
+        const ToolMarks hermes = text::hermesTools("\n\n").marks;
+        for (const char* text : {"<tool_call", "a <tool_call> b", "<tool_call>\n{\"name\": 1}", "\n\n<tool\n",
+                                 "<tool_call>\n{\"name\": \"f\", \"arg\": {}}", "<tool_call><tool_call>x"}) {
+            compareHoweverCut(text, hermes, {text, {}});
+        }
+        const ToolMarks llama = text::llama3Tools("").marks;
+        const std::string later = "Like " + textOf({{{}, "now", "{}"}}, llama);
+        compareHoweverCut(later, llama, {later, {}});
+        compareHoweverCut("<tool_call>", {}, {"<tool_call>", {}});
+    }
+
+  private:
+    static const std::vector<ToolMarks>& families() {
+        static const std::vector<ToolMarks> kFamilies = {
+            text::hermesTools("\n\n").marks, text::smolLm2Tools().marks,   text::llama3Tools("").marks,
+            text::mistralTools(" ").marks,   text::mistralTools("").marks, text::granite3Tools("tools", false).marks,
+            text::phi4MiniTools().marks};
+        return kFamilies;
+    }
+    static void compareHoweverCut(const std::string& answer, const ToolMarks& marks, const Read& expected) {
+        std::mt19937 random(7);
+        for (int i = 0; i < 30; ++i) {
+            const std::size_t longest = i == 0 ? 1 : i == 1 ? 1000 : 1 + static_cast<std::size_t>(i);
+            const Read read =
+                readIn(answer, marks, [&] { return longest > 999 || longest == 1 ? longest : 1 + random() % longest; });
+            QVERIFY2(read == expected, (answer + " -> " + read.text).c_str());
+        }
+    }
+};
+
+}  // namespace
+}  // namespace griffin::engine
+
+GRIFFIN_TEST(griffin::engine::ToolCallsTest)
+#include "tool_calls_test.moc"
