@@ -1,5 +1,6 @@
 #include "app/server/http_listener.h"
 
+#include <malloc.h>
 #include <sys/socket.h>
 #include <unistd.h>
 
@@ -22,6 +23,7 @@ constexpr int kKeepAliveSeconds = 30;  // longer than clients keep a connection,
 constexpr int kCrowd = 128;
 constexpr int kCrowdedSeconds = 2;
 constexpr int kBacklog = 128;
+constexpr int kLargeBytes = 1 << 20;  // what is larger goes back to the system when it is freed
 
 /// A thread for each connection, made when it is needed.
 class ConnectionThreads : public httplib::TaskQueue {
@@ -75,6 +77,11 @@ class ConnectionThreads : public httplib::TaskQueue {
 }  // namespace
 
 HttpListener::HttpListener() {
+#ifdef __GLIBC__
+    // Else the memory of large bodies stays with each thread that read one: by themselves these limits grow to 32 MB.
+    ::mallopt(M_MMAP_THRESHOLD, kLargeBytes);
+    ::mallopt(M_TRIM_THRESHOLD, kLargeBytes);
+#endif
     new_task_queue = [] { return new ConnectionThreads; };  // the library deletes it
     set_keep_alive_max_count(kRequestsPerConnection);
     set_keep_alive_timeout(kKeepAliveSeconds);

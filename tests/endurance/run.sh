@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
-# usage: run.sh [MINUTES [SEED]]   Attacks the command line for MINUTES (10 unless told): damaged files for half of the
-# time (weight files also as Python's packages see them), failing resources for a third, kills for the rest. GRIFFIN
-# names the program, build/release/bin/griffin unless told. The same SEED (1 unless told) tries the same cases. Prints a
-# table of what was tried and found; fails on a finding. What made one is a folder in build/endurance/findings, with
+# usage: run.sh [MINUTES [SEED]]   Attacks the command line for MINUTES (10 unless told): damaged files for two fifths of
+# the time (weight files also as Python's packages see them), failing resources for a quarter, kills and a server's
+# clients for a sixth each. GRIFFIN names the program, build/release/bin/griffin unless told. The same SEED (1 unless
+# told) tries the same cases. Prints a table of what was tried and found; fails on a finding. What made one is a folder in build/endurance/findings, with
 # run.sh (the command) and why.txt.
 set -euo pipefail
 here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
@@ -35,14 +35,15 @@ if [ ! -x "$environment/bin/python3" ] || ! "$environment/bin/python3" -c 'impor
     python3 -m venv "$environment" && "$environment/bin/pip" install --quiet gguf safetensors
 fi
 python=python3
-part files 2.5
+part files 2
 python=$environment/bin/python3 part differential 0.5
-part resources 2
+part resources 1.5
 part kills 1
+part clients 1
 
 awk -F '\t' '
     BEGIN { printf "%-52s %8s %9s\n", "what", "runs", "findings" }
     $1 == "ROW" { printf "%-52s %8d %9d\n", $2, $3, $4; runs += $3; findings += $4 }
     END { printf "%-52s %8d %9d\n", "all, seed " seed, runs, findings }
-    ' seed="$seed" "$folder"/{files,differential,resources,kills}.log
+    ' seed="$seed" "$folder"/{files,differential,resources,kills,clients}.log
 exit $failed

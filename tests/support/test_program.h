@@ -20,13 +20,16 @@ std::string stem(std::string file);
 
 }  // namespace griffin::tests
 
-/// Stands once at the end of NAME.cpp, in place of QTEST_MAIN.
-#define GRIFFIN_TEST(Class)                                                                                        \
-    static const griffin::tests::Registration registration_of_the_test{griffin::tests::stem(__FILE__),             \
-                                                                       [](int argc, char** argv) {                 \
-                                                                           Class test;                             \
-                                                                           return QTest::qExec(&test, argc, argv); \
-                                                                       }};
+#define GRIFFIN_JOINED(a, b) a##b
+#define GRIFFIN_NUMBERED(name, number) GRIFFIN_JOINED(name, number)
+
+/// Stands once at the end of NAME.cpp, in place of QTEST_MAIN. Several files may be compiled as one.
+#define GRIFFIN_TEST(Class)                                                                         \
+    static const griffin::tests::Registration GRIFFIN_NUMBERED(registration_of_test_, __COUNTER__){ \
+        griffin::tests::stem(__FILE__), [](int argc, char** argv) {                                 \
+            Class test;                                                                             \
+            return QTest::qExec(&test, argc, argv);                                                 \
+        }};
 
 /// Another process that a test starts: `PROGRAM --ROLE arguments` calls function(), which finds them as usual.
 #define GRIFFIN_TEST_PROCESS(role, function) \
