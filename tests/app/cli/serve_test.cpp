@@ -66,8 +66,7 @@ class ServeTest : public QObject {
         QVERIFY2(refused.status == 1 && refused.errors.contains("The server refuses the key"), refused.errors);
         const Outcome other =
             griffin_.run({"chat", "--engine", address, "--engine-key", "k", "--model", "gpt"}, "Hello\n");
-        QVERIFY2(other.status != 0 && other.errors.contains("The server has no model gpt: babbles"),
-                 other.errors);
+        QVERIFY2(other.status != 0 && other.errors.contains("The server has no model gpt: babbles"), other.errors);
         const Outcome odd = griffin_.run({"chat", "--engine", "ftp://x"}, "Hello\n");
         QVERIFY2(odd.status == 2 && odd.errors.contains("This is no address of a server: ftp://x"), odd.errors);
         ::kill(static_cast<pid_t>(process.processId()), SIGTERM);
