@@ -105,7 +105,7 @@ class TrainTest : public QObject {
         QVERIFY(best > 1.05);
         QCOMPARE(lines.last()["complete"].toBool(), true);
         const int stages = recipe == "griffin" && !changes.contains("--without-stages") ? 3 : 1;
-        const QJsonObject last_step = lines[lines.size() - 2];
+        const QJsonObject& last_step = lines[lines.size() - 2];
         QCOMPARE(last_step["stage"].toInt(), stages);
         QCOMPARE(last_step["stages"].toInt(), stages);
 
