@@ -15,7 +15,9 @@ tells() { "$confined" --offline /bin/sh -c "$1" 2>/dev/null; }
 ! tells "kill -0 $$" || failed "another process can be reached"
 [ "$(tells 'cat /proc/net/route' | wc -l)" -le 1 ] || failed "there is a network"
 
-shared=()
-[ ! -d "${GRIFFIN_SHARED_DATA:-}" ] || shared=(--read "$GRIFFIN_SHARED_DATA")
+# What the tests need and the programs do not: data, and a Python that may lie in the home folder.
+python=$(sed -n 's/^_Python3_EXECUTABLE:INTERNAL=//p' "$top/build/release/CMakeCache.txt")
+shared=(--read "$(dirname "$(dirname "$python")")" --read "$("$python" -c 'import sys; print(sys.base_prefix)')")
+[ ! -d "${GRIFFIN_SHARED_DATA:-}" ] || shared+=(--read "$GRIFFIN_SHARED_DATA")
 "$confined" --offline --read "$top" --write "$top/build/release" "${shared[@]}" \
     ctest --test-dir "$top/build/release" --output-on-failure --no-tests=error -LE long -j 2 "$@"

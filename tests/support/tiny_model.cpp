@@ -281,6 +281,7 @@ class DraftBuilder {
 
     std::vector<std::int64_t> knownTokens() const {
         std::vector<std::int64_t> tokens;
+        tokens.reserve(static_cast<std::size_t>(options_.known_tokens));
         for (int i = 0; i < options_.known_tokens; ++i) {
             tokens.push_back(static_cast<std::int64_t>(i) * options_.vocabulary / options_.known_tokens);
         }

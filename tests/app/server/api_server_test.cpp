@@ -154,7 +154,7 @@ class ApiServerTest : public QObject {
             QVERIFY(answer);
             QVERIFY2(answer->status == 200, answer->body.c_str());
             const json choice = json::parse(answer->body)["choices"][0];
-            const json message = choice["message"];
+            const json& message = choice["message"];
             compareJson(message["content"], json(nullptr));
             if (!parallel) {
                 QCOMPARE(message["tool_calls"].size(), std::size_t{1});
@@ -340,6 +340,7 @@ class ApiServerTest : public QObject {
     void beyondTheQueueItSaysWhenToComeBack() {
         const RunningServer server(*tiny_->engine, *slow_, {.max_queue = 1});
         std::vector<std::thread> clients;
+        clients.reserve(2);
         std::atomic<int> answered = 0;
         for (int i = 0; i < 2; ++i) {
             clients.emplace_back([&] {
@@ -364,6 +365,7 @@ class ApiServerTest : public QObject {
         engine::GenerationOptions options;
         options.max_new_tokens = 30;
         std::vector<std::string> expected;
+        expected.reserve(16);
         for (int i = 0; i < 16; ++i) {
             expected.push_back(answerAlone({{}, "Text " + std::to_string(i)}, options).text);
         }
