@@ -82,7 +82,8 @@ double heightFor(const QList<ui::Chart>& charts, double width, const ui::ChartSt
     double legend = 0;
     for (const ui::Chart& chart : charts)
         legend = std::max(legend, ui::ChartLegend(chart, style.colors, style.label, width / 2).height());
-    return static_cast<double>((charts.size() + 1) / 2) * (kPlot + legend);
+    const qsizetype rows = (charts.size() + 1) / 2;
+    return static_cast<double>(rows) * (kPlot + legend);
 }
 
 double heightOf(const QString& html, double width, const QFont& font) {
