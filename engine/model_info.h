@@ -22,7 +22,7 @@ struct ModelInfo {
     std::string chat_template;  // "chatml", or "unknown (using chatml)"
     ReasoningSupport reasoning = ReasoningSupport::kNone;
     bool thinks_unasked = false;  // what Reasoning::kAuto comes to
-    ToolMarks tools;  // how its answers call tools; empty: it has no form for that
+    ToolMarks tools;              // how its answers call tools; empty: it has no form for that
     std::string licence;
     std::string fingerprint;  // of its files; empty if it is not loaded
     std::int64_t parameters = 0;

@@ -58,7 +58,8 @@ std::string AnswerReader::marked(TokenId token) {
         in_name_ = false;
         return std::string(marks_.named ? kThoughtsEnd : kReasoningEnd);
     }
-    if (std::find(shown_.begin(), shown_.end(), token) != shown_.end()) return tokenizer_.vocabulary().token(token).name;
+    if (std::find(shown_.begin(), shown_.end(), token) != shown_.end())
+        return tokenizer_.vocabulary().token(token).name;
     std::string_view text = tokenizer_.pieceBytes(token);
     if (in_name_) {
         const std::size_t line = text.find('\n');

@@ -171,9 +171,8 @@ std::vector<TextSegment> ChatTemplate::render(std::span<const ChatMessage> messa
         const bool off = given->find(style_.mode->flag_off) != std::string_view::npos;
         if (off || given->find(style_.mode->flag_on) != std::string_view::npos) thinks = !off;
     }
-    const std::optional<std::string> system = !given && has_tools && tools.default_system
-                                                  ? tools.default_system
-                                                  : systemText(given, thinks, reasoning);
+    const std::optional<std::string> system =
+        !given && has_tools && tools.default_system ? tools.default_system : systemText(given, thinks, reasoning);
     const auto writeSystem = [&](std::string_view text) {
         const bool first = has_tools && system && text.data() == system->data();
         out.marker(first ? tools.system_before.value_or(style_.system_before) : style_.system_before);
