@@ -13,13 +13,13 @@ using engine::Role;
 using nlohmann::json;
 using nlohmann::ordered_json;
 
-constexpr std::size_t kMaxNameBytes = 64;
+constexpr std::size_t kMaxToolNameBytes = 64;
 constexpr std::size_t kMaxDefinitionBytes = std::size_t{1} << 20;  // of all
 // The parser that keeps the order of members is slow with many of them.
 constexpr std::size_t kMaxDefinitionMembers = 20'000;
 
 bool isName(std::string_view name) {
-    return !name.empty() && name.size() <= kMaxNameBytes && std::all_of(name.begin(), name.end(), [](char c) {
+    return !name.empty() && name.size() <= kMaxToolNameBytes && std::all_of(name.begin(), name.end(), [](char c) {
         return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_' || c == '-';
     });
 }
