@@ -25,6 +25,7 @@ class PassesTest : public tests::WindowTest {
 
   private:
     void ask() {
+        fixture_->set("speculation/tree_size", 4);  // a dozen passes, however quick large trees are here
         fixture_->startReady(fixture_->makeModel("forty.gguf", 40));
         fixture_->window().resize(1280, 800);
         fixture_->ask("Tell me");
