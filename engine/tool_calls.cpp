@@ -28,14 +28,7 @@ ToolCallSplitter::Pieces ToolCallSplitter::push(std::string_view added) {
         readText(pieces);
         return pieces;
     }
-    for (std::size_t i = 0; i < added.size(); ++i) {
-        readCall(added[i], pieces);
-        if (place_ == Place::kText) {
-            held_ += added.substr(i + 1);
-            readText(pieces);
-            break;
-        }
-    }
+    readCalls(added, pieces);
     return pieces;
 }
 
@@ -67,10 +60,15 @@ void ToolCallSplitter::readText(Pieces& pieces) {
     const std::string rest = held_.substr(found + marks_.mark.size());
     held_ = held_.substr(sure, found + marks_.mark.size() - sure);
     expect(Place::kHead, (marks_.calls_before + marks_.call_before).substr(marks_.mark.size()));
-    for (std::size_t i = 0; i < rest.size(); ++i) {
-        readCall(rest[i], pieces);
+    readCalls(rest, pieces);
+}
+
+/// Reads calls as far as they go, and what was none as text.
+void ToolCallSplitter::readCalls(std::string_view added, Pieces& pieces) {
+    for (std::size_t i = 0; i < added.size(); ++i) {
+        readCall(added[i], pieces);
         if (place_ != Place::kText) continue;
-        held_ += rest.substr(i + 1);
+        held_ += added.substr(i + 1);
         return readText(pieces);
     }
 }

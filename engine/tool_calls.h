@@ -88,6 +88,7 @@ class ToolCallSplitter {
     enum class Place { kText, kHead, kName, kMiddle, kArguments, kAfter, kEnd };
 
     void readText(Pieces& pieces);
+    void readCalls(std::string_view added, Pieces& pieces);
     void readCall(char c, Pieces& pieces);
     void readArguments(char c, Pieces& pieces);
     void expect(Place place, std::string_view literal);

@@ -176,7 +176,7 @@ std::vector<engine::Prompt> readMessages(const Fields& fields, std::optional<Api
             break;
         }
         engine::ChatMessage read{*known, {}};
-        readToolFields(message, prompt.messages, read, error);
+        readToolFields(message, prompt.messages, read);
         if (error) break;
         const bool silent = !read.calls.empty() && message.find("content") == nullptr;
         std::string text = silent ? std::string() : readContent(message);
@@ -193,9 +193,9 @@ std::vector<engine::Prompt> readMessages(const Fields& fields, std::optional<Api
 }
 
 /// The last message is an answer that goes on.
-void readBegun(const Fields& fields, ApiRequest& request, const std::optional<ApiError>& error) {
+void readBegun(const Fields& fields, ApiRequest& request) {
     constexpr std::string_view kName = "continue_final_message";
-    if (error) return;
+    if (fields.failed()) return;
     std::vector<engine::ChatMessage>& messages = request.prompts.front().messages;
     const engine::ChatMessage& last = messages.back();
     const bool goes_on = last.role == engine::Role::kAssistant && last.calls.empty() && messages.size() > 1;
@@ -384,7 +384,7 @@ ApiResult<ApiRequest> parseApiRequest(ApiKind kind, std::string_view body, const
     readStream(fields, request, error);
     request.user = fields.text("user");
     request.prompts = kind == ApiKind::kChat ? readMessages(fields, error) : readTexts(fields);
-    if (kind == ApiKind::kChat && fields.boolean("continue_final_message")) readBegun(fields, request, error);
+    if (kind == ApiKind::kChat && fields.boolean("continue_final_message")) readBegun(fields, request);
     if (kind == ApiKind::kText) {
         fields.check(fields.find("tools") == nullptr, "tools", "is not supported here: use /v1/chat/completions");
     } else if (!error) {

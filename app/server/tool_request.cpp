@@ -133,8 +133,8 @@ engine::ToolUse readTools(const Fields& fields, std::string_view body) {
     return use;
 }
 
-void readToolFields(const Fields& fields, const std::vector<engine::ChatMessage>& before, engine::ChatMessage& message,
-                    std::optional<ApiError>& error) {
+void readToolFields(const Fields& fields, const std::vector<engine::ChatMessage>& before,
+                    engine::ChatMessage& message) {
     const json* old_call = fields.find("function_call");
     fields.check(old_call == nullptr || old_call->empty(), "function_call", "is not supported: use tool_calls");
     const json* calls = fields.find("tool_calls");
@@ -142,7 +142,7 @@ void readToolFields(const Fields& fields, const std::vector<engine::ChatMessage>
         fields.check(message.role == Role::kAssistant, "tool_calls", "belongs to messages of the role assistant");
         readCalls(fields, *calls, message);
     }
-    if (message.role != Role::kTool || error) return;
+    if (message.role != Role::kTool || fields.failed()) return;
     message.call_id = fields.text("tool_call_id");
     auto answer = before.rbegin();
     while (answer != before.rend() && answer->role == Role::kTool) ++answer;

@@ -2,7 +2,6 @@
 // `tool_calls` and `tool_call_id`.
 #pragma once
 
-#include <optional>
 #include <string_view>
 #include <vector>
 
@@ -19,7 +18,6 @@ engine::ToolUse readTools(const Fields& fields, std::string_view body);
 
 /// What a message says of tools, into `message`, whose role is known. A result must follow the answer with its call,
 /// which is among the messages `before`.
-void readToolFields(const Fields& fields, const std::vector<engine::ChatMessage>& before, engine::ChatMessage& message,
-                    std::optional<ApiError>& error);
+void readToolFields(const Fields& fields, const std::vector<engine::ChatMessage>& before, engine::ChatMessage& message);
 
 }  // namespace griffin::app::server

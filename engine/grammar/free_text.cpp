@@ -40,9 +40,7 @@ FreeText::FreeText(const std::string& mark, MarkPlace place, ReasoningBefore rea
             } else if (state < size && mark[static_cast<std::size_t>(state)] == static_cast<char>(byte)) {
                 reached = state + 1;
             }
-            const bool complete = state < size && reached == size &&
-                                  mark[static_cast<std::size_t>(size - 1)] == static_cast<char>(byte) &&
-                                  state == size - 1;
+            const bool complete = state == size - 1 && mark.back() == static_cast<char>(byte);
             row[static_cast<std::size_t>(byte)] = static_cast<std::int16_t>(complete ? kMarked : reached);
         }
     }

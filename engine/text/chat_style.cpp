@@ -107,15 +107,6 @@ void beginThinking(ChatStyle& style) {
     style.no_thoughts = "\n</think>\n\n";
 }
 
-/// Turns that all end alike.
-void setTurns(ChatStyle& style, std::string_view system, std::string_view user, std::string_view assistant,
-              std::string_view end) {
-    style.system_before = system;
-    style.user_before = user;
-    style.assistant_before = style.generation = assistant;
-    style.system_after = style.user_after = style.assistant_after = end;
-}
-
 ChatStyle chatml(const Source& source) {
     ChatStyle style = chatmlStyle();
     if (source.has("bos_token")) style.bos_place = BosPlace::kOnce;
@@ -376,6 +367,14 @@ ChatStyle deepSeek(const Source& source) {
 }
 
 }  // namespace
+
+void setTurns(ChatStyle& style, std::string_view system, std::string_view user, std::string_view assistant,
+              std::string_view end) {
+    style.system_before = system;
+    style.user_before = user;
+    style.assistant_before = style.generation = assistant;
+    style.system_after = style.user_after = style.assistant_after = end;
+}
 
 ChatStyle chatmlStyle() {
     ChatStyle style;

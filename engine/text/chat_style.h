@@ -111,4 +111,8 @@ std::optional<ChatStyle> recogniseChatStyle(std::string_view jinja, std::string_
 /// Plain chatml, without a default system message.
 ChatStyle chatmlStyle();
 
+/// Turns that all end alike.
+void setTurns(ChatStyle& style, std::string_view system, std::string_view user, std::string_view assistant,
+              std::string_view end);
+
 }  // namespace griffin::engine::text

@@ -101,14 +101,6 @@ void dropEnd(std::string& text, std::string_view end) {
     if (text.ends_with(end)) text.resize(text.size() - end.size());
 }
 
-void setTurns(ChatStyle& style, std::string_view system, std::string_view user, std::string_view assistant,
-              std::string_view end) {
-    style.system_before = system;
-    style.user_before = user;
-    style.assistant_before = style.generation = assistant;
-    style.system_after = style.user_after = style.assistant_after = end;
-}
-
 /// A line of the system turn tells the mode, which "/think" and "/no_think" in a system message decide.
 ChatStyle smolLm3(std::string_view jinja) {
     ChatStyle style = chatmlStyle();

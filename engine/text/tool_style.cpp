@@ -86,8 +86,6 @@ ToolStyle hermesTools(std::string_view system_gap) {
 
 ToolStyle smolLm2Tools() {
     ToolStyle style = hermesTools("\n\n");
-    style.marks = {};
-    style.marks.mark = "<tool_call>";
     setList(style.marks, "<tool_call>[", "]</tool_call>");
     style.form = ToolStyle::Form::kList;
     style.default_system = "";
