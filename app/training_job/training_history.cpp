@@ -98,7 +98,8 @@ void TrainingHistoryReader::readReport(const nlohmann::json& object) {
         history_.draft.steps = report.of_steps;
         history_.best = report.best;
         history_.trying.reset();
-        if (object.contains("trial")) history_.trial = trialFrom(object["trial"]);
+        // Of this draft, or of none: an earlier one brought something else.
+        history_.trial = object.contains("trial") ? trialFrom(object["trial"]) : engine::DraftTrial();
     }
 }
 
