@@ -16,8 +16,6 @@ namespace {
 
 using namespace engine;
 
-constexpr int kNewTokens = 120;  // a small model repeats itself by then, and lookups find something
-
 /// What an answer's events told.
 struct Told {
     Answer answer;
@@ -138,6 +136,8 @@ class CycleRecordTest : public QObject {
     }
 
   private:
+    static constexpr int kNewTokens = 120;  // a small model repeats itself by then, and lookups find something
+
     Told ask(const GenerationOptions& options) {
         Told told;
         const auto sink = [&told](const GenerationEvent& event) {

@@ -14,10 +14,8 @@ namespace {
 
 using namespace engine;
 
-constexpr int kNewTokens = 40;
-
 /// What an answer's events told.
-struct Told {
+struct Outcome {
     Answer answer;
     std::vector<CycleRecord> cycles;
 };
@@ -80,8 +78,8 @@ class GrownCyclesTest : public QObject {
                 options.sampling.seed = 5;
                 if (temperature > 0.0F) options.tree.kind = TreeKind::kCoupled;
                 options.max_new_tokens = kNewTokens;
-                const Told expected = ask(*host_session, text, options);
-                const Told told = ask(*grown_session, text, options);
+                const Outcome expected = ask(*host_session, text, options);
+                const Outcome told = ask(*grown_session, text, options);
                 QCOMPARE(told.answer.tokens, expected.answer.tokens);
                 QCOMPARE(told.cycles.size(), expected.cycles.size());
                 for (std::size_t i = 0; i < told.cycles.size(); ++i) {
@@ -121,6 +119,8 @@ class GrownCyclesTest : public QObject {
     }
 
   private:
+    static constexpr int kNewTokens = 40;
+
     std::unique_ptr<Engine> loaded(const std::string& model, const char* grows, TinyDraftOptions draft) const {
         qputenv("GRIFFIN_GROW_TREES", grows);
         LoadOptions load;
@@ -132,10 +132,10 @@ class GrownCyclesTest : public QObject {
         get(engine->loadDraft(file("draft.safetensors")));
         return engine;
     }
-    static Told ask(Session& session, const char* text, GenerationOptions options) {
+    static Outcome ask(Session& session, const char* text, GenerationOptions options) {
         const std::atomic<bool> watched{true};
         options.watched = &watched;
-        Told told;
+        Outcome told;
         const auto sink = [&](const GenerationEvent& event) {
             const auto* added = std::get_if<TextAdded>(&event);
             if (added != nullptr && added->cycle != nullptr) told.cycles.push_back(*added->cycle);

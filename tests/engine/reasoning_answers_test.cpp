@@ -14,7 +14,6 @@ namespace {
 using namespace engine;
 
 constexpr int kBudget = 17;
-constexpr int kNewTokens = 120;
 
 class ReasoningAnswersTest : public QObject {
     Q_OBJECT
@@ -147,6 +146,8 @@ class ReasoningAnswersTest : public QObject {
     }
 
   private:
+    static constexpr int kNewTokens = 120;
+
     struct Conversation {
         Conversation(const ReasoningAnswersTest& test, const std::string& draft) {
             LoadOptions load;

@@ -31,14 +31,14 @@ class Numbers {
 };
 
 template <class Real>
-struct Matrix {
+struct OwnMatrix {
     std::vector<Real> numbers;
     int rows = 0;
     int cols = 0;
 
-    Matrix(int r, int c) : numbers(static_cast<std::size_t>(r) * static_cast<std::size_t>(c)), rows(r), cols(c) {}
-    static Matrix random(int r, int c, std::uint64_t seed) {
-        Matrix matrix(r, c);
+    OwnMatrix(int r, int c) : numbers(static_cast<std::size_t>(r) * static_cast<std::size_t>(c)), rows(r), cols(c) {}
+    static OwnMatrix random(int r, int c, std::uint64_t seed) {
+        OwnMatrix matrix(r, c);
         Numbers source(seed);
         for (Real& number : matrix.numbers) number = static_cast<Real>(source.next());
         return matrix;
@@ -47,7 +47,7 @@ struct Matrix {
     Real& at(int r, int c) { return view().row(r)[c]; }
 };
 
-using Doubles = Matrix<double>;
+using Doubles = OwnMatrix<double>;
 
 double along(const Doubles& a, const Doubles& b) {
     double sum = 0.0;
@@ -315,12 +315,12 @@ class TrainingBackendTest : public QObject {
         constexpr int kRows = 300;
         auto single = makeCpuTrainingBackend<float>(1);
         auto shared = makeCpuTrainingBackend<float>(2);
-        auto q = Matrix<float>::random(kRows, 8, 1);
-        auto keys = Matrix<float>::random(kRows, 4, 2);
-        auto values = Matrix<float>::random(kRows, 4, 3);
+        auto q = OwnMatrix<float>::random(kRows, 8, 1);
+        auto keys = OwnMatrix<float>::random(kRows, 4, 2);
+        auto values = OwnMatrix<float>::random(kRows, 4, 3);
         const std::vector<int> one{0, kRows};
-        Matrix<float> a(kRows, 8);
-        Matrix<float> b(kRows, 8);
+        OwnMatrix<float> a(kRows, 8);
+        OwnMatrix<float> b(kRows, 8);
         const TrainingAttention shape{2, 1, 4, 0, HiddenColumns::kAbsent};
         single->attention(shape, one, q.view(), keys.view(), values.view(), {}, a.view());
         shared->attention(shape, one, q.view(), keys.view(), values.view(), {}, b.view());
@@ -422,9 +422,9 @@ class TrainingBackendTest : public QObject {
         const auto backend = makeCpuTrainingBackend<float>(2);
         constexpr int kRows = 5;
         constexpr int kTokens = 600;
-        auto teacher = Matrix<float>::random(kRows, kTokens, 1);
+        auto teacher = OwnMatrix<float>::random(kRows, kTokens, 1);
         for (float& number : teacher.numbers) number *= 4.0F;
-        auto logits = Matrix<float>::random(kRows, kTokens, 2);
+        auto logits = OwnMatrix<float>::random(kRows, kTokens, 2);
         std::vector<double> sums(kRows);
         backend->logSumExp(logits.view(), sums);
         for (int row = 0; row < kRows; ++row) {
@@ -439,7 +439,7 @@ class TrainingBackendTest : public QObject {
         for (const SecondLoss kind : {SecondLoss::kAcceptance, SecondLoss::kCoupled}) {
             Doubles exact(kRows, kTokens);
             exact.numbers.assign(logits.numbers.begin(), logits.numbers.end());
-            Matrix<float> rounded = logits;
+            OwnMatrix<float> rounded = logits;
             std::vector<CrossEntropyLoss> losses(kRows);
             std::vector<CrossEntropyLoss> exact_losses(kRows);
             backend->crossEntropy(teacher.view(), {}, {0.1, 0.5, 0, kind}, row_weights, rounded.view(), losses);

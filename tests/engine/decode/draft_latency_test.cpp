@@ -19,8 +19,6 @@ namespace {
 using namespace engine;
 using namespace engine::decode;
 
-constexpr int kContext = 64;
-
 class OneLevel : public RecordingDrafter {
   public:
     int maxDepth() const override { return 1; }
@@ -90,6 +88,8 @@ class DraftLatencyTest : public QObject {
     }
 
   private:
+    static constexpr int kContext = 64;
+
     QTemporaryDir directory_;
     std::unique_ptr<LoadedModel> model_;
 };

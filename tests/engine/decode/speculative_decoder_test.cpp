@@ -19,13 +19,13 @@ namespace {
 using namespace engine;
 using namespace engine::decode;
 
-constexpr int kContext = 1024;
+constexpr int kRoom = 1024;
 
 /// A prompt that is computed, and a decoder behind it.
 struct Run {
     Run(LoadedModel& model, draft::Drafter& drafter, TreeKind tree, const SamplingOptions& sampling, TreeOptions sizes,
         kernels::TreeGrowth* growth = nullptr)
-        : cache(model.makeCache(kContext)),
+        : cache(model.makeCache(kRoom)),
           sampler(sampling, model.config().vocabulary, 5),
           feed(drafter, model.target(), features) {
         const std::vector<TokenId> prompt{5, 9, 5, 9, 5, 9, 7};
@@ -85,7 +85,7 @@ class SpeculativeDecoderTest : public QObject {
         drafters_[0] = std::make_unique<draft::SuffixDrafter>();
         drafters_[1] = std::make_unique<draft::Lookahead>(target_->config().vocabulary);
         drafters_[2] =
-            std::make_unique<draft::DraftModelDrafter>(draft_->target(), target_->config().vocabulary, kContext);
+            std::make_unique<draft::DraftModelDrafter>(draft_->target(), target_->config().vocabulary, kRoom);
     }
 
     void aCycleAllocatesNothing_data() {

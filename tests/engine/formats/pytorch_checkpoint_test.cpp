@@ -8,6 +8,7 @@
 #include <filesystem>
 #include <fstream>
 
+#include "tests/engine/formats/ramp.h"
 #include "tests/support/checkpoint_writers.h"
 #include "tests/support/pytorch_writer.h"
 #include "tests/support/results.h"
@@ -19,16 +20,11 @@ using namespace griffin::engine::formats;
 using kernels::DType;
 using tests::get;
 using tests::lineOf;
+using tests::ramp;
 
 namespace {
 
-const std::string kFixtures = GRIFFIN_TEST_FIXTURES "/engine/formats/fixtures/pytorch/";
-
-std::vector<float> ramp(std::size_t count, std::size_t first = 0) {
-    std::vector<float> values(count);
-    for (std::size_t i = 0; i < count; ++i) values[i] = static_cast<float>(first + i) * 0.375F - 3.0F;
-    return values;
-}
+const std::string kFolder = GRIFFIN_TEST_FIXTURES "/engine/formats/fixtures/pytorch/";
 
 bool holds(const TensorDirectory& tensors, const char* name, DType type, const std::vector<std::int64_t>& shape,
            const std::vector<float>& values) {
@@ -54,7 +50,7 @@ class PytorchCheckpointTest : public QObject {
 
   private slots:
     void fileOfPytorch() {
-        const auto file = get(PytorchFile::open(kFixtures + "pytorch_model.bin"));
+        const auto file = get(PytorchFile::open(kFolder + "pytorch_model.bin"));
         const TensorDirectory& tensors = file.tensors();
         QCOMPARE(tensors.all().size(), 7U);
         QCOMPARE(tensors.raw().size(), 7U);
@@ -72,16 +68,16 @@ class PytorchCheckpointTest : public QObject {
         QVERIFY(holdsRaw<std::int64_t>(tensors, "d2t", RawType::kI64, {-1, 0, 1, 2, 3}));
         QVERIFY(holdsRaw<std::uint8_t>(tensors, "t2d", RawType::kBool, {1, 0, 0, 1, 0}));
         QVERIFY(holdsRaw<std::int64_t>(tensors, "number", RawType::kI64, {7}));
-        QCOMPARE(file.fileBytes(), std::filesystem::file_size(kFixtures + "pytorch_model.bin"));
+        QCOMPARE(file.fileBytes(), std::filesystem::file_size(kFolder + "pytorch_model.bin"));
     }
 
     void filesOfPytorchThatAreRefused() {
-        const auto hostile = PytorchFile::open(kFixtures + "hostile.bin");
+        const auto hostile = PytorchFile::open(kFolder + "hostile.bin");
         QVERIFY(!hostile.has_value());
         QCOMPARE(lineOf(hostile),
                  std::string("The file asks for posix.system: only weights are read: hostile.bin: data.pkl: byte 169: "
                              "get the weights as safetensors, or from a source you trust"));
-        const auto transposed = PytorchFile::open(kFixtures + "transposed.bin");
+        const auto transposed = PytorchFile::open(kFolder + "transposed.bin");
         QVERIFY(!transposed.has_value());
         QCOMPARE(lineOf(transposed),
                  std::string("A tensor does not lie contiguously in the file (transposed or expanded): transposed.bin: "

@@ -21,7 +21,7 @@ using tests::ZipWidth;
 namespace {
 
 /// Reads everything that a file offers, so that a view outside of it would be noticed.
-std::size_t touch(const PytorchFile& file) {
+std::size_t readAll(const PytorchFile& file) {
     std::size_t sum = 0;
     for (const CheckpointTensor& tensor : file.tensors().all()) {
         for (std::size_t i = 0; i < tensor.bytes; ++i) sum += std::to_integer<std::size_t>(tensor.data[i]);
@@ -95,7 +95,7 @@ class PytorchDamageTest : public QObject {
     }
 
     void everyByteChanged() {
-        tests::checkChanges<PytorchFile>(smallFile(ZipWidth::k64), "model.pt", "model.pt", touch);
+        tests::checkChanges<PytorchFile>(smallFile(ZipWidth::k64), "model.pt", "model.pt", readAll);
     }
 
     void hostilePickles_data() {

@@ -10,6 +10,7 @@
 #include <fstream>
 
 #include "tests/engine/formats/damage.h"
+#include "tests/engine/formats/ramp.h"
 #include "tests/support/checkpoint_writers.h"
 #include "tests/support/results.h"
 #include "tests/support/test_program.h"
@@ -19,14 +20,9 @@ using namespace griffin::engine;
 using namespace griffin::engine::formats;
 using kernels::DType;
 using tests::get;
+using tests::ramp;
 
 namespace {
-
-std::vector<float> ramp(std::size_t count) {
-    std::vector<float> values(count);
-    for (std::size_t i = 0; i < count; ++i) values[i] = static_cast<float>(i) * 0.375F - 3.0F;
-    return values;
-}
 
 tests::SafetensorsWriter shard(const std::vector<std::string>& names) {
     tests::SafetensorsWriter writer;

@@ -65,8 +65,6 @@ double relativeError(const std::vector<float>& logits, const std::vector<float>&
     return worst / std::sqrt(squares / count - sum * sum / count / count);
 }
 
-constexpr int kContext = 128;  // what the models of the fixtures were made for
-
 enum class ExpertFiles { kOneTensor, kOneForEach };
 
 /// Writes the folder's model as converters do: names, pairs of rotary elements side by side, experts in one tensor.
@@ -279,6 +277,8 @@ class ModelFamiliesTest : public QObject {
     }
 
   private:
+    static constexpr int kContext = 128;  // what the models of the fixtures were made for
+
     static void check(LoadedModel& model, const Expected& expected, const QString& name) {
         KvCache cache = model.makeCache(static_cast<int>(expected.tokens.size()));
         const std::vector<float> logits = model.chainLogits(cache, expected.tokens);

@@ -10,7 +10,9 @@
 #include <string>
 #include <vector>
 
+#include "engine/formats/gguf.h"
 #include "engine/text/tokenizer.h"
+#include "tests/support/checkpoint_writers.h"
 #include "tests/support/files.h"
 
 namespace griffin::tests {
@@ -27,6 +29,14 @@ inline std::unique_ptr<engine::text::Tokenizer> openFixture(const std::string& p
         return nullptr;
     }
     return std::move(*tokenizer);
+}
+
+/// That of a GGUF file with the name test.gguf.
+inline engine::Result<std::unique_ptr<engine::text::Tokenizer>> tokenizerFrom(const GgufWriter& writer) {
+    const std::vector<std::byte> bytes = writer.bytes();
+    auto file = engine::formats::GgufFile::parse(engine::MappedFile::fromMemory("test.gguf", bytes));
+    if (!file) return engine::failed(file.error());
+    return engine::text::tokenizerFromGguf(*file);
 }
 
 inline QJsonObject readFixture(const char* name) {

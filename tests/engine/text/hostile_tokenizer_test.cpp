@@ -17,17 +17,11 @@ using namespace griffin::engine;
 using namespace griffin::engine::text;
 using griffin::tests::fixturePath;
 using griffin::tests::GgufWriter;
+using griffin::tests::tokenizerFrom;
 
 namespace {
 
 using Opened = Result<std::unique_ptr<Tokenizer>>;
-
-Opened fromGguf(const GgufWriter& writer) {
-    const std::vector<std::byte> bytes = writer.bytes();
-    auto file = formats::GgufFile::parse(MappedFile::fromMemory("test.gguf", bytes));
-    if (!file) return failed(file.error());
-    return tokenizerFromGguf(*file);
-}
 
 struct Bpe {
     std::vector<std::string> tokens = {"a", "b", "ab", "<|im_start|>", "<|im_end|>"};
@@ -45,7 +39,7 @@ struct Bpe {
         writer.texts("tokenizer.ggml.merges", merges);
         writer.value<std::uint32_t>("tokenizer.ggml.bos_token_id", bos);
         writer.value<std::uint32_t>("tokenizer.ggml.eos_token_id", eos);
-        return fromGguf(writer);
+        return tokenizerFrom(writer);
     }
 };
 
@@ -60,7 +54,7 @@ struct Pieces {
         writer.texts("tokenizer.ggml.tokens", tokens);
         writer.values<float>("tokenizer.ggml.scores", scores);
         writer.values<std::int32_t>("tokenizer.ggml.token_type", kinds);
-        return fromGguf(writer);
+        return tokenizerFrom(writer);
     }
 };
 
@@ -159,9 +153,9 @@ class HostileTokenizerTest : public QObject {
     void noVocabulary() {
         GgufWriter writer;
         writer.text("general.architecture", "llama");
-        refused(fromGguf(writer), FailureCause::kUnsupportedTokenizer);
+        refused(tokenizerFrom(writer), FailureCause::kUnsupportedTokenizer);
         writer.text("tokenizer.ggml.model", "bert\n");
-        refused(fromGguf(writer), FailureCause::kUnsupportedTokenizer);
+        refused(tokenizerFrom(writer), FailureCause::kUnsupportedTokenizer);
     }
 
     void jsonFiles_data() {

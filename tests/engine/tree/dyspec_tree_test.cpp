@@ -24,7 +24,7 @@ using engine::tree::DySpecTree;
 using engine::tree::Proposal;
 using engine::tree::RankedPicker;
 
-constexpr TokenId kRoot = 9;
+constexpr TokenId kStart = 9;
 constexpr TokenId kA = 1;
 constexpr TokenId kB = 2;
 constexpr TokenId kC = 3;
@@ -88,7 +88,7 @@ PlainTree algorithm1(const Language& language, int vocabulary, int children, Cho
         return std::vector<double>(probabilities.begin(), probabilities.end());
     };
     PlainTree result;
-    std::vector<Slot> open{{1.0, distributionAfter({kRoot}), {kRoot}, 0}};
+    std::vector<Slot> open{{1.0, distributionAfter({kStart}), {kStart}, 0}};
     while (static_cast<int>(result.paths.size()) < children && !open.empty()) {
         const auto best =
             std::max_element(open.begin(), open.end(), [](const Slot& a, const Slot& b) { return a.value < b.value; });
@@ -133,7 +133,7 @@ class DySpecTreeTest : public QObject {
     static DrawFunction goldenDraws() {
         return [](const DraftTree& tree, int node, Random&) {
             static const std::map<TokenPath, std::vector<TokenId>> kDraws{
-                {{kRoot}, {kA, kB}}, {{kRoot, kA}, {kA}}, {{kRoot, kB}, {kC}}, {{kRoot, kA, kA}, {kB}}};
+                {{kStart}, {kA, kB}}, {{kStart, kA}, {kA}}, {{kStart, kB}, {kC}}, {{kStart, kA, kA}, {kB}}};
             std::size_t siblings = 0;
             for (int draw = tree.firstDraw(node); draw >= 0; draw = tree.nextDraw(draw)) ++siblings;
             return kDraws.at(pathTo(tree, node)).at(siblings);
@@ -145,8 +145,8 @@ class DySpecTreeTest : public QObject {
         ScriptedCandidates source = goldenSource();
         DySpecTree builder(picker(Choice::kDrawn, goldenDraws()));
         DraftTree tree(6, 4);
-        builder.build(source, kRoot, {5, 10, 10}, random_, tree);
-        const std::vector<TokenPath> expected{{kRoot, kA}, {kRoot, kA, kA}, {kRoot, kA, kA, kB}, {kRoot, kB}};
+        builder.build(source, kStart, {5, 10, 10}, random_, tree);
+        const std::vector<TokenPath> expected{{kStart, kA}, {kStart, kA, kA}, {kStart, kA, kA, kB}, {kStart, kB}};
         QCOMPARE(pathsOf(tree), expected);
         QVERIFY(tree.proposal() == Proposal::kWithoutReplacement);
         // Asked for when a slot comes up, not before: the leaves never.
@@ -156,12 +156,12 @@ class DySpecTreeTest : public QObject {
         QCOMPARE(tree.distribution(0)[kB], 0.3F);
 
         // The best slot that is left has .3 and lies under b.
-        builder.build(source, kRoot, {6, 10, 10}, random_, tree);
-        QCOMPARE(pathTo(tree, 5), (TokenPath{kRoot, kB, kC}));
+        builder.build(source, kStart, {6, 10, 10}, random_, tree);
+        QCOMPARE(pathTo(tree, 5), (TokenPath{kStart, kB, kC}));
 
         DySpecThresholdTree by_layers(picker(Choice::kDrawn, goldenDraws()), 0.4 - 1e-7);
-        by_layers.build(source, kRoot, {6, 10, 10}, random_, tree);
-        const std::vector<TokenPath> layers{{kRoot, kA}, {kRoot, kB}, {kRoot, kA, kA}, {kRoot, kA, kA, kB}};
+        by_layers.build(source, kStart, {6, 10, 10}, random_, tree);
+        const std::vector<TokenPath> layers{{kStart, kA}, {kStart, kB}, {kStart, kA, kA}, {kStart, kA, kA, kB}};
         QCOMPARE(pathsOf(tree), layers);
         QCOMPARE(source.passes(), (std::vector<int>{1, 1, 1}));
         QCOMPARE(source.breaches(), 0);
@@ -189,7 +189,7 @@ class DySpecTreeTest : public QObject {
             ScriptedCandidates source(language, vocabulary);
             DySpecTree builder(picker(choice));
             DraftTree tree(64, vocabulary);
-            builder.build(source, kRoot, {nodes, 64, vocabulary}, random_, tree);
+            builder.build(source, kStart, {nodes, 64, vocabulary}, random_, tree);
             QCOMPARE(pathsOf(tree), expected.paths);
             QCOMPARE(source.breaches(), 0);
             passes += static_cast<int>(source.passes().size());
@@ -200,7 +200,7 @@ class DySpecTreeTest : public QObject {
             if (expected.next_value > expected.last_value * 0.999999) continue;
             ++compared;
             DySpecThresholdTree by_layers(picker(choice), expected.last_value * 0.9999995);
-            by_layers.build(source, kRoot, {64, 64, vocabulary}, random_, tree);
+            by_layers.build(source, kStart, {64, 64, vocabulary}, random_, tree);
             std::vector<TokenPath> ours = pathsOf(tree);
             std::vector<TokenPath> theirs = expected.paths;
             std::sort(ours.begin(), ours.end());
@@ -223,12 +223,12 @@ class DySpecTreeTest : public QObject {
         DraftTree tree(20, 8);
         // Slots of the root have the values 1, 7/8, .. 1/8; those under its children 1/8 and less.
         DySpecThresholdTree builder(picker(Choice::kMostLikely));
-        builder.build(source, kRoot, {7, 9, 8}, random_, tree);
+        builder.build(source, kStart, {7, 9, 8}, random_, tree);
         QCOMPARE(tree.size(), 7);
         DySpecThresholdTree shallow(picker(Choice::kMostLikely), 0.3);
-        shallow.build(source, kRoot, {20, 9, 8}, random_, tree);
+        shallow.build(source, kStart, {20, 9, 8}, random_, tree);
         QCOMPARE(pathsOf(tree),
-                 (std::vector<TokenPath>{{kRoot, 0}, {kRoot, 1}, {kRoot, 2}, {kRoot, 3}, {kRoot, 4}, {kRoot, 5}}));
+                 (std::vector<TokenPath>{{kStart, 0}, {kStart, 1}, {kStart, 2}, {kStart, 3}, {kStart, 4}, {kStart, 5}}));
         QCOMPARE(source.passes(), (std::vector<int>{1}));
     }
 };

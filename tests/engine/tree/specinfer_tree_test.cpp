@@ -21,8 +21,6 @@ using engine::tree::Proposal;
 using engine::tree::RankedPicker;
 using engine::tree::SpecInferTree;
 
-constexpr TokenId kRoot = 4;
-
 int drawsUnder(const DraftTree& tree, int node) {
     int draws = 0;
     for (int draw = tree.firstDraw(node); draw >= 0; draw = tree.nextDraw(draw)) ++draws;
@@ -33,6 +31,7 @@ class SpecInferTreeTest : public QObject {
     Q_OBJECT
 
   private:
+    static constexpr TokenId kRoot = 4;
     Random random_{5};
 
   private slots:

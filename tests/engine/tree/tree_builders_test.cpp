@@ -25,8 +25,6 @@ using engine::tree::TreeBuilder;
 using engine::tree::TreeBuilderOptions;
 using engine::tree::TreeShape;
 
-constexpr TokenId kRoot = 2;
-
 void addBuilders() {
     QTest::addColumn<TreeBuilderOptions>("options");
     QTest::addColumn<Proposal>("proposal");
@@ -51,6 +49,9 @@ void addBuilders() {
 
 class TreeBuildersTest : public QObject {
     Q_OBJECT
+
+  private:
+    static constexpr TokenId kRoot = 2;
 
   private slots:
     void treesAreSound_data() { addBuilders(); }

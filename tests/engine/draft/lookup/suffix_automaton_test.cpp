@@ -6,6 +6,7 @@
 
 #include "engine/base/random.h"
 #include "engine/draft/lookup/suffix_automaton.h"
+#include "tests/engine/draft/lookup/random_text.h"
 #include "tests/support/allocation_meter.h"
 #include "tests/support/test_program.h"
 
@@ -17,12 +18,6 @@ using engine::draft::SuffixAutomaton;
 using engine::tree::TokenId;
 
 using Tokens = std::vector<TokenId>;
-
-Tokens randomText(Random& random, int size, int alphabet) {
-    Tokens text(static_cast<std::size_t>(size));
-    for (TokenId& token : text) token = static_cast<TokenId>(random.next() % static_cast<std::uint64_t>(alphabet));
-    return text;
-}
 
 /// Where `word` ends in `text`.
 std::vector<int> endsOf(const Tokens& word, const Tokens& text) {

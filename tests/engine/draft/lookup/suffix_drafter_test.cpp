@@ -9,6 +9,7 @@
 #include "engine/draft/lookup/prompt_lookup.h"
 #include "engine/draft/lookup/suffix_drafter.h"
 #include "tests/engine/draft/lookup/recording_drafter.h"
+#include "tests/engine/draft/lookup/random_text.h"
 #include "tests/support/allocation_meter.h"
 #include "tests/support/test_program.h"
 
@@ -144,12 +145,6 @@ void compare(SuffixDrafter& drafter, const Tokens& text, const Tokens& memory, c
             static_cast<double>(tree.pathLogProbability(node) - tree.pathLogProbability(tree.parent(node)));
         QVERIFY(std::abs(log_probability - expected.log_probabilities[i]) < 1e-4);
     }
-}
-
-Tokens randomText(Random& random, std::size_t size, std::uint64_t alphabet) {
-    Tokens text(size);
-    for (TokenId& token : text) token = static_cast<TokenId>(random.next() % alphabet);
-    return text;
 }
 
 class SuffixDrafterTest : public QObject {
