@@ -323,7 +323,8 @@ class TokenizerTest : public QObject {
     /// Texts of 100 KB stay fast, also those that make expressions and queues work hard.
     void longTexts() {
         const auto tokenizers = {get(tokenizerFrom(bpeAsGguf("smollm"))), get(tokenizerFrom(bpeAsGguf("deepseek-llm"))),
-                                 get(tokenizerFrom(bpeAsGguf("llama-bpe"))), get(tokenizerFrom(sentencePieceAsGguf(true)))};
+                                 get(tokenizerFrom(bpeAsGguf("llama-bpe"))),
+                                 get(tokenizerFrom(sentencePieceAsGguf(true)))};
         std::vector<std::string> texts = {std::string(100000, ' '), std::string(100000, 'a'),
                                           std::string(100000, ' ') + "x", std::string(100000, '\n'),
                                           std::string(100000, '\xFF')};

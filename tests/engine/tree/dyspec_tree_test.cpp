@@ -227,8 +227,8 @@ class DySpecTreeTest : public QObject {
         QCOMPARE(tree.size(), 7);
         DySpecThresholdTree shallow(picker(Choice::kMostLikely), 0.3);
         shallow.build(source, kStart, {20, 9, 8}, random_, tree);
-        QCOMPARE(pathsOf(tree),
-                 (std::vector<TokenPath>{{kStart, 0}, {kStart, 1}, {kStart, 2}, {kStart, 3}, {kStart, 4}, {kStart, 5}}));
+        QCOMPARE(pathsOf(tree), (std::vector<TokenPath>{
+                                    {kStart, 0}, {kStart, 1}, {kStart, 2}, {kStart, 3}, {kStart, 4}, {kStart, 5}}));
         QCOMPARE(source.passes(), (std::vector<int>{1}));
     }
 };
