@@ -33,9 +33,11 @@ class FindingModelsTest : public ModelsPageFixture {
         QVERIFY(notice().isEmpty());
         QTest::mouseClick(files()->viewport(), Qt::LeftButton, {},
                           files()->visualItemRect(files()->item(0, 0)).center());
+        QVERIFY(button("findDownload")->isEnabled());
         QTest::mouseClick(button("findDownload"), Qt::LeftButton);
+        QTRY_VERIFY(notice().contains("is being downloaded"));
         fixture_->find<ui::FindDialog>("findDialog")->close();
-        QTRY_COMPARE_WITH_TIMEOUT(cell("found-Q8_0", "Kind"), QString("Model"), 20'000);
+        QTRY_COMPARE_WITH_TIMEOUT(cell("found", "Kind"), QString("Model"), 20'000);
         QCOMPARE(readFile(fixture_->path("models/found-Q8_0.gguf")), model_);
         // The address is there the next time.
         QTest::mouseClick(button("modelsFind"), Qt::LeftButton);
