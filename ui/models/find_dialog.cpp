@@ -33,7 +33,7 @@ FindDialog::FindDialog(Theme& theme, const QString& hub, QWidget* parent)
       theme_(theme),
       hub_(new QLineEdit(hub, this)),
       words_(new QLineEdit(this)),
-      search_(new QPushButton(theme.icon(QStringLiteral("search")), tr("Search"), this)),
+      search_(new QPushButton(theme.icon(QStringLiteral("search"), IconTint::kOnAccent), tr("Search"), this)),
       notice_(new QLabel(this)),
       models_(new QListWidget(this)),
       files_(new QTableWidget(0, kFileColumns, this)),
@@ -81,6 +81,7 @@ FindDialog::FindDialog(Theme& theme, const QString& hub, QWidget* parent)
     files_->setFrameShape(QFrame::NoFrame);
     files_->setShowGrid(false);
     files_->setWordWrap(false);
+    files_->setTextElideMode(Qt::ElideMiddle);
     files_->setTabKeyNavigation(false);
     files_->verticalHeader()->hide();
     files_->horizontalHeader()->setHighlightSections(false);
@@ -100,8 +101,8 @@ FindDialog::FindDialog(Theme& theme, const QString& hub, QWidget* parent)
     found->setChildrenCollapsible(false);
     found->addWidget(models_);
     found->addWidget(files_);
-    found->setStretchFactor(0, 2);
-    found->setStretchFactor(1, 3);
+    found->setStretchFactor(0, 1);
+    found->setStretchFactor(1, 2);
     auto* buttons = new QDialogButtonBox(QDialogButtonBox::Close, this);
     buttons->addButton(download_, QDialogButtonBox::ActionRole);
     buttons->button(QDialogButtonBox::Close)->setAutoDefault(false);
