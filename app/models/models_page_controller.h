@@ -1,5 +1,6 @@
-// Joins the models page to the library: lists what is installed, loads, adds, finds, downloads and removes models, and records
-// which draft a model uses. Files are read and moved on another thread, and read only while the page is visible.
+// Joins the models page to the library: lists what is installed, loads, adds, finds, downloads and removes models, and
+// records which draft a model uses. Files are read and moved on another thread, and read only while the page is
+// visible.
 #pragma once
 
 #include <QObject>
