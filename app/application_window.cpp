@@ -92,7 +92,7 @@ ApplicationWindow::ApplicationWindow(Program& program)
                  program.dialogs, benchmark_page_, besideDatabase(program.paths, QStringLiteral("benchmarks"))),
       models_page_(addPage<ui::ModelsPage>(QStringLiteral("modelsPage"), tr("&Models"), QStringLiteral("model"))),
       models_page_controller_(program.models, model_presenter_, program.library, program.file, program.dialogs,
-                              models_page_),
+                              program.theme, models_page_),
       training_page_(
           addPage<ui::TrainingPage>(QStringLiteral("trainingPage"), tr("&Train a draft"), QStringLiteral("training"))),
       training_(program.models, model_presenter_, program.data, program.trainer, program.speeds, program.dialogs,

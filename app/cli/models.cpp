@@ -1,4 +1,4 @@
-// `griffin models`: lists, adds, downloads and removes models.
+// `griffin models`: lists, finds, adds, downloads and removes models.
 #include <fmt/format.h>
 
 #include <QCoreApplication>
@@ -9,6 +9,7 @@
 #include <utility>
 
 #include "app/cli/commands.h"
+#include "app/cli/hub_search.h"
 #include "app/cli/model_options.h"
 #include "app/cli/terminal.h"
 #include "app/library/draft_library.h"
@@ -130,7 +131,8 @@ engine::Result<engine::Done> checkHash(const std::string& path, const std::strin
                            {}});
 }
 
-ExitCode add(const std::string& file, const std::string& sha256, bool json, Interrupts& interrupts) {
+ExitCode add(const std::string& file, const std::string& sha256, const std::string& hub, bool json,
+             Interrupts& interrupts) {
     const auto checked = parseSha256(QString::fromStdString(sha256));
     if (!checked) {
         return fail({FailureCause::kBadArgument,
@@ -138,6 +140,14 @@ ExitCode add(const std::string& file, const std::string& sha256, bool json, Inte
                      sha256,
                      Message("use 64 hexadecimal digits"),
                      {}});
+    }
+    if (const auto name = hub::hubName(QString::fromStdString(file))) {
+        if (!*name) return fail(name->error());
+        auto address = addressInHub(**name, hub, interrupts);
+        if (!address) return fail(address.error());
+        if (!checked->isEmpty()) address->sha256 = *checked;
+        ModelFetcher fetcher(*address, ModelLibrary().folder(), draftFolders().first());
+        return runFetcher(fetcher, (*name)->file, json, interrupts);
     }
     if (file.find("://") != std::string::npos) {
         const QString address = QString::fromStdString(file);
@@ -169,6 +179,7 @@ Command registerModels(CLI::App& command) {
     struct Options {
         std::string name;
         std::string sha256;
+        HubSearch search;
         bool json = false;
     };
     auto options = std::make_shared<Options>();  // shared with the parser, which fills it later
@@ -187,17 +198,34 @@ Command registerModels(CLI::App& command) {
         ->add_option(
             "FILE", options->name,
             "A GGUF file, a folder with config.json and safetensors, a draft's safetensors, or the http(s) address "
-            "of a file; an interrupted download is continued")
+            "of a file, or hub:OWNER/NAME/FILE; an interrupted download is continued")
         ->required();
     add_command->add_option("--sha256", options->sha256, "Refuse the file if its hash differs")->type_name("HASH");
+    const auto addHub = [&options](CLI::App* sub) {
+        sub->add_option("--hub", options->search.hub, "The hub's address; else that of GRIFFIN_HUB")
+            ->type_name("ADDRESS");
+    };
+    addHub(add_command);
+    CLI::App* search_command = addJson(command.add_subcommand(
+        "search", "Find models on a hub, and what their files need; a token is taken from GRIFFIN_HUB_TOKEN"));
+    search_command->add_option("WORDS", options->search.words, "Words, or OWNER/NAME for one model")->required();
+    search_command->add_option("--limit", options->search.limit, "Most models that are shown")
+        ->check(CLI::Range(1, 100))
+        ->capture_default_str();
+    addHub(search_command);
     CLI::App* remove_command = command.add_subcommand("remove", "Delete an installed model");
     remove_command->add_option("NAME", options->name, "A name from the list")->required();
     return [=](Interrupts& interrupts) {
         if (list_command->parsed()) return list(options->json);
         if (path_command->parsed()) return path(options->name);
         if (fetch_command->parsed()) return fetch(options->name, options->json, interrupts);
-        if (add_command->parsed()) return add(options->name, options->sha256, options->json, interrupts);
-        return remove(options->name);  // one of the five is required
+        if (add_command->parsed())
+            return add(options->name, options->sha256, options->search.hub, options->json, interrupts);
+        if (search_command->parsed()) {
+            options->search.json = options->json;
+            return searchHub(options->search, interrupts);
+        }
+        return remove(options->name);  // one of the six is required
     };
 }
 

@@ -9,6 +9,7 @@
 #include <utility>
 
 #include "app/library/library_files.h"
+#include "app/library/redirection.h"
 
 namespace griffin::app {
 namespace {
@@ -20,7 +21,6 @@ using engine::Message;
 constexpr qint64 kBufferBytes = 4 << 20;
 constexpr qint64 kSpaceStepBytes = 256 << 20;  // between two looks at the disk
 constexpr qint64 kSpareBytes = 64 << 20;       // wanted where the size is not known
-constexpr int kMaxRedirects = 10;
 constexpr qint64 kHeadBytes = 16;
 constexpr std::uint64_t kMaxHeaderBytes = 256U << 20;  // of safetensors
 constexpr int kProgressMilliseconds = 200;
@@ -106,12 +106,19 @@ void HttpDownload::request() {
     const bool can_resume = !part_.info().validator.isEmpty() || !part_.info().sha256.isEmpty();
     if (!can_resume) part_.restart();
     offset_ = part_.size();
+    redirects_ = 0;
+    ask(QUrl(part_.info().address));
+}
+
+void HttpDownload::ask(const QUrl& address) {
     head_read_ = false;
-    QNetworkRequest request((QUrl(part_.info().address)));
-    request.setMaximumRedirectsAllowed(kMaxRedirects);
+    QNetworkRequest request(address);
+    request.setAttribute(QNetworkRequest::RedirectPolicyAttribute, QNetworkRequest::ManualRedirectPolicy);
     request.setTransferTimeout(patience_.silence_ms);
     request.setRawHeader("Accept-Encoding", "identity");
     request.setRawHeader("User-Agent", "griffin-chat");
+    if (!token_.isEmpty() && isSameOrigin(address, QUrl(part_.info().address)))
+        request.setRawHeader("Authorization", "Bearer " + token_);
     if (offset_ > 0) {
         request.setRawHeader("Range", "bytes=" + QByteArray::number(offset_) + "-");
         if (!part_.info().validator.isEmpty()) request.setRawHeader("If-Range", part_.info().validator);
@@ -224,6 +231,12 @@ void HttpDownload::replyEnded() {
                          Message("continue it later; the part downloaded so far is kept"),
                          reply_->errorString().toStdString()});
     }
+    if (isRedirect(*reply_)) {
+        const engine::Result<QUrl> target = redirectTarget(*reply_, redirects_++, QUrl(part_.info().address));
+        if (!target) return end(target.error());
+        stop();
+        return ask(*target);
+    }
     if (status == 416) {
         const QByteArray range = reply_->rawHeader("Content-Range");
         const qint64 total = range.mid(range.indexOf('/') + 1).toLongLong();
@@ -307,21 +320,9 @@ Failure HttpDownload::statusFailure(int status) const {
 Failure HttpDownload::errorFailure() const {
     Failure failure{FailureCause::kNetwork, Message("The server cannot be reached"), part_.info().address.toStdString(),
                     Message("check the address and the network"), reply_->errorString().toStdString()};
-    switch (reply_->error()) {
-        case QNetworkReply::TooManyRedirectsError:
-            failure.what = Message("The address redirects in circles");
-            failure.what_to_do = Message("get the file from another site");
-            break;
-        case QNetworkReply::InsecureRedirectError:
-            failure.what = Message("The server redirects from a secure address to an insecure one");
-            failure.what_to_do = Message("get the file from another site");
-            break;
-        case QNetworkReply::SslHandshakeFailedError:
-            failure.what = Message("The identity of the server cannot be verified");
-            failure.what_to_do = Message("check the address and this computer's date and time");
-            break;
-        default:
-            break;
+    if (reply_->error() == QNetworkReply::SslHandshakeFailedError) {
+        failure.what = Message("The identity of the server cannot be verified");
+        failure.what_to_do = Message("check the address and this computer's date and time");
     }
     return failure;
 }

@@ -1,6 +1,7 @@
 // Downloads the file at an address (http or https) into a part file. A lost connection is resumed with Range, and with
 // If-Range so that the bytes of two versions are never mixed; where the server names no version and no hash is known,
-// the download starts over. Redirects are followed, never from https to http. The server is not trusted: neither the
+// the download starts over. Redirects are followed, never from https to http; a token
+// stays with the server it is for. The server is not trusted: neither the
 // sizes it announces nor that it sends a model at all.
 //
 // Lives on one thread with an event loop, which it blocks only to write.
@@ -33,6 +34,8 @@ class HttpDownload : public QObject {
     /// `part` must outlive the download.
     HttpDownload(PartFile& part, QString models_folder, DownloadPatience patience = {}, QObject* parent = nullptr);
 
+    /// Sent as "Authorization: Bearer" to the server of the address alone. REQUIRES: not started.
+    void setToken(const QByteArray& token) { token_ = token; }
     /// finished() follows exactly once, unless stop() comes before.
     void start();
     /// The part file keeps what was downloaded.
@@ -58,6 +61,7 @@ class HttpDownload : public QObject {
 
   private:
     void request();
+    void ask(const QUrl& address);
     void takeData();
     void replyEnded();
     bool readHead();
@@ -74,6 +78,7 @@ class HttpDownload : public QObject {
     PartFile& part_;
     QString folder_;
     DownloadPatience patience_;
+    QByteArray token_;
     QNetworkAccessManager manager_;
     QNetworkReply* reply_ = nullptr;
     QTimer again_;
@@ -82,6 +87,7 @@ class HttpDownload : public QObject {
     bool looked_ = false;       // at the first bytes
     qint64 furthest_ = 0;       // the most bytes there ever were
     int fruitless_ = 0;         // attempts in a row
+    int redirects_ = 0;         // of this request
     int odd_answers_ = 0;       // that forced a new start
     qint64 checked_space_ = 0;  // bytes when the disk was last checked
     struct Sample {

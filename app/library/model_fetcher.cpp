@@ -146,6 +146,7 @@ void ModelFetcher::fetchPart() {
     part().info().sha256 = address == source_.address ? source_.sha256 : QByteArray();
     if (auto saved = part().save(); !saved) return fail(std::move(saved).error());
     download_ = std::make_unique<HttpDownload>(part(), folder_, patience_);
+    download_->setToken(source_.token);
     connect(download_.get(), &HttpDownload::progressed, this, &ModelFetcher::showDownload);
     // Queued: the slot deletes the sender.
     connect(download_.get(), &HttpDownload::finished, this, &ModelFetcher::downloaded, Qt::QueuedConnection);

@@ -22,6 +22,7 @@ struct ModelAddress {
     QString address;      // http or https
     QByteArray sha256;    // of the file, hexadecimal; empty if unknown
     QString file_name{};  // its name in the models folder; empty: as the server names it
+    QByteArray token{};   // for the server of the address alone; empty: none
 };
 
 /// The address of a model of the catalogue. An installed file of its name is kept if it has the right hash, else

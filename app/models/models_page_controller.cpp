@@ -27,7 +27,7 @@ constexpr int kQuietMilliseconds = 300;
 
 ModelsPageController::ModelsPageController(ModelController& models, ModelPresenter& presenter,
                                            const ModelLibrary& library, QSettings& settings, FileDialogs& dialogs,
-                                           ui::ModelsPage& page, QObject* parent)
+                                           ui::Theme& theme, ui::ModelsPage& page, QObject* parent)
     : QObject(parent),
       models_(models),
       presenter_(presenter),
@@ -36,7 +36,8 @@ ModelsPageController::ModelsPageController(ModelController& models, ModelPresent
       page_(page),
       reader_(std::make_shared<LibraryReader>(library, draftFolders())),
       import_(library, drafts_, settings, dialogs, page),
-      transfers_(library.folder(), draftFolders().first()) {
+      transfers_(library.folder(), draftFolders().first()),
+      find_(models, settings, theme) {
     connectPage();
     connectTransfers();
     connect(&models_, &ModelController::stateChanged, this, &ModelsPageController::refresh);
@@ -73,6 +74,7 @@ void ModelsPageController::connectPage() {
     });
     connect(&page_, &ui::ModelsPage::emptyTrashRequested, this, &ModelsPageController::askToEmptyTrash);
     connect(&page_, &ui::ModelsPage::addAddressRequested, this, [this] { askForAddress({}); });
+    connect(&page_, &ui::ModelsPage::findRequested, this, [this] { find_.open(&page_); });
 }
 
 void ModelsPageController::connectTransfers() {
@@ -88,6 +90,8 @@ void ModelsPageController::connectTransfers() {
     connect(&list, &ui::TransferList::discardRequested, &transfers_, &ModelTransfers::discard);
     connect(&list, &ui::TransferList::checksumRequested, this,
             [this](const QString& key) { askForAddress(transfers_.sourceOf(key)); });
+    connect(&find_, &FindController::downloadAsked, &transfers_,
+            [this](const ModelAddress& address) { transfers_.fetch(address); });
     connect(&transfers_, &ModelTransfers::changed, this, &ModelsPageController::showTransfers);
     connect(&import_, &ModelImport::changed, this, &ModelsPageController::showTransfers);
     connect(
@@ -111,6 +115,7 @@ void ModelsPageController::connectTransfers() {
 void ModelsPageController::stop() {
     work_.stop();
     import_.stop();
+    find_.stop();
     transfers_.stop();
 }
 

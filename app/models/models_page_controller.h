@@ -1,5 +1,6 @@
-// Joins the models page to the library: lists what is installed, loads, adds, downloads and removes models, and records
-// which draft a model uses. Files are read and moved on another thread, and read only while the page is visible.
+// Joins the models page to the library: lists what is installed, loads, adds, finds, downloads and removes models, and
+// records which draft a model uses. Files are read and moved on another thread, and read only while the page is
+// visible.
 #pragma once
 
 #include <QObject>
@@ -10,6 +11,7 @@
 #include "app/library/draft_library.h"
 #include "app/library/library_reader.h"
 #include "app/library/model_trash.h"
+#include "app/models/find_controller.h"
 #include "app/models/model_import.h"
 #include "app/models/model_transfers.h"
 
@@ -17,6 +19,7 @@ class QSettings;
 
 namespace griffin::ui {
 class ModelsPage;
+class Theme;
 enum class StateAction;
 }  // namespace griffin::ui
 
@@ -32,9 +35,11 @@ class ModelsPageController : public QObject {
   public:
     /// All must outlive the controller.
     ModelsPageController(ModelController& models, ModelPresenter& presenter, const ModelLibrary& library,
-                         QSettings& settings, FileDialogs& dialogs, ui::ModelsPage& page, QObject* parent = nullptr);
+                         QSettings& settings, FileDialogs& dialogs, ui::Theme& theme, ui::ModelsPage& page,
+                         QObject* parent = nullptr);
 
     ModelTransfers& transfers() { return transfers_; }
+    FindController& find() { return find_; }
     /// Asks how to add these files, and adds them.
     void addFiles(const QStringList& paths) { import_.ask(paths); }
 
@@ -75,6 +80,7 @@ class ModelsPageController : public QObject {
     std::optional<LibraryListing> listing_;
     ModelImport import_;
     ModelTransfers transfers_;
+    FindController find_;
     QString arrived_;  // path of the newest file, to be selected when it is listed
     bool reading_ = false;
     bool changed_ = true;  // since it was read

@@ -154,6 +154,10 @@ speedup</source>
    <translation>%1 받음</translation>
   </message>
   <message>
+   <source>%1 downloads</source>
+   <translation>다운로드 %1회</translation>
+  </message>
+  <message>
    <source>%1 draft for %2</source>
    <translation>%2용 %1 초안 모델</translation>
   </message>
@@ -172,6 +176,10 @@ speedup</source>
   <message>
    <source>%1 is back.</source>
    <translation>%1 항목을 되돌렸습니다.</translation>
+  </message>
+  <message>
+   <source>%1 is being downloaded; the models page shows how far it is.</source>
+   <translation>%1을(를) 다운로드하고 있습니다. 진행 상황은 모델 페이지에 표시됩니다.</translation>
   </message>
   <message>
    <source>%1 is in the trash, where it takes %2.</source>
@@ -885,6 +893,10 @@ speedup</source>
    <translation>주소</translation>
   </message>
   <message>
+   <source>Address of the hub</source>
+   <translation>허브 주소</translation>
+  </message>
+  <message>
    <source>Adds the draft to the others and loads it with its model from now on</source>
    <translation>초안 모델을 다른 초안 모델과 함께 두고, 지금부터 해당 모델과 함께 불러옵니다</translation>
   </message>
@@ -919,6 +931,10 @@ speedup</source>
   <message>
    <source>An answer is being written. Wait for it, or stop it.</source>
    <translation>답변을 작성하는 중입니다. 끝날 때까지 기다리거나 중지하세요.</translation>
+  </message>
+  <message>
+   <source>An estimate for plain decoding, from what the model in use does on this computer. Models of several experts are faster.</source>
+   <translation>지금 쓰는 모델이 이 컴퓨터에서 내는 속도로 추정한, 토큰을 하나씩 쓸 때의 값입니다. 전문가가 여럿인 모델은 더 빠릅니다.</translation>
   </message>
   <message>
    <source>Animated PNG pictures (*.png *.apng)</source>
@@ -999,6 +1015,14 @@ speedup</source>
   <message>
    <source>Ask something: here you will see which tokens the draft guessed, and which of them the model accepted.</source>
    <translation>질문해 보세요. 초안이 추측한 토큰과 그중 모델이 수용한 토큰이 여기에 표시됩니다.</translation>
+  </message>
+  <message>
+   <source>Asking %1…</source>
+   <translation>%1에 묻는 중…</translation>
+  </message>
+  <message>
+   <source>Asking for the files…</source>
+   <translation>파일 목록을 묻는 중…</translation>
   </message>
   <message>
    <source>At most %1</source>
@@ -1147,6 +1171,10 @@ speedup</source>
   <message>
    <source>Choose a command</source>
    <translation>명령을 선택하세요</translation>
+  </message>
+  <message>
+   <source>Choose a file</source>
+   <translation>파일을 선택하세요</translation>
   </message>
   <message>
    <source>Choose a file…</source>
@@ -1723,6 +1751,14 @@ speedup</source>
    <translation>내보내기…</translation>
   </message>
   <message>
+   <source>File</source>
+   <translation>파일</translation>
+  </message>
+  <message>
+   <source>Files</source>
+   <translation>파일</translation>
+  </message>
+  <message>
    <source>Files can also be dropped on this page</source>
    <translation>파일을 이 페이지로 끌어다 놓을 수도 있습니다</translation>
   </message>
@@ -1745,6 +1781,14 @@ speedup</source>
   <message>
    <source>Find in this conversation</source>
    <translation>이 대화에서 찾기</translation>
+  </message>
+  <message>
+   <source>Find models</source>
+   <translation>모델 찾기</translation>
+  </message>
+  <message>
+   <source>Find…</source>
+   <translation>찾기…</translation>
   </message>
   <message>
    <source>First guess right, by depth</source>
@@ -1939,6 +1983,10 @@ speedup</source>
    <translation>학습하는 답변에서 초안 모델이 아직 얼마나 틀리는지 나타냅니다. 앞으로 추측하는 모든 단계의 합이므로 한 토큰 더 앞까지 추측하면 값이 뛰어오릅니다.</translation>
   </message>
   <message>
+   <source>Hub</source>
+   <translation>허브</translation>
+  </message>
+  <message>
    <source>Ideas</source>
    <translation>아이디어</translation>
   </message>
@@ -2009,6 +2057,10 @@ speedup</source>
   <message>
    <source>It goes on from an earlier version; the figures are of what was added</source>
    <translation>이전 버전에서 이어 썼으며, 수치는 덧붙인 부분의 값입니다</translation>
+  </message>
+  <message>
+   <source>It has no GGUF file.</source>
+   <translation>GGUF 파일이 없습니다.</translation>
   </message>
   <message>
    <source>It is being installed.</source>
@@ -2141,6 +2193,10 @@ speedup</source>
   <message>
    <source>Light, dark, or the same as your desktop.</source>
    <translation>밝게, 어둡게, 또는 데스크톱과 같게 합니다.</translation>
+  </message>
+  <message>
+   <source>Likely speed</source>
+   <translation>예상 속도</translation>
   </message>
   <message>
    <source>Link: the file is used where it is and must stay there</source>
@@ -2347,6 +2403,10 @@ speedup</source>
   <message>
    <source>More options</source>
    <translation>추가 옵션</translation>
+  </message>
+  <message>
+   <source>More than is free</source>
+   <translation>남은 메모리보다 많음</translation>
   </message>
   <message>
    <source>Motion</source>
@@ -2861,6 +2921,10 @@ speedup</source>
    <translation>프롬프트를 읽는 중…</translation>
   </message>
   <message>
+   <source>Reading what they need…</source>
+   <translation>필요한 메모리를 읽는 중…</translation>
+  </message>
+  <message>
    <source>Reasoning</source>
    <translation>추론 과정</translation>
   </message>
@@ -3031,8 +3095,16 @@ speedup</source>
    <translation>검색</translation>
   </message>
   <message>
+   <source>Search a hub of models</source>
+   <translation>모델 허브에서 검색</translation>
+  </message>
+  <message>
    <source>Search all conversations</source>
    <translation>모든 대화 검색</translation>
+  </message>
+  <message>
+   <source>Search for</source>
+   <translation>검색어</translation>
   </message>
   <message>
    <source>Search results</source>
@@ -3537,6 +3609,10 @@ speedup</source>
   <message>
    <source>The graphics card where there is one</source>
    <translation>그래픽 카드가 있으면 그래픽 카드</translation>
+  </message>
+  <message>
+   <source>The hub has no such model with GGUF files.</source>
+   <translation>허브에 GGUF 파일이 있는 그런 모델이 없습니다.</translation>
   </message>
   <message>
    <source>The import was cancelled. Nothing was changed.</source>
@@ -4066,6 +4142,14 @@ speedup</source>
    <translation>시간 제한이 없을 때의 횟수입니다. 제한이 있으면 시간이 허용하는 만큼 반복합니다.</translation>
   </message>
   <message>
+   <source>Words</source>
+   <translation>검색어</translation>
+  </message>
+  <message>
+   <source>Words, or OWNER/NAME for one model</source>
+   <translation>검색어, 또는 모델 하나는 OWNER/NAME</translation>
+  </message>
+  <message>
    <source>Wrap long lines</source>
    <translation>긴 줄 바꾸기</translation>
   </message>
@@ -4104,6 +4188,10 @@ speedup</source>
   <message>
    <source>Your models, and the drafts that make them faster, appear here.</source>
    <translation>모델과 모델을 더 빠르게 하는 초안 모델이 여기에 표시됩니다.</translation>
+  </message>
+  <message>
+   <source>Your words go to this address and nowhere else, when you search. A site with the interface of Hugging Face's hub answers.</source>
+   <translation>검색할 때 검색어는 이 주소로만 전송됩니다. Hugging Face 허브와 같은 인터페이스를 갖춘 사이트가 답합니다.</translation>
   </message>
   <message>
    <source>Zoom &amp;in</source>
@@ -4400,6 +4488,10 @@ speedup</source>
    <translation>대기 중</translation>
   </message>
   <message>
+   <source>wants a login</source>
+   <translation>로그인 필요</translation>
+  </message>
+  <message>
    <source>what fits best</source>
    <translation>가장 잘 맞는 방식</translation>
   </message>
@@ -4422,6 +4514,10 @@ speedup</source>
   <message>
    <source>“%1” is in the trash.</source>
    <translation>“%1” 대화를 휴지통으로 옮겼습니다.</translation>
+  </message>
+  <message>
+   <source>≈ %1 tokens/s</source>
+   <translation>≈ %1토큰/초</translation>
   </message>
   <message>
    <source>≈: estimated. One pass for one token took %1 ms on this computer; “Measure the speedup” gives an exact figure.</source>
@@ -5081,6 +5177,10 @@ speedup</source>
   <message>
    <source>No draft is loaded</source>
    <translation>불러온 초안 모델이 없습니다</translation>
+  </message>
+  <message>
+   <source>No hub of models is named</source>
+   <translation>모델 허브가 지정되지 않았습니다</translation>
   </message>
   <message>
    <source>No model is loaded</source>
@@ -5803,6 +5903,46 @@ speedup</source>
    <translation>시퀀스의 헤더가 손상되었습니다</translation>
   </message>
   <message>
+   <source>The hub answers with status %1</source>
+   <translation>허브가 상태 %1로 응답했습니다</translation>
+  </message>
+  <message>
+   <source>The hub cannot be reached</source>
+   <translation>허브에 연결할 수 없습니다</translation>
+  </message>
+  <message>
+   <source>The hub does not answer</source>
+   <translation>허브가 응답하지 않습니다</translation>
+  </message>
+  <message>
+   <source>The hub does not answer with a list</source>
+   <translation>허브의 응답이 목록이 아닙니다</translation>
+  </message>
+  <message>
+   <source>The hub does not have this</source>
+   <translation>허브에 없습니다</translation>
+  </message>
+  <message>
+   <source>The hub has no such file</source>
+   <translation>허브에 그런 파일이 없습니다</translation>
+  </message>
+  <message>
+   <source>The hub has too much to do (%1)</source>
+   <translation>허브가 너무 바쁩니다(%1)</translation>
+  </message>
+  <message>
+   <source>The hub refuses the token for this</source>
+   <translation>허브가 이 토큰을 거부했습니다</translation>
+  </message>
+  <message>
+   <source>The hub wants a login for this</source>
+   <translation>허브가 로그인을 요구합니다</translation>
+  </message>
+  <message>
+   <source>The hub's answer is too large</source>
+   <translation>허브의 응답이 너무 큽니다</translation>
+  </message>
+  <message>
    <source>The identity of the server cannot be verified</source>
    <translation>서버의 신원을 확인할 수 없습니다</translation>
   </message>
@@ -6211,6 +6351,10 @@ speedup</source>
    <translation>서버가 안전한 주소에서 안전하지 않은 주소로 리디렉션합니다</translation>
   </message>
   <message>
+   <source>The server redirects to an address that is not of the web: %1</source>
+   <translation>서버가 웹 주소가 아닌 곳으로 보냅니다: %1</translation>
+  </message>
+  <message>
    <source>The server refuses the key</source>
    <translation>서버가 키를 거부했습니다</translation>
   </message>
@@ -6341,6 +6485,10 @@ speedup</source>
   <message>
    <source>The token %1 of %2 is outside the model's vocabulary of %3 tokens</source>
    <translation>%2의 토큰 %1: 토큰 %3개인 모델의 어휘를 벗어납니다</translation>
+  </message>
+  <message>
+   <source>The token of the hub has more than one line</source>
+   <translation>허브 토큰이 여러 줄입니다</translation>
   </message>
   <message>
    <source>The tokenizer adds a space in front of texts in a way that is not supported</source>
@@ -6623,8 +6771,16 @@ speedup</source>
    <translation>이 폴더에 데이터 조각은 있지만 data.json이 없습니다</translation>
   </message>
   <message>
+   <source>This is no address of a hub</source>
+   <translation>허브 주소가 아닙니다</translation>
+  </message>
+  <message>
    <source>This is no address of a server</source>
    <translation>서버 주소가 아닙니다</translation>
+  </message>
+  <message>
+   <source>This is no file of a hub</source>
+   <translation>허브의 파일이 아닙니다</translation>
   </message>
   <message>
    <source>This is no part of a rule</source>
@@ -6835,6 +6991,10 @@ speedup</source>
    <translation>`griffin models list`로 이름을 볼 수 있습니다</translation>
   </message>
   <message>
+   <source>`griffin models search %1` shows the files</source>
+   <translation>`griffin models search %1`로 파일을 볼 수 있습니다</translation>
+  </message>
+  <message>
    <source>a conversation in it is too large</source>
    <translation>너무 큰 대화가 들어 있습니다</translation>
   </message>
@@ -6865,6 +7025,10 @@ speedup</source>
   <message>
    <source>a whole number from %1 to %2, or 0</source>
    <translation>%1~%2 사이의 정수 또는 0</translation>
+  </message>
+  <message>
+   <source>accept the model's terms on its page, and set GRIFFIN_HUB_TOKEN</source>
+   <translation>모델 페이지에서 약관에 동의하고 GRIFFIN_HUB_TOKEN을 설정하세요</translation>
   </message>
   <message>
    <source>allow more memory, or choose shorter prompts and answers</source>
@@ -6931,6 +7095,14 @@ speedup</source>
    <translation>둘 다 확인하세요. 주소는 대개 /v1로 끝납니다</translation>
   </message>
   <message>
+   <source>check its address</source>
+   <translation>주소를 확인하세요</translation>
+  </message>
+  <message>
+   <source>check its address and the network</source>
+   <translation>주소와 네트워크를 확인하세요</translation>
+  </message>
+  <message>
    <source>check its permissions</source>
    <translation>폴더의 권한을 확인하세요</translation>
   </message>
@@ -6959,6 +7131,10 @@ speedup</source>
    <translation>OpenAI 인터페이스의 주소를 확인하세요</translation>
   </message>
   <message>
+   <source>check the address of the hub</source>
+   <translation>허브 주소를 확인하세요</translation>
+  </message>
+  <message>
    <source>check the address; it mostly ends in /v1</source>
    <translation>주소를 확인하세요. 대개 /v1로 끝납니다</translation>
   </message>
@@ -6977,6 +7153,10 @@ speedup</source>
   <message>
    <source>check the name</source>
    <translation>이름을 확인하세요</translation>
+  </message>
+  <message>
+   <source>check the name and the address</source>
+   <translation>이름과 주소를 확인하세요</translation>
   </message>
   <message>
    <source>check the path</source>
@@ -7257,6 +7437,10 @@ speedup</source>
   <message>
    <source>conversation “%1”</source>
    <translation>“%1” 대화</translation>
+  </message>
+  <message>
+   <source>copy it again</source>
+   <translation>다시 복사하세요</translation>
   </message>
   <message>
    <source>copy the data again, or generate it again in another folder</source>
@@ -7543,6 +7727,10 @@ speedup</source>
    <translation>모델을 다시 불러오세요</translation>
   </message>
   <message>
+   <source>make room on the disk</source>
+   <translation>디스크 공간을 확보하세요</translation>
+  </message>
+  <message>
    <source>message %1 of an untitled conversation</source>
    <translation>제목 없는 대화의 메시지 %1</translation>
   </message>
@@ -7779,6 +7967,10 @@ speedup</source>
    <translation>`%1 --help`를 참고하세요</translation>
   </message>
   <message>
+   <source>set GRIFFIN_HUB to its address, or use --hub ADDRESS</source>
+   <translation>GRIFFIN_HUB에 주소를 설정하거나 --hub ADDRESS를 사용하세요</translation>
+  </message>
+  <message>
    <source>shorten the sequence or choose a larger context</source>
    <translation>시퀀스를 줄이거나 더 큰 컨텍스트를 선택하세요</translation>
   </message>
@@ -7955,6 +8147,10 @@ speedup</source>
    <translation>다시 시도하세요</translation>
   </message>
   <message>
+   <source>try again in %1 seconds</source>
+   <translation>%1초 후에 다시 시도하세요</translation>
+  </message>
+  <message>
    <source>try again later</source>
    <translation>나중에 다시 시도하세요</translation>
   </message>
@@ -8101,6 +8297,14 @@ speedup</source>
   <message>
    <source>write it as http://name:port or https://name</source>
    <translation>http://이름:포트 또는 https://이름 형식으로 쓰세요</translation>
+  </message>
+  <message>
+   <source>write it as https://name</source>
+   <translation>https://이름 형식으로 쓰세요</translation>
+  </message>
+  <message>
+   <source>write it as hub:OWNER/NAME/FILE, as `griffin models search` shows it</source>
+   <translation>`griffin models search`에 나오는 대로 hub:OWNER/NAME/FILE로 쓰세요</translation>
   </message>
   <message>
    <source>write one JSON array per line, of numbers from 0 to %1</source>

@@ -154,6 +154,10 @@ speedup</source>
    <translation>已下载 %1</translation>
   </message>
   <message>
+   <source>%1 downloads</source>
+   <translation>%1 次下载</translation>
+  </message>
+  <message>
    <source>%1 draft for %2</source>
    <translation>用于 %2 的 %1 草稿模型</translation>
   </message>
@@ -172,6 +176,10 @@ speedup</source>
   <message>
    <source>%1 is back.</source>
    <translation>%1 已放回。</translation>
+  </message>
+  <message>
+   <source>%1 is being downloaded; the models page shows how far it is.</source>
+   <translation>正在下载 %1；进度见模型页面。</translation>
   </message>
   <message>
    <source>%1 is in the trash, where it takes %2.</source>
@@ -885,6 +893,10 @@ speedup</source>
    <translation>网址</translation>
   </message>
   <message>
+   <source>Address of the hub</source>
+   <translation>模型站的地址</translation>
+  </message>
+  <message>
    <source>Adds the draft to the others and loads it with its model from now on</source>
    <translation>将此草稿模型与其他草稿模型放在一起，并从现在起随其模型加载</translation>
   </message>
@@ -919,6 +931,10 @@ speedup</source>
   <message>
    <source>An answer is being written. Wait for it, or stop it.</source>
    <translation>正在生成回答。请等待完成，或将其停止。</translation>
+  </message>
+  <message>
+   <source>An estimate for plain decoding, from what the model in use does on this computer. Models of several experts are faster.</source>
+   <translation>逐个词元解码的估计值，依据当前模型在本机上的表现。多专家模型会更快。</translation>
   </message>
   <message>
    <source>Animated PNG pictures (*.png *.apng)</source>
@@ -999,6 +1015,14 @@ speedup</source>
   <message>
    <source>Ask something: here you will see which tokens the draft guessed, and which of them the model accepted.</source>
    <translation>提一个问题：这里会显示草稿猜测了哪些 token，以及模型接受了其中哪些。</translation>
+  </message>
+  <message>
+   <source>Asking %1…</source>
+   <translation>正在询问 %1…</translation>
+  </message>
+  <message>
+   <source>Asking for the files…</source>
+   <translation>正在获取文件列表…</translation>
   </message>
   <message>
    <source>At most %1</source>
@@ -1147,6 +1171,10 @@ speedup</source>
   <message>
    <source>Choose a command</source>
    <translation>选择命令</translation>
+  </message>
+  <message>
+   <source>Choose a file</source>
+   <translation>请选择一个文件</translation>
   </message>
   <message>
    <source>Choose a file…</source>
@@ -1723,6 +1751,14 @@ speedup</source>
    <translation>导出…</translation>
   </message>
   <message>
+   <source>File</source>
+   <translation>文件</translation>
+  </message>
+  <message>
+   <source>Files</source>
+   <translation>文件</translation>
+  </message>
+  <message>
    <source>Files can also be dropped on this page</source>
    <translation>也可以将文件拖放到此页</translation>
   </message>
@@ -1745,6 +1781,14 @@ speedup</source>
   <message>
    <source>Find in this conversation</source>
    <translation>在此对话中查找</translation>
+  </message>
+  <message>
+   <source>Find models</source>
+   <translation>查找模型</translation>
+  </message>
+  <message>
+   <source>Find…</source>
+   <translation>查找…</translation>
   </message>
   <message>
    <source>First guess right, by depth</source>
@@ -1939,6 +1983,10 @@ speedup</source>
    <translation>草稿模型对学习内容的预测误差。它是各猜测步的误差之和，因此多猜一个 token 时会跳升。</translation>
   </message>
   <message>
+   <source>Hub</source>
+   <translation>模型站</translation>
+  </message>
+  <message>
    <source>Ideas</source>
    <translation>点子</translation>
   </message>
@@ -2009,6 +2057,10 @@ speedup</source>
   <message>
    <source>It goes on from an earlier version; the figures are of what was added</source>
    <translation>它从较早的版本接着写；数字只针对新增的部分</translation>
+  </message>
+  <message>
+   <source>It has no GGUF file.</source>
+   <translation>它没有 GGUF 文件。</translation>
   </message>
   <message>
    <source>It is being installed.</source>
@@ -2141,6 +2193,10 @@ speedup</source>
   <message>
    <source>Light, dark, or the same as your desktop.</source>
    <translation>浅色、深色，或与桌面一致。</translation>
+  </message>
+  <message>
+   <source>Likely speed</source>
+   <translation>预计速度</translation>
   </message>
   <message>
    <source>Link: the file is used where it is and must stay there</source>
@@ -2347,6 +2403,10 @@ speedup</source>
   <message>
    <source>More options</source>
    <translation>更多选项</translation>
+  </message>
+  <message>
+   <source>More than is free</source>
+   <translation>超过可用内存</translation>
   </message>
   <message>
    <source>Motion</source>
@@ -2861,6 +2921,10 @@ speedup</source>
    <translation>正在读取提示词…</translation>
   </message>
   <message>
+   <source>Reading what they need…</source>
+   <translation>正在读取所需内存…</translation>
+  </message>
+  <message>
    <source>Reasoning</source>
    <translation>思考过程</translation>
   </message>
@@ -3031,8 +3095,16 @@ speedup</source>
    <translation>搜索</translation>
   </message>
   <message>
+   <source>Search a hub of models</source>
+   <translation>在模型站中搜索</translation>
+  </message>
+  <message>
    <source>Search all conversations</source>
    <translation>搜索所有对话</translation>
+  </message>
+  <message>
+   <source>Search for</source>
+   <translation>搜索</translation>
   </message>
   <message>
    <source>Search results</source>
@@ -3537,6 +3609,10 @@ speedup</source>
   <message>
    <source>The graphics card where there is one</source>
    <translation>有显卡时使用显卡</translation>
+  </message>
+  <message>
+   <source>The hub has no such model with GGUF files.</source>
+   <translation>模型站没有这样的带 GGUF 文件的模型。</translation>
   </message>
   <message>
    <source>The import was cancelled. Nothing was changed.</source>
@@ -4066,6 +4142,14 @@ speedup</source>
    <translation>不限时的情况下。限时的情况下，则在时限内尽可能多学。</translation>
   </message>
   <message>
+   <source>Words</source>
+   <translation>关键词</translation>
+  </message>
+  <message>
+   <source>Words, or OWNER/NAME for one model</source>
+   <translation>关键词，或用 OWNER/NAME 指定一个模型</translation>
+  </message>
+  <message>
    <source>Wrap long lines</source>
    <translation>长行自动换行</translation>
   </message>
@@ -4104,6 +4188,10 @@ speedup</source>
   <message>
    <source>Your models, and the drafts that make them faster, appear here.</source>
    <translation>您的模型以及使其更快的草稿模型会显示在这里。</translation>
+  </message>
+  <message>
+   <source>Your words go to this address and nowhere else, when you search. A site with the interface of Hugging Face's hub answers.</source>
+   <translation>搜索时，您的关键词只会发送到此地址。由提供 Hugging Face 模型站接口的网站作答。</translation>
   </message>
   <message>
    <source>Zoom &amp;in</source>
@@ -4400,6 +4488,10 @@ speedup</source>
    <translation>等待中</translation>
   </message>
   <message>
+   <source>wants a login</source>
+   <translation>需要登录</translation>
+  </message>
+  <message>
    <source>what fits best</source>
    <translation>选用最合适的方法</translation>
   </message>
@@ -4422,6 +4514,10 @@ speedup</source>
   <message>
    <source>“%1” is in the trash.</source>
    <translation>“%1”已移到回收站。</translation>
+  </message>
+  <message>
+   <source>≈ %1 tokens/s</source>
+   <translation>≈ %1 词元/秒</translation>
   </message>
   <message>
    <source>≈: estimated. One pass for one token took %1 ms on this computer; “Measure the speedup” gives an exact figure.</source>
@@ -5081,6 +5177,10 @@ speedup</source>
   <message>
    <source>No draft is loaded</source>
    <translation>未加载草稿模型</translation>
+  </message>
+  <message>
+   <source>No hub of models is named</source>
+   <translation>没有指定模型站</translation>
   </message>
   <message>
    <source>No model is loaded</source>
@@ -5803,6 +5903,46 @@ speedup</source>
    <translation>有一个序列的头部已损坏</translation>
   </message>
   <message>
+   <source>The hub answers with status %1</source>
+   <translation>模型站返回状态 %1</translation>
+  </message>
+  <message>
+   <source>The hub cannot be reached</source>
+   <translation>无法连接模型站</translation>
+  </message>
+  <message>
+   <source>The hub does not answer</source>
+   <translation>模型站没有响应</translation>
+  </message>
+  <message>
+   <source>The hub does not answer with a list</source>
+   <translation>模型站返回的不是列表</translation>
+  </message>
+  <message>
+   <source>The hub does not have this</source>
+   <translation>模型站没有此内容</translation>
+  </message>
+  <message>
+   <source>The hub has no such file</source>
+   <translation>模型站没有此文件</translation>
+  </message>
+  <message>
+   <source>The hub has too much to do (%1)</source>
+   <translation>模型站太忙（%1）</translation>
+  </message>
+  <message>
+   <source>The hub refuses the token for this</source>
+   <translation>模型站拒绝此令牌</translation>
+  </message>
+  <message>
+   <source>The hub wants a login for this</source>
+   <translation>模型站要求登录</translation>
+  </message>
+  <message>
+   <source>The hub's answer is too large</source>
+   <translation>模型站的回答太大</translation>
+  </message>
+  <message>
    <source>The identity of the server cannot be verified</source>
    <translation>无法验证服务器的身份</translation>
   </message>
@@ -6211,6 +6351,10 @@ speedup</source>
    <translation>服务器从安全地址重定向到不安全地址</translation>
   </message>
   <message>
+   <source>The server redirects to an address that is not of the web: %1</source>
+   <translation>服务器重定向到非网络地址：%1</translation>
+  </message>
+  <message>
    <source>The server refuses the key</source>
    <translation>服务器拒绝了密钥</translation>
   </message>
@@ -6341,6 +6485,10 @@ speedup</source>
   <message>
    <source>The token %1 of %2 is outside the model's vocabulary of %3 tokens</source>
    <translation>%2 中的 token %1 超出了模型 %3 个 token 的词表</translation>
+  </message>
+  <message>
+   <source>The token of the hub has more than one line</source>
+   <translation>模型站的令牌多于一行</translation>
   </message>
   <message>
    <source>The tokenizer adds a space in front of texts in a way that is not supported</source>
@@ -6623,8 +6771,16 @@ speedup</source>
    <translation>此文件夹有数据分片，但没有 data.json</translation>
   </message>
   <message>
+   <source>This is no address of a hub</source>
+   <translation>这不是模型站的地址</translation>
+  </message>
+  <message>
    <source>This is no address of a server</source>
    <translation>这不是服务器地址</translation>
+  </message>
+  <message>
+   <source>This is no file of a hub</source>
+   <translation>这不是模型站中的文件</translation>
   </message>
   <message>
    <source>This is no part of a rule</source>
@@ -6835,6 +6991,10 @@ speedup</source>
    <translation>用 `griffin models list` 可查看名称</translation>
   </message>
   <message>
+   <source>`griffin models search %1` shows the files</source>
+   <translation>`griffin models search %1` 会列出文件</translation>
+  </message>
+  <message>
    <source>a conversation in it is too large</source>
    <translation>其中有一个对话过大</translation>
   </message>
@@ -6865,6 +7025,10 @@ speedup</source>
   <message>
    <source>a whole number from %1 to %2, or 0</source>
    <translation>%1 到 %2 之间的整数，或 0</translation>
+  </message>
+  <message>
+   <source>accept the model's terms on its page, and set GRIFFIN_HUB_TOKEN</source>
+   <translation>请在模型页面接受条款，并设置 GRIFFIN_HUB_TOKEN</translation>
   </message>
   <message>
    <source>allow more memory, or choose shorter prompts and answers</source>
@@ -6931,6 +7095,14 @@ speedup</source>
    <translation>请检查两者；地址通常以 /v1 结尾</translation>
   </message>
   <message>
+   <source>check its address</source>
+   <translation>请检查其地址</translation>
+  </message>
+  <message>
+   <source>check its address and the network</source>
+   <translation>请检查其地址和网络</translation>
+  </message>
+  <message>
    <source>check its permissions</source>
    <translation>请检查其权限</translation>
   </message>
@@ -6959,6 +7131,10 @@ speedup</source>
    <translation>请检查其 OpenAI 接口的地址</translation>
   </message>
   <message>
+   <source>check the address of the hub</source>
+   <translation>请检查模型站的地址</translation>
+  </message>
+  <message>
    <source>check the address; it mostly ends in /v1</source>
    <translation>请检查地址；它通常以 /v1 结尾</translation>
   </message>
@@ -6977,6 +7153,10 @@ speedup</source>
   <message>
    <source>check the name</source>
    <translation>请检查名称</translation>
+  </message>
+  <message>
+   <source>check the name and the address</source>
+   <translation>请检查名称和地址</translation>
   </message>
   <message>
    <source>check the path</source>
@@ -7257,6 +7437,10 @@ speedup</source>
   <message>
    <source>conversation “%1”</source>
    <translation>对话“%1”</translation>
+  </message>
+  <message>
+   <source>copy it again</source>
+   <translation>请重新复制</translation>
   </message>
   <message>
    <source>copy the data again, or generate it again in another folder</source>
@@ -7543,6 +7727,10 @@ speedup</source>
    <translation>请重新加载模型</translation>
   </message>
   <message>
+   <source>make room on the disk</source>
+   <translation>请腾出磁盘空间</translation>
+  </message>
+  <message>
    <source>message %1 of an untitled conversation</source>
    <translation>无标题对话的第 %1 条消息</translation>
   </message>
@@ -7779,6 +7967,10 @@ speedup</source>
    <translation>请参阅 `%1 --help`</translation>
   </message>
   <message>
+   <source>set GRIFFIN_HUB to its address, or use --hub ADDRESS</source>
+   <translation>请将 GRIFFIN_HUB 设为其地址，或使用 --hub ADDRESS</translation>
+  </message>
+  <message>
    <source>shorten the sequence or choose a larger context</source>
    <translation>请缩短序列，或选择较大的上下文</translation>
   </message>
@@ -7955,6 +8147,10 @@ speedup</source>
    <translation>请重试</translation>
   </message>
   <message>
+   <source>try again in %1 seconds</source>
+   <translation>请在 %1 秒后重试</translation>
+  </message>
+  <message>
    <source>try again later</source>
    <translation>请稍后重试</translation>
   </message>
@@ -8101,6 +8297,14 @@ speedup</source>
   <message>
    <source>write it as http://name:port or https://name</source>
    <translation>请写成 http://名称:端口 或 https://名称</translation>
+  </message>
+  <message>
+   <source>write it as https://name</source>
+   <translation>请写成 https://名称</translation>
+  </message>
+  <message>
+   <source>write it as hub:OWNER/NAME/FILE, as `griffin models search` shows it</source>
+   <translation>请写成 hub:OWNER/NAME/FILE，如 `griffin models search` 所示</translation>
   </message>
   <message>
    <source>write one JSON array per line, of numbers from 0 to %1</source>

@@ -215,6 +215,18 @@ def tokenizer_seeds():
     save("tokenizer_json_fuzz", "byte_fallback", json.dumps(file))
 
 
+def hub_listing_seeds():
+    target = "hub_listing_fuzz"
+    save(target, "models", json.dumps([
+        {"id": "owner/name-GGUF", "downloads": 12, "tags": ["gguf", "license:apache-2.0"], "gated": False},
+        {"modelId": "a/b", "gated": "manual"}, {"id": "../x"}, 1]))
+    save(target, "files", json.dumps([
+        {"type": "file", "path": "m-Q4_K_M.gguf", "size": 5, "lfs": {"oid": "0a" * 32, "size": 5}},
+        {"path": "d/m-00001-of-00002.gguf", "size": 1}, {"path": "d/m-00002-of-00002.gguf", "size": 2},
+        {"path": "m-00001-of-00003.gguf", "size": 3}, {"path": "mmproj-m.gguf", "size": 9}, {"path": "README.md"}]))
+    save(target, "page", "<html></html>")
+
+
 def varint(number):
     out = b""
     while number > 127:
@@ -463,6 +475,7 @@ def main():
     grammar_seeds()
     reasoning_seeds()
     api_request_seeds()
+    hub_listing_seeds()
     trace_seeds()
     page_rows_seeds()
 

@@ -93,6 +93,11 @@ void ModelsPage::buildHead(QHBoxLayout* row) {
     fetch->setAccessibleName(tr("Add by address"));
     fetch->setToolTip(tr("Download a model or a draft from a web address"));
     connect(fetch, &QPushButton::clicked, this, &ModelsPage::addAddressRequested);
+    auto* find = new QPushButton(theme_.icon(QStringLiteral("search")), tr("Find…"), this);
+    find->setObjectName(QStringLiteral("modelsFind"));
+    find->setAccessibleName(tr("Find"));
+    find->setToolTip(tr("Search a hub of models"));
+    connect(find, &QPushButton::clicked, this, &ModelsPage::findRequested);
     trash_->setObjectName(QStringLiteral("modelsTrash"));
     trash_->setToolTip(tr("Removed models and drafts. They take disk space until the trash is emptied."));
     trash_->setAccessibleName(tr("Trash"));
@@ -100,6 +105,7 @@ void ModelsPage::buildHead(QHBoxLayout* row) {
     trash_menu_->setObjectName(QStringLiteral("modelsTrashMenu"));
     trash_->setMenu(trash_menu_);
     row->addWidget(trash_);
+    row->addWidget(find);
     row->addWidget(add);
     row->addWidget(fetch);
 }

@@ -49,6 +49,7 @@ class ModelsPage : public Page {
     void addFilesRequested();
     void addFolderRequested();
     void addAddressRequested();
+    void findRequested();
     void restoreRequested(const QString& key);
     void emptyTrashRequested();
     /// Files and folders that were dropped on the page.

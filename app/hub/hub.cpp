@@ -1,0 +1,89 @@
+#include "app/hub/hub.h"
+
+#include <QRegularExpression>
+#include <QUrlQuery>
+#include <utility>
+
+namespace griffin::app::hub {
+namespace {
+
+using engine::FailureCause;
+using engine::Message;
+
+const QString kPrefix = QStringLiteral("hub:");
+
+tl::unexpected<engine::Failure> wrong(Message what, const QString& where, Message what_to_do) {
+    return engine::failed(
+        {FailureCause::kBadArgument, std::move(what), where.left(200).toStdString(), std::move(what_to_do), {}});
+}
+
+/// A path below the hub's address; its parts are written as they are, and encoded where a web address wants it.
+QUrl below(const Hub& hub, const QString& path) {
+    QUrl url = hub.address;
+    url.setPath(url.path() + path, QUrl::DecodedMode);
+    return url;
+}
+
+}  // namespace
+
+engine::Result<Hub> hubAt(const QString& address) {
+    const QString text = (address.isEmpty() ? qEnvironmentVariable("GRIFFIN_HUB") : address).trimmed();
+    if (text.isEmpty()) {
+        return wrong(Message("No hub of models is named"), QString(),
+                     Message("set GRIFFIN_HUB to its address, or use --hub ADDRESS"));
+    }
+    Hub hub{QUrl(text, QUrl::StrictMode), qgetenv("GRIFFIN_HUB_TOKEN").trimmed()};
+    const bool web = hub.address.scheme() == QStringLiteral("https") || hub.address.scheme() == QStringLiteral("http");
+    if (!hub.address.isValid() || !web || hub.address.host().isEmpty() || !hub.address.userInfo().isEmpty() ||
+        hub.address.hasQuery() || hub.address.hasFragment()) {
+        return wrong(Message("This is no address of a hub"), text, Message("write it as https://name"));
+    }
+    if (hub.token.contains('\n') || hub.token.contains('\r'))
+        return wrong(Message("The token of the hub has more than one line"), QString(), Message("copy it again"));
+    QString path = hub.address.path();
+    while (path.endsWith(u'/')) path.chop(1);
+    hub.address.setPath(path);
+    return hub;
+}
+
+bool isModelName(const QString& text) {
+    static const QRegularExpression form(QStringLiteral(R"(\A[A-Za-z0-9][\w.-]{0,95}/[A-Za-z0-9][\w.-]{0,95}\z)"));
+    return form.match(text).hasMatch() && !text.contains(QStringLiteral(".."));
+}
+
+std::optional<engine::Result<HubName>> hubName(const QString& text) {
+    if (!text.startsWith(kPrefix)) return std::nullopt;
+    const QString rest = text.mid(kPrefix.size());
+    const qsizetype second = rest.indexOf(u'/', rest.indexOf(u'/') + 1);
+    const HubName name{rest.left(second), second < 0 ? QString() : rest.mid(second + 1)};
+    if (second < 0 || !isModelName(name.model) || name.file.isEmpty() || name.file.contains(QStringLiteral("..")) ||
+        name.file.startsWith(u'/')) {
+        return wrong(Message("This is no file of a hub"), text,
+                     Message("write it as hub:OWNER/NAME/FILE, as `griffin models search` shows it"));
+    }
+    return name;
+}
+
+QUrl searchAddress(const Hub& hub, const QString& words, int limit) {
+    QUrl url = below(hub, QStringLiteral("/api/models"));
+    QUrlQuery query;
+    query.addQueryItem(QStringLiteral("search"), QString::fromLatin1(QUrl::toPercentEncoding(words)));
+    query.addQueryItem(QStringLiteral("filter"), QStringLiteral("gguf"));
+    query.addQueryItem(QStringLiteral("sort"), QStringLiteral("downloads"));
+    query.addQueryItem(QStringLiteral("direction"), QStringLiteral("-1"));
+    query.addQueryItem(QStringLiteral("limit"), QString::number(limit));
+    url.setQuery(query);
+    return url;
+}
+
+QUrl filesAddress(const Hub& hub, const QString& model) {
+    QUrl url = below(hub, QStringLiteral("/api/models/%1/tree/main").arg(model));
+    url.setQuery(QStringLiteral("recursive=true"));
+    return url;
+}
+
+QUrl fileAddress(const Hub& hub, const QString& model, const QString& file) {
+    return below(hub, QStringLiteral("/%1/resolve/main/%2").arg(model, file));
+}
+
+}  // namespace griffin::app::hub

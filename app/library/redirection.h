@@ -1,0 +1,25 @@
+// Where a server sends a request on to, and whether it may go there.
+#pragma once
+
+#include <QUrl>
+
+#include "engine/base/result.h"
+
+class QNetworkReply;
+
+namespace griffin::app {
+
+/// As often one request may be sent on.
+inline constexpr int kMaxRedirects = 10;
+
+/// The same scheme, host and port: a token for one address may be sent to the other.
+bool isSameOrigin(const QUrl& a, const QUrl& b);
+
+/// The server answers with another address.
+bool isRedirect(const QNetworkReply& reply);
+
+/// That address: http or https, never http after https. Fails after kMaxRedirects `redirects`; `asked` is the address
+/// that the person knows. REQUIRES: isRedirect(reply).
+engine::Result<QUrl> redirectTarget(const QNetworkReply& reply, int redirects, const QUrl& asked);
+
+}  // namespace griffin::app

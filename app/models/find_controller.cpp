@@ -1,0 +1,137 @@
+#include "app/models/find_controller.h"
+
+#include <QFileInfo>
+#include <QLocale>
+#include <QSettings>
+#include <algorithm>
+
+#include "app/library/library_files.h"
+#include "app/measurement/measured_speeds.h"
+#include "app/models/model_controller.h"
+#include "app/shell/message_text.h"
+#include "engine/base/available_memory.h"
+#include "ui/models/find_dialog.h"
+
+namespace griffin::app {
+namespace {
+
+constexpr int kMostModels = 30;
+const QString kHubKey = QStringLiteral("models/hub");
+
+ui::HubModelRow rowOf(const hub::HubModel& model) {
+    QStringList details;
+    if (model.downloads >= 0)
+        details.append(FindController::tr("%1 downloads").arg(QLocale().toString(model.downloads)));
+    if (!model.licence.isEmpty()) details.append(model.licence);
+    if (model.gated) details.append(FindController::tr("wants a login"));
+    return {model.name, details.join(QStringLiteral(" · "))};
+}
+
+}  // namespace
+
+FindController::FindController(const ModelController& models, QSettings& settings, ui::Theme& theme, QObject* parent)
+    : QObject(parent), models_(models), settings_(settings), theme_(theme) {}
+
+void FindController::open(QWidget* parent) {
+    if (dialog_) {
+        dialog_->raise();
+        dialog_->activateWindow();
+        return;
+    }
+    const QString known = settings_.value(kHubKey).toString();
+    dialog_ = new ui::FindDialog(theme_, known.isEmpty() ? qEnvironmentVariable("GRIFFIN_HUB") : known, parent);
+    connect(dialog_, &ui::FindDialog::searchRequested, this, &FindController::search);
+    connect(dialog_, &ui::FindDialog::modelChosen, this, &FindController::showFilesOf);
+    connect(dialog_, &ui::FindDialog::downloadRequested, this, &FindController::download);
+    dialog_->open();
+}
+
+void FindController::search(const QString& address, const QString& words) {
+    dialog_->setModels({});
+    const auto hub = hub::hubAt(address);
+    if (!hub) return dialog_->setNotice(failureText(hub.error()));
+    hub_ = *hub;
+    settings_.setValue(kHubKey, hub_->address.toString());
+    dialog_->setNotice(tr("Asking %1…").arg(hub_->address.host()));
+    const int number = ++search_;
+    const auto found = [this, number](const engine::Result<QList<hub::HubModel>>& models) {
+        if (!dialog_ || number != search_) return;
+        if (!models) return dialog_->setNotice(failureText(models.error()));
+        dialog_->setNotice(models->isEmpty() ? tr("The hub has no such model with GGUF files.") : QString());
+        QList<ui::HubModelRow> rows;
+        std::transform(models->begin(), models->end(), std::back_inserter(rows), rowOf);
+        dialog_->setModels(rows);
+    };
+    if (hub::isModelName(words)) return found(QList<hub::HubModel>{{words, -1, {}, false}});
+    work_.run([client = hub::HubClient(*hub_, patience_),
+               words](const std::stop_token& stop) { return client.search(words, kMostModels, stop); },
+              found);
+}
+
+void FindController::showFilesOf(const QString& model) {
+    model_ = model;
+    files_.clear();
+    info_ = {};
+    showFiles();
+    dialog_->setNotice(tr("Asking for the files…"));
+    const hub::HubClient client(*hub_, patience_);
+    const auto is_late = [this, model, number = search_] { return !dialog_ || number != search_ || model != model_; };
+    work_.run([client, model](const std::stop_token& stop) { return client.files(model, stop); },
+              [this, client, model, is_late](const engine::Result<QList<hub::HubFile>>& files) {
+                  if (is_late()) return;
+                  if (!files) return dialog_->setNotice(failureText(files.error()));
+                  files_ = *files;
+                  showFiles();
+                  if (files_.isEmpty()) return dialog_->setNotice(tr("It has no GGUF file."));
+                  dialog_->setNotice(tr("Reading what they need…"));
+                  work_.run([client, model, file = files_.first()](
+                                const std::stop_token& stop) { return client.inspect(model, file, stop); },
+                            [this, is_late](const engine::Result<engine::ModelInfo>& info) {
+                                if (is_late()) return;
+                                if (!info) return dialog_->setNotice(failureText(info.error()));
+                                info_ = *info;
+                                showFiles();
+                                dialog_->setNotice(info_.memory_bytes > 0 || info_.warnings.empty()
+                                                       ? QString()
+                                                       : messageText(info_.warnings.front()));
+                            });
+              });
+}
+
+void FindController::showFiles() {
+    QList<ui::HubFileRow> rows;
+    const auto available = engine::availableMemory();
+    const double rate = bytesPerSecond();
+    for (const hub::HubFile& file : files_) {
+        ui::HubFileRow row{file.path, file.quantisation, dataSize(file.bytes), {}, {}};
+        if (info_.memory_bytes > 0) {
+            // That of the first file, with the weights of this one.
+            const auto memory = static_cast<std::int64_t>(info_.memory_bytes) - files_.first().bytes + file.bytes;
+            row.memory = dataSize(memory);
+            row.fits = !available || memory <= *available;
+            if (rate > 0.0)
+                row.speed = tr("≈ %1 tokens/s").arg(QLocale().toString(rate / static_cast<double>(file.bytes), 'g', 2));
+        }
+        rows.append(row);
+    }
+    dialog_->setFiles(rows);
+}
+
+/// As the model in use is read while it answers by itself; 0: not measured.
+double FindController::bytesPerSecond() const {
+    if (models_.state() != ModelState::kReady) return 0.0;
+    const LoadedModel& model = models_.model();
+    const MeasuredSpeed speed = MeasuredSpeeds(settings_).find(model.fingerprint, engine::Method::kVanilla);
+    return speed.tokens_per_second * static_cast<double>(model.file_bytes);
+}
+
+void FindController::download(const QString& path) {
+    for (const hub::HubFile& file : files_) {
+        if (file.path != path) continue;
+        emit downloadAsked({hub::fileAddress(*hub_, model_, path).toString(QUrl::FullyEncoded), file.sha256,
+                            QFileInfo(path).fileName(), hub_->token});
+        dialog_->setNotice(tr("%1 is being downloaded; the models page shows how far it is.").arg(path));
+    }
+}
+
+}  // namespace griffin::app

@@ -1,0 +1,60 @@
+// Joins the dialog that finds models to a hub: asks it on another thread, and says what a file would need here.
+#pragma once
+
+#include <QObject>
+#include <QPointer>
+#include <optional>
+
+#include "app/engine_thread/background_work.h"
+#include "app/hub/hub_client.h"
+#include "app/library/model_fetcher.h"
+
+class QSettings;
+class QWidget;
+
+namespace griffin::ui {
+class FindDialog;
+class Theme;
+}  // namespace griffin::ui
+
+namespace griffin::app {
+
+class ModelController;
+
+class FindController : public QObject {
+    Q_OBJECT
+
+  public:
+    /// All must outlive the controller. The hub's address is kept in `settings`.
+    FindController(const ModelController& models, QSettings& settings, ui::Theme& theme, QObject* parent = nullptr);
+
+    /// Opens the dialog over `parent`, or brings it to the front.
+    void open(QWidget* parent);
+    void setPatience(const hub::HubPatience& patience) { patience_ = patience; }
+    /// When the program ends.
+    void stop() { work_.stop(); }
+
+  signals:
+    void downloadAsked(const griffin::app::ModelAddress& address);
+
+  private:
+    void search(const QString& address, const QString& words);
+    void showFilesOf(const QString& model);
+    void showFiles();
+    void download(const QString& path);
+    double bytesPerSecond() const;
+
+    const ModelController& models_;
+    QSettings& settings_;
+    ui::Theme& theme_;
+    hub::HubPatience patience_;
+    QPointer<ui::FindDialog> dialog_;
+    std::optional<hub::Hub> hub_;
+    QString model_;  // the chosen one
+    QList<hub::HubFile> files_;
+    engine::ModelInfo info_;  // of the first file; memory_bytes is 0 until it is known
+    int search_ = 0;          // number of the newest one: others' answers come too late
+    BackgroundWork work_;     // last: it ends before what it uses
+};
+
+}  // namespace griffin::app

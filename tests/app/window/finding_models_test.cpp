@@ -1,0 +1,120 @@
+// Finding models on a hub in the real window: nothing is asked before, what is found can be used.
+#include <QLineEdit>
+#include <QListWidget>
+#include <QTableWidget>
+
+#include "app/models/models_page_controller.h"
+#include "tests/app/hub/fake_hub.h"
+#include "tests/app/window/models_page_fixture.h"
+#include "tests/support/files.h"
+#include "tests/support/test_program.h"
+#include "ui/models/find_dialog.h"
+
+namespace griffin::tests {
+
+using app::hub::FakeHub;
+
+class FindingModelsTest : public ModelsPageFixture {
+    Q_OBJECT
+
+  private slots:
+    void aModelIsFoundAndDownloaded() {
+        const FakeHub hub = honest();
+        open();
+        QTest::qWait(200);
+        QVERIFY(hub.requests().isEmpty());
+        QVERIFY(!button("findSearch")->isEnabled() && !button("findDownload")->isEnabled());
+        search(hub.address(), QStringLiteral("tiny"));
+        QTRY_COMPARE_WITH_TIMEOUT(models()->count(), 1, 10'000);
+        QVERIFY2(models()->item(0)->text().contains("1,204,332 downloads · apache-2.0"),
+                 qPrintable(models()->item(0)->text()));
+        QTRY_VERIFY_WITH_TIMEOUT(files()->rowCount() == 1 && !files()->item(0, 3)->text().isEmpty(), 10'000);
+        QCOMPARE(files()->item(0, 1)->text(), QString("Q8_0"));
+        QVERIFY(notice().isEmpty());
+        QTest::mouseClick(files()->viewport(), Qt::LeftButton, {},
+                          files()->visualItemRect(files()->item(0, 0)).center());
+        QVERIFY(button("findDownload")->isEnabled());
+        QTest::mouseClick(button("findDownload"), Qt::LeftButton);
+        QTRY_VERIFY(notice().contains("is being downloaded"));
+        fixture_->find<ui::FindDialog>("findDialog")->close();
+        QTRY_COMPARE_WITH_TIMEOUT(cell("found", "Kind"), QString("Model"), 20'000);
+        QCOMPARE(readFile(fixture_->path("models/found-Q8_0.gguf")), model_);
+        // The address is there the next time.
+        QTest::mouseClick(button("modelsFind"), Qt::LeftButton);
+        QTRY_VERIFY(fixture_->find<QLineEdit>("findHub") != nullptr);
+        QTRY_COMPARE(fixture_->find<QLineEdit>("findHub")->text(), hub.address());
+    }
+
+    void whatGoesWrongIsSaid() {
+        FakeHub hub = honest();
+        open();
+        search(QStringLiteral("nonsense"), QStringLiteral("tiny"));
+        QTRY_VERIFY(notice().contains("https://"));
+        hub.answerWith("/api/", [](const HttpRequest&) { return HttpAnswer{200, "<html>Welcome</html>"}; });
+        search(hub.address(), QStringLiteral("tiny"));
+        QTRY_VERIFY_WITH_TIMEOUT(notice().contains("does not answer with a list"), 10'000);
+        hub.answerWith("/api/", [](const HttpRequest&) { return HttpAnswer{200, "[]"}; });
+        search(hub.address(), QStringLiteral("tiny"));
+        QTRY_VERIFY_WITH_TIMEOUT(notice().contains("no such model"), 10'000);
+        hub.answerWith("/api/", [](const HttpRequest&) { return HttpAnswer{401, "{}"}; });
+        search(hub.address(), QStringLiteral("someone/gated"));
+        QTRY_VERIFY_WITH_TIMEOUT(notice().contains("login"), 10'000);
+        QCOMPARE(files()->rowCount(), 0);
+        QVERIFY(!button("findDownload")->isEnabled());
+    }
+
+    /// A dialog that is closed, or asked anew, does not take an older answer.
+    void lateAnswersAreDropped() {
+        FakeHub hub = honest();
+        bool stall = true;
+        hub.answerWith("/api/models?", [&](const HttpRequest&) {
+            HttpAnswer answer{200, R"([{"id": "late/late"}])"};
+            if (std::exchange(stall, false)) {
+                answer.announced = answer.body.size() + 1;
+                answer.stalls = true;
+            } else {
+                answer.body = R"([{"id": "someone/tiny-GGUF"}])";
+            }
+            return answer;
+        });
+        open();
+        search(hub.address(), QStringLiteral("first"));
+        search(hub.address(), QStringLiteral("second"));
+        QTRY_VERIFY_WITH_TIMEOUT(models()->count() == 1, 20'000);
+        QVERIFY(models()->item(0)->text().startsWith("someone/tiny-GGUF"));
+        search(hub.address(), QStringLiteral("third"));
+        fixture_->find<ui::FindDialog>("findDialog")->close();
+        QTest::qWait(500);
+    }
+
+  private:
+    FakeHub honest() {
+        model_ = readFile(fixture_->makeModel("made.gguf", 12));
+        return FakeHub(FakeHub::Files{{"found-Q8_0.gguf", model_}});
+    }
+    void open() {
+        qunsetenv("GRIFFIN_HUB");
+        fixture_->startReady(installModel("first.gguf", 10));
+        window().find().setPatience({500, 2, 5, 2000});
+        show();
+        QTest::mouseClick(button("modelsFind"), Qt::LeftButton);
+        QTRY_VERIFY(fixture_->find<ui::FindDialog>("findDialog") != nullptr);
+    }
+    app::ModelsPageController& window() { return fixture_->application().modelsPageController(); }
+    void search(const QString& hub, const QString& words) {
+        fixture_->find<QLineEdit>("findHub")->setText(hub);
+        auto* field = fixture_->find<QLineEdit>("findWords");
+        field->setText(words);
+        QTest::keyClick(field, Qt::Key_Return);
+    }
+    QListWidget* models() { return fixture_->find<QListWidget>("findModels"); }
+    QTableWidget* files() { return fixture_->find<QTableWidget>("findFiles"); }
+    QString notice() { return fixture_->find<QLabel>("findNotice")->text(); }
+
+    QByteArray model_;
+};
+
+}  // namespace griffin::tests
+
+GRIFFIN_TEST(griffin::tests::FindingModelsTest)
+#include "finding_models_test.moc"

@@ -1,0 +1,72 @@
+// Finding models on a hub: words, the models they fit, the files of the chosen one with what each needs. It only shows;
+// app::FindController asks the hub.
+#pragma once
+
+#include <QDialog>
+#include <QList>
+#include <QString>
+
+class QLabel;
+class QLineEdit;
+class QListWidget;
+class QPushButton;
+class QTableWidget;
+
+namespace griffin::ui {
+
+class Theme;
+
+struct HubModelRow {
+    QString name;    // "OWNER/NAME"
+    QString detail;  // "1,204,332 downloads · apache-2.0"
+};
+
+struct HubFileRow {
+    QString path;  // in the model
+    QString quantisation;
+    QString size;
+    QString memory;      // needed; empty: not known yet
+    QString speed;       // "≈ 34 tokens/s"; empty: not known
+    bool fits = true;    // into the memory that is free
+    QString disabled{};  // why it cannot be downloaded; empty: it can
+};
+
+class FindDialog : public QDialog {
+    Q_OBJECT
+
+  public:
+    /// `theme` must outlive the dialog. `hub`: the address used last.
+    FindDialog(Theme& theme, const QString& hub, QWidget* parent = nullptr);
+
+    /// The first one becomes the chosen one.
+    void setModels(const QList<HubModelRow>& models);
+    /// Of the chosen model; a selection stays.
+    void setFiles(const QList<HubFileRow>& files);
+    /// What is being done, or went wrong; empty: nothing.
+    void setNotice(const QString& text);
+
+  signals:
+    /// Neither is empty.
+    void searchRequested(const QString& hub, const QString& words);
+    void modelChosen(const QString& name);
+    /// Of the chosen model.
+    void downloadRequested(const QString& path);
+
+  private:
+    void search();
+    void enable();
+    QString chosenModel() const;
+    int chosenFile() const;
+
+    Theme& theme_;
+    QList<HubFileRow> rows_;
+    QLineEdit* hub_;
+    QLineEdit* words_;
+    QPushButton* search_;
+    QLabel* notice_;
+    QListWidget* models_;
+    QTableWidget* files_;
+    QPushButton* download_;
+};
+
+}  // namespace griffin::ui
