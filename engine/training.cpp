@@ -5,6 +5,7 @@
 
 #include "engine/base/result.h"
 #include "engine/checkpoint.h"
+#include "engine/draft/weights/rounded_draft.h"
 #include "engine/engine_parts.h"
 #include "engine/generation_options.h"
 #include "engine/train/data/data_generation.h"
@@ -62,6 +63,15 @@ Result<DraftTrainingReport> trainDraft(Engine& engine, const DraftTrainingOption
                                         progress, stop);
         if (report) report->device_note = selection.note;
         return report;
+    });
+}
+
+Result<Done> roundDraft(const DraftRoundingOptions& options) {
+    return guarded([&]() -> Result<Done> {
+        const Result<draft::WeightBits> bits = draft::weightBits(options.bits);
+        if (!bits) return tl::unexpected(bits.error());
+        const kernels::BackendSelection cpu = kernels::selectBackend({Device::kCpu, 1});
+        return draft::writeRounded(options.draft, options.output, {*bits, options.heads}, *cpu.backend);
     });
 }
 

@@ -212,6 +212,16 @@ bool isTrainable(Method recipe);
 Result<DraftTrainingReport> trainDraft(Engine& engine, const DraftTrainingOptions& options,
                                        const DraftTrainingSink& progress, std::stop_token stop);
 
+/// A draft that was trained here, made smaller; nothing is trained.
+struct DraftRoundingOptions {
+    std::string draft;
+    std::string output;  // may be the same file
+    int bits = 4;        // of the stored weights: 4, 8 or 16
+    int heads = 0;       // of a Medusa draft, the first ones; 0: all
+};
+
+Result<Done> roundDraft(const DraftRoundingOptions& options);
+
 struct DraftEvaluationOptions {
     std::string data;         // folder of training data
     int depth = 6;            // tokens that the draft predicts in a chain

@@ -81,10 +81,11 @@ struct Entry {
     Command (*registerIn)(CLI::App&);
 };
 
-constexpr std::array<Entry, 4> kEntries = {{
+constexpr std::array<Entry, 5> kEntries = {{
     {"prompts", "Let the model write prompts itself", registerTrainPrompts},
     {"data", "Let the model answer prompts, to make training data", registerTrainData},
     {"draft", "Train a draft on this data", registerTrainDraft},
+    {"round", "Make a draft smaller", registerTrainRound},
     {"evaluate", "Measure how often a draft is right on this data", registerEvaluation},
 }};
 

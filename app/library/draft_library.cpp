@@ -37,6 +37,14 @@ std::optional<InstalledDraft> readAnyDraft(const QFileInfo& file) {
     return draft;
 }
 
+/// Where a draft lies whose name is no longer what it was when it was chosen.
+QString presentPath(const QString& path) {
+    const auto before = QStringLiteral("/smollm2-135m-griffin-4bit.safetensors");
+    if (!path.endsWith(before) || QFileInfo::exists(path)) return path;
+    const QString now = path.chopped(before.size()) + QStringLiteral("/smollm2-135m-griffin.safetensors");
+    return QFileInfo::exists(now) ? now : path;
+}
+
 QJsonObject readChoices(const QString& path) {
     QFile file(path);
     if (!file.open(QIODevice::ReadOnly)) return {};
@@ -83,12 +91,12 @@ std::optional<InstalledDraft> DraftLibrary::best(const std::string& fingerprint,
 }
 
 QString DraftLibrary::chosen(const std::string& fingerprint) const {
-    return readChoices(choicesFile()).value(QString::fromStdString(fingerprint)).toString();
+    return presentPath(readChoices(choicesFile()).value(QString::fromStdString(fingerprint)).toString());
 }
 
 QStringList DraftLibrary::allChosen() const {
     QStringList paths;
-    for (const QJsonValue& path : readChoices(choicesFile())) paths.append(path.toString());
+    for (const QJsonValue& path : readChoices(choicesFile())) paths.append(presentPath(path.toString()));
     paths.removeDuplicates();
     return paths;
 }

@@ -5627,6 +5627,10 @@ speedup</source>
    <translation>초안 모델의 방식이 다릅니다: %1</translation>
   </message>
   <message>
+   <source>The draft does not have %1 heads of Medusa</source>
+   <translation>이 초안 모델에는 Medusa 헤드가 %1개 없습니다</translation>
+  </message>
+  <message>
    <source>The draft does not say how it was trained</source>
    <translation>초안 모델에 학습 방법이 기록되어 있지 않습니다</translation>
   </message>
@@ -7231,6 +7235,10 @@ speedup</source>
    <translation>이 모델용으로 학습한 초안 모델을 선택하세요</translation>
   </message>
   <message>
+   <source>choose a draft that was trained here</source>
+   <translation>여기서 학습한 초안 모델을 선택하세요</translation>
+  </message>
+  <message>
    <source>choose a file</source>
    <translation>파일을 선택하세요</translation>
   </message>
@@ -7265,6 +7273,10 @@ speedup</source>
   <message>
    <source>choose a model below the message field, then ask again</source>
    <translation>메시지 입력란 아래에서 모델을 선택한 뒤 다시 질문하세요</translation>
+  </message>
+  <message>
+   <source>choose a smaller number, or none for other methods</source>
+   <translation>더 작은 수를 선택하고, 다른 방법에는 지정하지 마세요</translation>
   </message>
   <message>
    <source>choose a text file of at most 64 MB</source>

@@ -5627,6 +5627,10 @@ speedup</source>
    <translation>草稿模型属于另一种方法：%1</translation>
   </message>
   <message>
+   <source>The draft does not have %1 heads of Medusa</source>
+   <translation>此草稿模型没有 %1 个 Medusa 头</translation>
+  </message>
+  <message>
    <source>The draft does not say how it was trained</source>
    <translation>草稿模型没有说明它是如何训练的</translation>
   </message>
@@ -7231,6 +7235,10 @@ speedup</source>
    <translation>请选择为此模型训练的草稿模型</translation>
   </message>
   <message>
+   <source>choose a draft that was trained here</source>
+   <translation>请选择在此处训练的草稿模型</translation>
+  </message>
+  <message>
    <source>choose a file</source>
    <translation>请选择一个文件</translation>
   </message>
@@ -7265,6 +7273,10 @@ speedup</source>
   <message>
    <source>choose a model below the message field, then ask again</source>
    <translation>请在消息框下方选择模型，然后重新提问</translation>
+  </message>
+  <message>
+   <source>choose a smaller number, or none for other methods</source>
+   <translation>请选择更小的数字，其他方法则不要指定</translation>
   </message>
   <message>
    <source>choose a text file of at most 64 MB</source>

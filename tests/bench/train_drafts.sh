@@ -67,11 +67,10 @@ if [ ! -e "$folder/coverage.json" ]; then
     "$here/join_data.py" --output "$folder/data" --report "$folder/coverage.json" "$folder"/kinds/*/
 fi
 
-# Drafts: each method at equal steps and at equal rows times passes, with each seed.
+# Drafts: each method in 4 bits, at equal steps and at equal rows times passes, with each seed.
 options_of() {
     case "$1" in
-    medusa) echo "--bits 4" ;;                 # an LM head of its own for each head
-    hydra) echo "--bits 4 --passes 3" ;;       # the same; with four a file would have more than 12 MB
+    hydra) echo "--passes 3" ;;                # a head as wide as its depth: with four a file would have more than 12 MB
     esac
 }
 for by in steps work; do
@@ -83,8 +82,8 @@ for by in steps work; do
             count=$steps
             [ $by = steps ] || count=$(steps_of_work "$recipe")
             read -r -a options <<< "$(options_of "$recipe")"
-            train "$place/$recipe.safetensors" "$count" "$folder/data" --recipe "$recipe" --seed "$seed" \
-                "${options[@]}"
+            train "$place/$recipe.safetensors" "$count" "$folder/data" --recipe "$recipe" --bits 4 \
+                --seed "$seed" "${options[@]}"
             drafts+=(--draft "$place/$recipe.safetensors")
         done
         bench "$place/drafts.json" "${drafts[@]}" --methods "${recipes// /,}" --trees eagle2 --tree-size 60 \
@@ -92,10 +91,11 @@ for by in steps work; do
     done
 done
 
-# The draft to ship learns on in 4 bits from that of the first seed; it is measured as it is used.
-train "$folder/griffin-4bit.safetensors" "$((steps / 3 + 1))" "$folder/data" --recipe griffin --bits 4 \
+# The draft to ship learns on from that of the first seed; it is measured as it is used. `griffin train round` cuts heads
+# of Medusa's, which has an LM head for each, to what may be shipped (tests/gpu/travels.sh).
+train "$folder/griffin.safetensors" "$((steps / 3 + 1))" "$folder/data" --recipe griffin \
     --begin-with "$folder/steps/${seeds%% *}/griffin.safetensors" --learning-rate 2e-4 "${extra[@]}"
 runs=3
 [ "$budget" = full ] || runs=1
-"$here/everyday_report.py" --griffin "$griffin" --threads "$threads" --draft "$folder/griffin-4bit.safetensors" \
+"$here/everyday_report.py" --griffin "$griffin" --threads "$threads" --draft "$folder/griffin.safetensors" \
     "${measure[@]}" --limit "$limit" --max-new-tokens "$measured" --runs "$runs" --output "$folder/auto.json"

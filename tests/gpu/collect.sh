@@ -41,5 +41,5 @@ done
 for library in libopenblas.so.0 libgfortran.so.5 libquadmath.so.0; do
     cp -L "$(find_library $library)" "$to/lib/"
 done
-tar -C "$to" -cf - . | xz -6 >"$archive"
+tar -C "$to" -cf - . | xz -2 >"$archive"
 du -h "$archive"

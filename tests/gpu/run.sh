@@ -14,9 +14,8 @@
 #
 # --emulated: the same steps with the programs of a build folder that run on the emulated device (a dry run).
 #
-# What travels: the tracked files without resources/drafts, which nothing here needs
-# (git sparse-checkout set --no-cone '/*' '!/resources/drafts/'), and build/gpu-deps.tar.xz, which tests/gpu/collect.sh
-# fills on a machine that has the libraries. A model that came in parts (NAME.gguf.part1 ... in build/gpu-models) is put
+# What travels: the tracked files, and build/gpu-deps.tar.xz, which tests/gpu/collect.sh fills on a machine that has the
+# libraries (travels.sh). A model that came in parts (NAME.gguf.part1 ... in build/gpu-models) is put
 # together first.
 set -euo pipefail
 cd "$(dirname "$0")/../.."

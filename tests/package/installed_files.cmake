@@ -13,7 +13,7 @@ set(share
     icons/hicolor/scalable/apps/${id}.svg man/man1/griffin.1.gz man/man1/griffin-chat.1.gz
     doc/griffin-chat/copyright doc/griffin-chat/LICENSE doc/griffin-chat/CHANGELOG.md doc/griffin-chat/changelog.gz
 )
-foreach(draft eagle eagle3 fspad griffin griffin-4bit hass medusa)
+foreach(draft eagle eagle3 fspad griffin hass medusa)
     list(APPEND share griffin-chat/drafts/smollm2-135m-${draft}.safetensors)
 endforeach()
 foreach(size 16 22 24 32 48 64 96 128 256 512)

@@ -149,6 +149,13 @@ std::string scalesName(std::string_view matrix) {
     return fmt::format("{}.scales", matrix);
 }
 
+std::string_view matrixOf(std::string_view name) {
+    for (const std::string_view end : {".codes", ".nibbles", ".scales"}) {
+        if (name.ends_with(end)) return name.substr(0, name.size() - end.size());
+    }
+    return {};
+}
+
 bool hasWeights(const formats::TensorDirectory& tensors, std::string_view name) {
     return tensors.find(name) != nullptr || tensors.findRaw(codesName(name, DType::kQ8_0)) != nullptr ||
            tensors.findRaw(codesName(name, DType::kQ4_0)) != nullptr;

@@ -39,6 +39,9 @@ struct BlockMatrix {
 std::string codesName(std::string_view matrix, kernels::DType type);
 std::string scalesName(std::string_view matrix);
 
+/// The W of "W.codes", "W.nibbles" or "W.scales"; empty for other names.
+std::string_view matrixOf(std::string_view name);
+
 /// True if there are weights of that name, in blocks or not.
 bool hasWeights(const formats::TensorDirectory& tensors, std::string_view name);
 

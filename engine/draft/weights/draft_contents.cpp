@@ -24,14 +24,6 @@ using nlohmann::json;
 
 constexpr formats::JsonLimits kConfigLimits = {std::size_t{1} << 20, 32, 100'000, formats::DuplicateKeys::kLastWins};
 
-/// The W of "W.codes", "W.nibbles" or "W.scales"; empty for other names.
-std::string_view matrixOf(std::string_view name) {
-    for (const std::string_view end : {".codes", ".nibbles", ".scales"}) {
-        if (name.ends_with(end)) return name.substr(0, name.size() - end.size());
-    }
-    return {};
-}
-
 class Count {
   public:
     void add(kernels::DType type, std::int64_t rows, std::int64_t cols) {

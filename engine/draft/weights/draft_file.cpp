@@ -109,6 +109,23 @@ std::optional<Failure> checkValues(const NamedWeights& weights, const std::strin
 
 }  // namespace
 
+Result<WeightBits> weightBits(int bits) {
+    switch (bits) {
+        case 4:
+            return WeightBits::k4;
+        case 8:
+            return WeightBits::k8;
+        case 16:
+            return WeightBits::k16;
+        default:
+            return failed({FailureCause::kBadArgument,
+                           Message("Weights cannot have %1 bits", std::to_string(bits)),
+                           {},
+                           Message("choose 4, 8 or 16"),
+                           {}});
+    }
+}
+
 Result<Done> writeDraft(const std::string& path, const DraftDescription& description,
                         std::span<const NamedWeights> tensors, WeightBits bits) {
     Contents contents;

@@ -21,6 +21,8 @@ namespace griffin::engine::draft {
 
 /// Bits of a weight; a block also has a scale of 16 bits.
 enum class WeightBits { k4, k8, k16 };
+/// Refuses numbers other than 4, 8 and 16.
+Result<WeightBits> weightBits(int bits);
 
 /// A matrix or vector; the values are not copied.
 struct NamedWeights {

@@ -36,9 +36,8 @@ Result<Done> checkOptions(const DraftTrainingOptions& options) {
     if (!(options.averaged >= 0.0 && options.averaged <= 1.0 && options.rounded >= 0.0 && options.rounded <= 1.0)) {
         return bad(Message("Shares of the steps are from 0 to 1"), Message("choose other values"));
     }
-    if (options.bits != 0 && options.bits != 4 && options.bits != 8 && options.bits != 16) {
-        return bad(Message("Weights cannot have %1 bits", std::to_string(options.bits)), Message("choose 4, 8 or 16"));
-    }
+    if (const auto bits = draft::weightBits(options.bits); options.bits != 0 && !bits)
+        return tl::unexpected(bits.error());
     if (options.output.empty()) {
         return bad(Message("There is no file name for the draft"), Message("choose one"));
     }
@@ -92,9 +91,7 @@ TrainerOptions trainerOptions(const DraftTrainingOptions& options, const kernels
     to.vocabulary = options.vocabulary;
     to.new_vocabulary = options.new_vocabulary;
     to.seed = options.seed;
-    to.bits = options.bits == 4    ? draft::WeightBits::k4
-              : options.bits == 16 ? draft::WeightBits::k16
-                                   : draft::WeightBits::k8;
+    to.bits = draft::weightBits(options.bits).value_or(draft::WeightBits::k8);
     to.memory = memoryFor(options, backend);
     to.checkpoint_seconds = options.checkpoint_seconds;
     to.output = options.output;

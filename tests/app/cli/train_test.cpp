@@ -1,5 +1,6 @@
 // `griffin train`: from a model and prompts to a draft that answers with it; stopped and killed runs go on to the same
 // bytes; what does not fit is refused.
+#include <QFileInfo>
 #include <QJsonArray>
 #include <algorithm>
 
@@ -286,6 +287,28 @@ class TrainTest : public QObject {
         QCOMPARE(named.status, 0);
         QCOMPARE(named.json()["text"].toString(), other.json()["text"].toString());
         QVERIFY2(named.errors.contains("trained for another model"), named.errors);
+    }
+
+    // In 8 bits at first; in 4 it is smaller and still answers as the model does alone.
+    void aDraftIsMadeSmaller() {
+        const QString draft = griffin_.path(QStringLiteral("eight.safetensors"));
+        const QString smaller = griffin_.path(QStringLiteral("four.safetensors"));
+        QCOMPARE(train(draft, {}).status, 0);
+        const QStringList round{"train", "round", "--draft", draft, "--output", smaller};
+        const Outcome outcome = griffin_.run(round + QStringList{"--json"});
+        QVERIFY2(outcome.status == 0, outcome.errors);
+        QCOMPARE(outcome.json()["bits"].toInt(), 4);
+        QCOMPARE(outcome.json()["bytes"].toInteger(), QFileInfo(smaller).size());
+        QCOMPARE(outcome.json()["bytes_before"].toInteger(), QFileInfo(draft).size());
+        QVERIFY(QFileInfo(smaller).size() < QFileInfo(draft).size() * 3 / 4);
+        QVERIFY(griffin_.run({"inspect", smaller}).output.contains("Q4_0"));
+        const QStringList question{"generate", "--json",      "--model",          model_, "--threads", "1",
+                                   "--prompt", "Question 9?", "--max-new-tokens", "40"};
+        const Outcome drafted = griffin_.run(question + QStringList{"--method", "griffin", "--draft", smaller});
+        QCOMPARE(drafted.json()["tokens"],
+                 griffin_.run(question + QStringList{"--method", "vanilla"}).json()["tokens"]);
+        compareError(griffin_.run(round + QStringList{"--heads", "2"}), 2, {"does not have 2 heads"});
+        QCOMPARE(griffin_.run(round + QStringList{"--bits", "5"}).status, 2);
     }
 
     void whatDoesNotFitIsRefused() {

@@ -52,6 +52,20 @@ class DraftLibraryTest : public QObject {
         QCOMPARE(again.chosen("two"), path("gone.safetensors"));
     }
 
+    // GRIFFIN's draft in 4 bits came with the program under a name of its own, beside that in 8 bits.
+    void aChosenDraftIsFoundUnderItsPresentName() {
+        QVERIFY(QDir().mkpath(path("given")));
+        const QString before = path("given/smollm2-135m-griffin-4bit.safetensors");
+        QVERIFY(library_->choose("one", before).has_value());
+        QCOMPARE(library_->chosen("one"), before);
+        const QString now = makeDraft("given/smollm2-135m-griffin.safetensors", Method::kGriffin);
+        QCOMPARE(library_->chosen("one"), now);
+        QCOMPARE(library_->allChosen(), QStringList{now});
+        QCOMPARE(library_->best("one", Method::kAuto)->path, now);
+        makeDraft("given/smollm2-135m-griffin-4bit.safetensors", Method::kGriffin);
+        QCOMPARE(library_->chosen("one"), before);
+    }
+
     void choicesOfAnotherFormatAreLeftAlone() {
         QVERIFY(QDir().mkpath(path("own")));
         for (const char* text : {"{\"format\": 2, \"chosen\": {\"one\": \"/x\"}}", "not json", ""}) {

@@ -23,10 +23,14 @@ constexpr int kContext = 256;
 constexpr std::size_t kNewTokens = 48;
 constexpr std::array kSizes{11, 60};
 constexpr std::size_t kSizesOfOther = 1;
+const std::vector<TreeKind> kTreesOfLong = {TreeKind::kEagle2, TreeKind::kStatic};
+constexpr std::array kSizesOfLong{11};
 #else
 constexpr std::size_t kNewTokens = 100;
 constexpr std::array kSizes{2, 11, 60};
 constexpr std::size_t kSizesOfOther = kSizes.size();
+const std::vector<TreeKind>& kTreesOfLong = allTrees();
+constexpr std::array kSizesOfLong = kSizes;
 #endif
 
 class FamiliesLosslessTest : public QObject {
@@ -69,13 +73,19 @@ class FamiliesLosslessTest : public QObject {
     /// The window moves on while the answer is written.
     void treesAcrossAMovingWindow_data() {
         QTest::addColumn<QString>("name");
-        for (const char* name : {"mistral-window", "gemma3", "gpt_oss"}) QTest::newRow(name) << QString(name);
+        int row = 0;
+        bool are_ours = false;
+        for (const char* name : {"mistral-window", "gemma3", "gpt_oss"}) {
+            if (!isOurs(row++)) continue;
+            QTest::newRow(name) << QString(name);
+            are_ours = true;
+        }
+        if (!are_ours) QSKIP("All rows are those of other parts");
     }
     void treesAcrossAMovingWindow() {
         QFETCH(QString, name);
         constexpr int kLong = 3200;
         LoadedModel target(fixture(name), 1, kLong);
-        if (target.backend().freeMemory()) QSKIP("an emulated device would take hours");
         LoadedModel same(fixture(name), 1, kLong);
         // The window's slots are full within the answer.
         const int room = model::KvCache::slotsOf(target.config().sliding_window, kLong);
@@ -83,9 +93,9 @@ class FamiliesLosslessTest : public QObject {
         std::vector<TokenId> before(static_cast<std::size_t>(room - 40));
         for (std::size_t i = 0; i < before.size(); ++i) before[i] = static_cast<TokenId>(5 + i * i % 26);
         const std::vector<TokenId> expected = greedyTokens(target, before, kLong);
-        for (const TreeKind tree : allTrees()) {
+        for (const TreeKind tree : kTreesOfLong) {
             if (tree == TreeKind::kAuto) continue;
-            for (const int size : {2, 11, 60}) {
+            for (const int size : kSizesOfLong) {
                 int passes = 0;
                 QCOMPARE(speculated(target, same, tree, size, passes, before, kLong), expected);
             }

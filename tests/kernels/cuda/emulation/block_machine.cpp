@@ -17,7 +17,8 @@ dim3 gridDim;
 namespace griffin::emulation {
 namespace {
 
-constexpr std::size_t kStack = std::size_t{256} << 10;
+// What threads use of their stacks must not all have its place in the same lines of the processor's cache.
+constexpr std::size_t kStack = (std::size_t{256} << 10) + 17 * 64;
 
 const std::array<float, 65536>& halfValues() {
     static const auto* values = [] {
@@ -90,23 +91,18 @@ void BlockMachine::runBlock(unsigned threads, const std::function<void()>& body)
     }
     ++barriers_;
     for (unsigned done = 0; done < threads;) {
-        done = 0;
-        bool moved = false;
-        for (unsigned i = 0; i < threads; ++i) {
-            const unsigned number = descending ? threads - 1 - i : i;
-            Thread& thread = threads_[number];
-            if (thread.state == Thread::State::kRuns) {
-                running_ = number;
-                threadIdx.x = number;
-                is_running_ = true;
-                thread.fiber.goFrom(host_);
-                is_running_ = false;
-                moved = true;
-            }
-            done += thread.state == Thread::State::kDone ? 1 : 0;
+        place_ = 0;
+        Fiber* const first = next();
+        if (first != nullptr) {
+            is_running_ = true;
+            first->goFrom(host_);
+            is_running_ = false;
         }
-        moved = releaseWarps() || releaseBlock() || moved;
-        if (!moved && done < threads) fail("threads of a block wait for each other at different places");
+        const bool moved = releaseWarps() || first != nullptr;
+        done = 0;
+        for (unsigned i = 0; i < threads; ++i) done += threads_[i].state == Thread::State::kDone ? 1 : 0;
+        if (!releaseBlock() && !moved && done < threads)
+            fail("threads of a block wait for each other at different places");
     }
     for (unsigned i = 0; i < threads; ++i) {
         if (!threads_[i].open_group.empty() || !threads_[i].copy_groups.empty()) {
@@ -127,10 +123,22 @@ void BlockMachine::runThreads() {
     }
 }
 
+Fiber* BlockMachine::next() {
+    while (place_ < count_) {
+        const unsigned number = descending ? count_ - 1 - place_ : place_;
+        ++place_;
+        if (threads_[number].state != Thread::State::kRuns) continue;
+        running_ = threadIdx.x = number;
+        return &threads_[number].fiber;
+    }
+    return nullptr;
+}
+
 void BlockMachine::stop(Thread::State state) {
     Thread& thread = threads_[running_];
     thread.state = state;
-    host_.goFrom(thread.fiber);
+    Fiber* const other = next();
+    (other != nullptr ? *other : host_).goFrom(thread.fiber);
 }
 
 void BlockMachine::waitForBlock() {

@@ -73,6 +73,9 @@ class BlockMachine {
     /// Where every fiber begins: one thread of a block after the other.
     static void enter();
     [[noreturn]] void runThreads();
+    /// The next thread of this round that can run, which is then the one that does; null at the round's end.
+    Fiber* next();
+    /// Goes on with the next thread; returns when this one may run again.
     void stop(Thread::State state);
     bool releaseWarps();
     bool releaseLanes(unsigned first, std::uint32_t mask);
@@ -84,6 +87,7 @@ class BlockMachine {
     const std::function<void()>* body_ = nullptr;
     unsigned count_ = 0;
     unsigned running_ = 0;
+    unsigned place_ = 0;  // of this round: threads that had their turn
     bool is_running_ = false;
     std::uint32_t barriers_ = 0;  // so far, in all blocks
 };
