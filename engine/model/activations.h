@@ -24,6 +24,10 @@ class Activations {
           features_(backend, kernels::kMaxRows, config.hidden_size),
           logits_(backend, kMaxLogitRows, config.vocabulary) {
         if (config.window_rope) window_angles_ = DeviceMatrix(backend, kernels::kMaxRows, config.rope.dim);
+        if (!config.convolved.empty()) {
+            convolution_in_ = DeviceMatrix(backend, kernels::kMaxRows, 3 * config.hidden_size);
+            convolution_out_ = DeviceMatrix(backend, kernels::kMaxRows, config.hidden_size);
+        }
         if (config.experts == 0) return;
         router_scores_ = DeviceMatrix(backend, kernels::kMaxRows, config.experts);
         gathered_ = DeviceMatrix(backend, kernels::kMaxRows, config.hidden_size);
@@ -53,6 +57,12 @@ class Activations {
     void releaseAuxiliaryStates() { auxiliary_states_ = {}; }
     bool hasAuxiliaryStates() const { return auxiliary_states_.cols() > 0; }
 
+    // With convolutions only.
+    kernels::MatrixView convolutionIn(int rows) const { return convolution_in_.view(rows); }  // [rows, 3 * hidden_size]
+    kernels::MatrixView convolutionOut(int rows) const {
+        return convolution_out_.view(rows);
+    }  // [rows, hidden_size] f32
+
     // Mixture of experts only.
     kernels::MatrixView routerScores(int rows) const { return router_scores_.view(rows); }  // [rows, experts] f32
     kernels::MatrixView gathered(int rows) const { return gathered_.view(rows); }           // [rows, hidden_size] f32
@@ -63,13 +73,14 @@ class Activations {
         std::int64_t columns = 3LL * config.hidden_size + 2LL * config.queryWidth() + 2LL * config.kvWidth() +
                                3LL * config.ffn_size + config.rope.dim;
         if (config.window_rope) columns += config.rope.dim;
+        if (!config.convolved.empty()) columns += 4LL * config.hidden_size;
         if (config.experts > 0) columns += config.experts + 2LL * config.hidden_size;
         return 4 * (columns * kernels::kMaxRows + static_cast<std::int64_t>(config.vocabulary) * kMaxLogitRows);
     }
 
   private:
     DeviceMatrix hidden_, normed_, qkv_, attended_, gate_up_, gated_, angles_, features_, logits_, auxiliary_states_;
-    DeviceMatrix window_angles_, router_scores_, gathered_, expert_out_;
+    DeviceMatrix window_angles_, convolution_in_, convolution_out_, router_scores_, gathered_, expert_out_;
 };
 
 }  // namespace griffin::engine::model

@@ -76,6 +76,37 @@ void attentionBlock(kernels::Backend& backend, const ModelConfig& config, const 
     }
 }
 
+/// The short convolution of a layer without attention (LFM2). convolve(convolution, out) computes it over the inputs of
+/// the rows, which it adds to those of their tokens before.
+template <class Convolve>
+void convolutionBlock(kernels::Backend& backend, const ModelConfig& config, const LayerWeights& weights, int rows,
+                      Activations& activations, const Convolve& convolve) {
+    const int hidden = config.hidden_size;
+    const MatrixView made = activations.convolutionIn(rows);
+    const MatrixView out = activations.convolutionOut(rows);
+    backend.matmul(backend.normedRows(inputRows(config, weights.attention_norm, rows, activations)),
+                   *weights.convolution_in, made, MatmulOutput::kStore);
+    convolve(kernels::ShortConvolution{weights.convolution.as<float>(), config.convolution_taps,
+                                       made.columns(2 * hidden, hidden), made.columns(0, hidden),
+                                       made.columns(hidden, hidden)},
+             out);
+    addResult(backend, config, out, *weights.convolution_out, weights.attention_post_norm, activations);
+}
+
+/// Of rows that are the next tokens of independent sequences.
+void convolveSequences(kernels::Backend& backend, const kernels::ShortConvolution& all,
+                       std::span<const kernels::SequenceKv> sequences, MatrixView out) {
+    static const kernels::AncestorMask single = kernels::AncestorMask::chain(1);
+    for (int row = 0; row < out.rows; ++row) {
+        const kernels::SequenceKv& sequence = sequences[static_cast<std::size_t>(row)];
+        kernels::ShortConvolution one = all;
+        one.x = all.x.slice(row, 1);
+        one.before = all.before.slice(row, 1);
+        one.after = all.after.slice(row, 1);
+        backend.convolve(one, sequence.cache, sequence.length, single, out.slice(row, 1));
+    }
+}
+
 /// softmax over the scores of one row's chosen experts, largest first.
 void normalise(std::span<float> scores) {
     const float largest = scores[0];
@@ -164,21 +195,35 @@ void feedForwardBlock(kernels::Backend& backend, const ModelConfig& config, cons
 
 void decoderLayer(kernels::Backend& backend, const ModelConfig& config, const LayerWeights& weights,
                   const PassPlace& place, const kernels::KvLayerView& cache, Activations& activations) {
-    attentionBlock(backend, config, weights, place.rope, place.angles, &cache, place.firstSlot(), activations,
-                   [&](MatrixView q, MatrixView /*k*/, MatrixView /*v*/, MatrixView out) {
-                       backend.attention(q, config.heads, cache, place.prefix, place.mask,
-                                         attentionRule(config, weights, place.window), out);
-                   });
+    if (weights.convolution_in != nullptr) {
+        convolutionBlock(backend, config, weights, place.rows, activations,
+                         [&](const kernels::ShortConvolution& convolution, MatrixView out) {
+                             backend.convolve(convolution, cache, place.prefix, place.mask, out);
+                         });
+    } else {
+        attentionBlock(backend, config, weights, place.rope, place.angles, &cache, place.firstSlot(), activations,
+                       [&](MatrixView q, MatrixView /*k*/, MatrixView /*v*/, MatrixView out) {
+                           backend.attention(q, config.heads, cache, place.prefix, place.mask,
+                                             attentionRule(config, weights, place.window), out);
+                       });
+    }
     feedForwardBlock(backend, config, weights, place.rows, activations);
 }
 
 void decoderLayer(kernels::Backend& backend, const ModelConfig& config, const LayerWeights& weights,
                   const SequencesPlace& place, Activations& activations) {
-    attentionBlock(backend, config, weights, place.rope, place.angles, nullptr, 0, activations,
-                   [&](MatrixView q, MatrixView k, MatrixView v, MatrixView out) {
-                       backend.attendSequences(q, config.heads, k, v, place.sequences,
-                                               attentionRule(config, weights, place.window), out);
-                   });
+    if (weights.convolution_in != nullptr) {
+        convolutionBlock(backend, config, weights, place.angles.rows, activations,
+                         [&](const kernels::ShortConvolution& convolution, MatrixView out) {
+                             convolveSequences(backend, convolution, place.sequences, out);
+                         });
+    } else {
+        attentionBlock(backend, config, weights, place.rope, place.angles, nullptr, 0, activations,
+                       [&](MatrixView q, MatrixView k, MatrixView v, MatrixView out) {
+                           backend.attendSequences(q, config.heads, k, v, place.sequences,
+                                                   attentionRule(config, weights, place.window), out);
+                       });
+    }
     feedForwardBlock(backend, config, weights, place.angles.rows, activations);
 }
 

@@ -3,6 +3,8 @@
 //   h += Wo * attention(rope(Wq * norm(h)), rope(Wk * norm(h)), Wv * norm(h))
 //   h += Wdown * (silu(Wgate * norm(h)) . Wup * norm(h))       or another gate (ModelConfig::gate)
 //
+// Layers of LFM2 have, most of them, in place of attention
+//   h += Wout * convolve(Win * norm(h))                        kernels/short_convolution.h
 // Of some families the norms are those of the results that are added (NormPlace), or of both, or the results are scaled
 // before they are added.
 #pragma once

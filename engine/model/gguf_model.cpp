@@ -38,6 +38,10 @@ class MetadataReader : public ConfigProblem {
         const std::optional<double> value = metadata_.number(key(name));
         return value ? static_cast<float>(*value) : otherwise;
     }
+    /// Empty where there is no array of whole numbers.
+    std::vector<std::int64_t> integers(std::string_view name) const {
+        return metadata_.integers(key(name)).value_or(std::vector<std::int64_t>());
+    }
     std::string_view text(std::string_view name) const { return metadata_.text(key(name)).value_or(""); }
     bool flag(std::string_view name) const { return metadata_.boolean(key(name)).value_or(false); }
 
@@ -69,7 +73,7 @@ struct Architecture {
     std::string_view name;
     kernels::RopeLayout layout;
 };
-constexpr std::array<Architecture, 14> kArchitectures{{
+constexpr std::array<Architecture, 15> kArchitectures{{
     {"llama", kernels::RopeLayout::kAdjacent},
     {"mistral3", kernels::RopeLayout::kAdjacent},
     {"qwen2", kernels::RopeLayout::kHalves},
@@ -84,6 +88,7 @@ constexpr std::array<Architecture, 14> kArchitectures{{
     {"gpt-oss", kernels::RopeLayout::kHalves},
     {"gemma2", kernels::RopeLayout::kHalves},
     {"gemma3", kernels::RopeLayout::kHalves},
+    {"lfm2", kernels::RopeLayout::kHalves},
 }};
 
 /// Null when it is not computed here.
@@ -123,6 +128,27 @@ void readGemma(MetadataReader& reader, ModelConfig& config) {
         }
         seeAllInEvery(interval, config);
     }
+}
+
+/// LFM2: layers without key-value heads are convolutions; the heads of the others.
+void readConvolutions(MetadataReader& reader, ModelConfig& config) {
+    config.convolution_taps = reader.required("shortconv.l_cache");
+    const std::vector<std::int64_t> all_heads = reader.integers("attention.head_count_kv");
+    std::int64_t most = 0;
+    for (const std::int64_t heads : all_heads) {
+        config.convolved.push_back(heads == 0);
+        most = std::max(most, heads);
+    }
+    for (const std::int64_t heads : all_heads) {
+        if (heads == 0 || heads == most) continue;
+        reader.unsupported(Message("Layers with different numbers of key-value heads are not supported"));
+    }
+    if (all_heads.size() != static_cast<std::size_t>(config.layers) || most > std::numeric_limits<int>::max()) {
+        reader.malformed(Message("\"%1\" is missing or not a number", reader.key("attention.head_count_kv")));
+        return;
+    }
+    // A model of convolutions alone has heads by name only.
+    config.kv_heads = most > 0 ? static_cast<int>(most) : config.heads;
 }
 
 /// Settings that change the arithmetic and that the family does not have; a neutral value is fine.
@@ -246,6 +272,7 @@ constexpr std::array<std::string_view, kTensorParts> kGgufNames = {"token_embd.w
                                                                    "attn_output.bias",
                                                                    "attn_sinks.weight",
                                                                    "ffn_gate_inp.bias",
+                                                                   "shortconv.conv.weight",
                                                                    "ffn_gate_exps.bias",
                                                                    "ffn_up_exps.bias",
                                                                    "ffn_down_exps.bias",
@@ -259,6 +286,8 @@ constexpr std::array<std::string_view, kTensorParts> kGgufNames = {"token_embd.w
                                                                    "attn_qkv.weight",
                                                                    "ffn_up.weight",
                                                                    "ffn_gate_inp.weight",
+                                                                   "shortconv.in_proj.weight",
+                                                                   "shortconv.out_proj.weight",
                                                                    "ffn_gate_exps.weight",
                                                                    "ffn_up_exps.weight",
                                                                    "ffn_down_exps.weight"};
@@ -286,7 +315,11 @@ Result<ModelConfig> configFromGguf(const formats::GgufFile& file) {
     config.hidden_size = reader.required("embedding_length");
     config.ffn_size = reader.required("feed_forward_length");
     config.heads = reader.required("attention.head_count");
-    config.kv_heads = reader.optional("attention.head_count_kv", config.heads);
+    if (architecture == "lfm2") {
+        readConvolutions(reader, config);
+    } else {
+        config.kv_heads = reader.optional("attention.head_count_kv", config.heads);
+    }
     config.trained_context = reader.required("context_length");
     config.sliding_window = reader.optional("attention.sliding_window", 0);
     config.experts = reader.optional("expert_count", 0);
@@ -335,6 +368,8 @@ std::string ggufName(const TensorRequest& request, std::string_view architecture
     std::string_view name = kGgufNames[static_cast<std::size_t>(request.part)];
     if ((architecture == "seed_oss" || architecture == "gpt-oss") && request.part == TensorPart::kFfnNorm)
         name = "post_attention_norm.weight";
+    // So llama.cpp's converter calls it.
+    if (architecture == "lfm2" && request.part == TensorPart::kFinalNorm) name = "token_embd_norm.weight";
     if (request.part <= TensorPart::kHead) return std::string(name);
     return fmt::format("blk.{}.{}", request.layer, name);
 }

@@ -27,6 +27,7 @@ constexpr std::array<std::string_view, kTensorParts> kHuggingFaceNames = {"model
                                                                           "self_attn.o_proj.bias",
                                                                           "self_attn.sinks",
                                                                           "mlp.router.bias",
+                                                                          "conv.conv.weight",
                                                                           "gate_up_proj_bias",
                                                                           "gate_up_proj_bias",
                                                                           "down_proj_bias",
@@ -40,6 +41,8 @@ constexpr std::array<std::string_view, kTensorParts> kHuggingFaceNames = {"model
                                                                           "self_attn.qkv_proj.weight",
                                                                           "mlp.gate_up_proj.weight",
                                                                           "block_sparse_moe.gate.weight",
+                                                                          "conv.in_proj.weight",
+                                                                          "conv.out_proj.weight",
                                                                           "w1.weight",
                                                                           "w3.weight",
                                                                           "w2.weight"};
@@ -50,7 +53,7 @@ struct OtherName {
     TensorPart part;
     std::string_view name;
 };
-constexpr std::array<OtherName, 12> kOtherNames{{
+constexpr std::array<OtherName, 21> kOtherNames{{
     {"gpt-oss", TensorPart::kRouter, "mlp.router.weight"},
     {"gpt-oss", TensorPart::kExpertGate, "gate_up_proj"},
     {"gpt-oss", TensorPart::kExpertUp, "gate_up_proj"},
@@ -59,6 +62,15 @@ constexpr std::array<OtherName, 12> kOtherNames{{
     {"gemma3", TensorPart::kFfnNorm, "pre_feedforward_layernorm.weight"},
     {"glm4", TensorPart::kAttentionPostNorm, "post_self_attn_layernorm.weight"},
     {"glm4", TensorPart::kFfnPostNorm, "post_mlp_layernorm.weight"},
+    {"lfm2", TensorPart::kFinalNorm, "model.embedding_norm.weight"},
+    {"lfm2", TensorPart::kAttentionNorm, "operator_norm.weight"},
+    {"lfm2", TensorPart::kFfnNorm, "ffn_norm.weight"},
+    {"lfm2", TensorPart::kQueryNorm, "self_attn.q_layernorm.weight"},
+    {"lfm2", TensorPart::kKeyNorm, "self_attn.k_layernorm.weight"},
+    {"lfm2", TensorPart::kAttentionOutput, "self_attn.out_proj.weight"},
+    {"lfm2", TensorPart::kGate, "feed_forward.w1.weight"},
+    {"lfm2", TensorPart::kUp, "feed_forward.w3.weight"},
+    {"lfm2", TensorPart::kDown, "feed_forward.w2.weight"},
     {"qwen3moe", TensorPart::kRouter, "mlp.gate.weight"},
     {"qwen3moe", TensorPart::kExpertGate, "gate_proj.weight"},
     {"qwen3moe", TensorPart::kExpertUp, "up_proj.weight"},

@@ -31,10 +31,14 @@ KvCache::KvCache(kernels::Backend& backend, const ModelConfig& config, int capac
         const int window = keep == Keep::kAll ? 0 : config.windowOf(i);
         const int slots = slotsOf(window, capacity);
         if (slots < kernels::slotCapacity(capacity)) window_ = window;
-        const std::size_t elements = static_cast<std::size_t>(config.kvWidth()) * static_cast<std::size_t>(slots);
+        const bool is_convolved = config.isConvolved(i);
+        const int heads = is_convolved ? 1 : config.kv_heads;
+        const int head_dim = is_convolved ? config.hidden_size : config.head_dim;
+        const std::size_t elements =
+            static_cast<std::size_t>(heads) * static_cast<std::size_t>(head_dim) * static_cast<std::size_t>(slots);
         buffers_.push_back(backend.allocate(2 * elements * sizeof(kernels::Half)));
         auto* keys = buffers_.back().as<kernels::Half>();
-        layers_.push_back({keys, keys + elements, slots, config.kv_heads, config.head_dim});
+        layers_.push_back({keys, keys + elements, slots, heads, head_dim});
     }
 }
 
@@ -95,10 +99,9 @@ void KvCache::truncate(int length) {
 }
 
 std::int64_t KvCache::bytes(const ModelConfig& config, int capacity, Keep keep) {
-    const std::int64_t layer_bytes = config.kvBytesPerToken() / config.layers;
     std::int64_t bytes = 0;
     for (int i = 0; i < config.layers; ++i)
-        bytes += layer_bytes * slotsOf(keep == Keep::kAll ? 0 : config.windowOf(i), capacity);
+        bytes += config.kvBytesPerToken(i) * slotsOf(keep == Keep::kAll ? 0 : config.windowOf(i), capacity);
     return bytes;
 }
 

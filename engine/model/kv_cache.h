@@ -1,4 +1,5 @@
-// Keys and values of one conversation, f16, of every layer.
+// Keys and values of one conversation, f16, of every layer. Those of a layer with a short convolution are the inputs of
+// it (kernels/short_convolution.h): to them it is a layer with a window as long as the convolution.
 //
 // Invariant: slots [0, length) hold the committed tokens in logical order. A pass writes its rows after them, at
 // length + row; until the caller decides which of them become part of the prefix they are the tail.

@@ -137,10 +137,9 @@ Result<MemoryPlan> planMemory(const ModelConfig& config, TensorSource& source, c
         if (isLayerMatrix(request.part)) plan.layer_weights[static_cast<std::size_t>(request.layer)] += bytes;
     }
     plan.parameters = config.parameters();
-    const std::int64_t layer_kv = config.kvBytesPerToken() / config.layers;
     for (int layer = 0; layer < config.layers; ++layer) {
         const int window = config.windowOf(layer);
-        (window > 0 ? plan.kv_in_windows : plan.kv_per_token) += layer_kv;
+        (window > 0 ? plan.kv_in_windows : plan.kv_per_token) += config.kvBytesPerToken(layer);
         if (window > 0) plan.window_slots = KvCache::slotsOf(window, context);
     }
     plan.activations = Activations::bytes(config);

@@ -17,7 +17,7 @@ constexpr float kLargestGrowth = 1000.0F;
 // Names, the same in every language.
 constexpr std::string_view kFamilyNames =
     "Llama, Mistral, Mistral Small 3, Ministral 3, Mixtral, Qwen2, Qwen3, Qwen3-MoE, SmolLM3, Granite 3, Phi-3, Phi-4, "
-    "OLMo 2, GLM-4, Seed-OSS, Gemma 2, Gemma 3, gpt-oss";
+    "OLMo 2, GLM-4, Seed-OSS, Gemma 2, Gemma 3, gpt-oss, LFM2";
 
 struct Bound {
     Message name;
@@ -34,17 +34,20 @@ Failure malformed(Message what, const std::string& where) {
 
 std::int64_t ModelConfig::parameters() const {
     const std::int64_t hidden = hidden_size;
-    const std::int64_t attention = hidden * (2LL * queryWidth() + 2LL * kvWidth());
+    std::int64_t attention = hidden * (2LL * queryWidth() + 2LL * kvWidth());
+    if (attention_biases) attention += queryWidth() + 2LL * kvWidth();
+    if (attention_output_bias) attention += hidden;
+    if (attention_sinks) attention += heads;
+    if (head_norms) attention += queryNormWidth() + keyNormWidth();
+    const std::int64_t convolution = hidden * (4 * hidden + convolution_taps);
+    const std::int64_t convolutions = std::count(convolved.begin(), convolved.end(), true);
     const std::int64_t expert = 3LL * hidden * ffn_size;
     const std::int64_t ffn = experts > 0 ? experts * (expert + hidden) : expert;
-    std::int64_t layer = attention + ffn + 2 * hidden;
-    if (attention_biases) layer += queryWidth() + 2LL * kvWidth();
-    if (attention_output_bias) layer += hidden;
-    if (attention_sinks) layer += heads;
+    std::int64_t layer = ffn + 2 * hidden;
     if (expert_biases) layer += experts * (1 + 2LL * ffn_size + hidden);
-    if (head_norms) layer += queryNormWidth() + keyNormWidth();
     if (norm_place == NormPlace::kBoth) layer += 2 * hidden;
-    return layers * layer + hidden + (tied_embeddings ? 1 : 2) * hidden * vocabulary;
+    return layers * layer + (layers - convolutions) * attention + convolutions * convolution + hidden +
+           (tied_embeddings ? 1 : 2) * hidden * vocabulary;
 }
 
 float ModelConfig::attentionScale() const {
@@ -63,15 +66,21 @@ void ModelConfig::fitContext(int context) {
     if (!rope.long_divisors.empty() && context > rope.original_context) rope.frequency_divisors = rope.long_divisors;
 }
 
-std::int64_t ModelConfig::kvBytesPerToken() const {
+std::int64_t ModelConfig::kvBytesPerToken(int layer) const {
     constexpr std::int64_t kBytesOfHalf = 2;
-    return 2 * kBytesOfHalf * layers * kvWidth();
+    return 2 * kBytesOfHalf * (isConvolved(layer) ? hidden_size : kvWidth());
+}
+
+std::int64_t ModelConfig::kvBytesPerToken() const {
+    std::int64_t bytes = 0;
+    for (int layer = 0; layer < layers; ++layer) bytes += kvBytesPerToken(layer);
+    return bytes;
 }
 
 void setFamilyTraits(ModelConfig& config) {
     const std::string& name = config.architecture;
     config.attention_biases = name == "qwen2";
-    config.head_norms = name == "qwen3" || name == "qwen3moe" || name == "olmo2" || name == "gemma3";
+    config.head_norms = name == "qwen3" || name == "qwen3moe" || name == "olmo2" || name == "gemma3" || name == "lfm2";
     if (name == "olmo2") {
         config.head_norm_span = kernels::HeadNorms::kTogether;
         config.norm_place = NormPlace::kAfter;
@@ -106,6 +115,8 @@ std::optional<Failure> checkConfig(const ModelConfig& config, const std::string&
         {Message("number of experts"), config.experts, 0, 512},
         {Message("number of experts for a token"), config.experts_per_token, config.experts > 0 ? 1 : 0,
          kMaxExpertsPerToken},
+        {Message("number of inputs of a convolution"), config.convolution_taps, config.convolved.empty() ? 0 : 1,
+         config.convolved.empty() ? 0 : kernels::kMaxTaps},
         {Message("span of positions of one scale"), config.attention_growth_span, 1, 1 << 30},
         {Message("number of rotated elements of a head"), config.rope.dim, 2, config.head_dim},
     };
@@ -130,6 +141,9 @@ std::optional<Failure> checkConfig(const ModelConfig& config, const std::string&
         return malformed(Message("%1 experts cannot be chosen out of %2", config.experts_per_token, config.experts),
                          where);
     }
+    // Where a layer's inputs are: its result is added before any norm.
+    assert(config.convolved.empty() || config.norm_place == NormPlace::kBefore);
+    assert(config.convolved.empty() || config.convolved.size() == static_cast<std::size_t>(config.layers));
     if (!(config.norm_epsilon >= 0.0F && config.norm_epsilon < 1.0F)) {
         return malformed(Message("The epsilon of the norms is not a small positive number"), where);
     }

@@ -20,6 +20,7 @@
 //                               score that joins those of the keys (OpenAI 2025)
 //   Gemma 2                     norms of both; a window in every other layer; gates by GELU; scaled embeddings, and
 //                               caps on scores and logits (Gemma Team 2024)
+//   LFM2                        short convolutions in place of attention in most layers (Liquid AI 2025)
 //   Gemma 3                     the same without caps; norms as Qwen3; a window in five of six layers, which rotate
 //                               by a base of their own (Gemma Team 2025)
 #pragma once
@@ -61,6 +62,8 @@ struct ModelConfig {
     int sliding_window = 0;        // keys that a row sees, itself included; 0: all
     std::vector<bool> unwindowed;  // [layers] those that see all in spite of the window; empty: none
     std::vector<bool> unrotated;   // [layers] those that rotate nothing; empty: none
+    std::vector<bool> convolved;   // [layers] those with a short convolution in place of attention; empty: none
+    int convolution_taps = 0;      // inputs of it that a result is made of, its own included
     int experts = 0;               // 0: dense
     int experts_per_token = 0;
     bool experts_normalised = true;  // the weights of a row's experts sum to 1
@@ -94,7 +97,11 @@ struct ModelConfig {
     int queryNormWidth() const { return head_norm_span == kernels::HeadNorms::kEach ? head_dim : queryWidth(); }
     int keyNormWidth() const { return head_norm_span == kernels::HeadNorms::kEach ? head_dim : kvWidth(); }
     /// 0: none.
-    int windowOf(int layer) const { return isIn(unwindowed, layer) ? 0 : sliding_window; }
+    int windowOf(int layer) const {
+        if (isConvolved(layer)) return convolution_taps;
+        return isIn(unwindowed, layer) ? 0 : sliding_window;
+    }
+    bool isConvolved(int layer) const { return isIn(convolved, layer); }
     kernels::AttentionRule attentionRule(int layer_window) const;
     bool rotates(int layer) const { return !isIn(unrotated, layer); }
     float attentionScale() const;
@@ -102,7 +109,9 @@ struct ModelConfig {
     void fitContext(int context);
     /// Weights in the matrices and norms. REQUIRES: checkConfig passed.
     std::int64_t parameters() const;
-    /// Bytes of keys and values of one token in f16.
+    /// Bytes of keys and values of one token in f16, or of its input to a convolution in f32.
+    std::int64_t kvBytesPerToken(int layer) const;
+    /// The same of all layers.
     std::int64_t kvBytesPerToken() const;
 
   private:

@@ -29,6 +29,7 @@ enum class TensorPart {
     kAttentionOutputBias,
     kSinks,  // a score for each head
     kRouterBias,
+    kConvolution,  // [hidden_size, taps]
     // Vectors of one expert of one layer.
     kExpertGateBias,
     kExpertUpBias,
@@ -44,12 +45,14 @@ enum class TensorPart {
     kQueryKeyValue,  // one over the other
     kGateUp,         // one over the other
     kRouter,
+    kConvolutionIn,  // what a factor of the inputs, one of the results, and the inputs are made by, one over the other
+    kConvolutionOut,
     // Matrices of one expert of one layer.
     kExpertGate,
     kExpertUp,
     kExpertDown,
 };
-inline constexpr std::size_t kTensorParts = 31;
+inline constexpr std::size_t kTensorParts = 34;
 
 inline bool isLayerMatrix(TensorPart part) {
     return part >= TensorPart::kQuery;

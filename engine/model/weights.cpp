@@ -14,8 +14,8 @@ using kernels::HostTensor;
 using kernels::Weight;
 
 /// One walk over a model's tensors serves loading and listing them: visit.matrix(weight, requests),
-/// visit.vector(buffer, requests) and visit.norm(buffer, requests) are called in the order of loading, with the
-/// requests of which the weight is made, one over the other.
+/// visit.vector(buffer, requests), visit.norm(buffer, requests) and visit.columns(buffer, requests), which turns rows
+/// into columns, are called in the order of loading, with the requests of which the weight is made, one over the other.
 template <class Visit>
 void walkShared(const ModelConfig& config, ModelWeights& weights, Visit& visit) {
     const int hidden = config.hidden_size;
@@ -27,13 +27,18 @@ void walkShared(const ModelConfig& config, ModelWeights& weights, Visit& visit) 
 }
 
 template <class Visit>
-void walkLayer(const ModelConfig& config, int layer, LayerWeights& weights, Visit& visit) {
+void walkConvolution(const ModelConfig& config, int layer, LayerWeights& weights, Visit& visit) {
+    const int hidden = config.hidden_size;
+    visit.matrix(weights.convolution_in, {{TensorPart::kConvolutionIn, layer, 0, 3LL * hidden, hidden}});
+    visit.columns(weights.convolution, {{TensorPart::kConvolution, layer, 0, hidden, config.convolution_taps}});
+    visit.matrix(weights.convolution_out, {{TensorPart::kConvolutionOut, layer, 0, hidden, hidden}});
+}
+
+template <class Visit>
+void walkAttention(const ModelConfig& config, int layer, LayerWeights& weights, Visit& visit) {
     const int hidden = config.hidden_size;
     const int q_width = config.queryWidth();
     const int kv_width = config.kvWidth();
-    const bool has_norms_before = config.norm_place != NormPlace::kAfter;
-    const bool has_norms_after = config.norm_place != NormPlace::kBefore;
-    if (has_norms_before) visit.norm(weights.attention_norm, {{TensorPart::kAttentionNorm, layer, 0, 1, hidden}});
     if (config.fused_qkv) {
         visit.matrix(weights.qkv, {{TensorPart::kQueryKeyValue, layer, 0, q_width + 2LL * kv_width, hidden}});
     } else {
@@ -55,6 +60,19 @@ void walkLayer(const ModelConfig& config, int layer, LayerWeights& weights, Visi
         visit.vector(weights.attention_output_bias, {{TensorPart::kAttentionOutputBias, layer, 0, 1, hidden}});
     }
     if (config.attention_sinks) visit.vector(weights.sinks, {{TensorPart::kSinks, layer, 0, 1, config.heads}});
+}
+
+template <class Visit>
+void walkLayer(const ModelConfig& config, int layer, LayerWeights& weights, Visit& visit) {
+    const int hidden = config.hidden_size;
+    const bool has_norms_before = config.norm_place != NormPlace::kAfter;
+    const bool has_norms_after = config.norm_place != NormPlace::kBefore;
+    if (has_norms_before) visit.norm(weights.attention_norm, {{TensorPart::kAttentionNorm, layer, 0, 1, hidden}});
+    if (config.isConvolved(layer)) {
+        walkConvolution(config, layer, weights, visit);
+    } else {
+        walkAttention(config, layer, weights, visit);
+    }
     if (has_norms_after) {
         visit.norm(weights.attention_post_norm, {{TensorPart::kAttentionPostNorm, layer, 0, 1, hidden}});
         visit.norm(weights.ffn_post_norm, {{TensorPart::kFfnPostNorm, layer, 0, 1, hidden}});
@@ -96,6 +114,7 @@ struct Lister {
     void matrix(const std::unique_ptr<Weight>& /*weight*/, Requests some) { add(some); }
     void vector(const kernels::DeviceBuffer& /*buffer*/, Requests some) { add(some); }
     void norm(const kernels::DeviceBuffer& /*buffer*/, Requests some) { add(some); }
+    void columns(const kernels::DeviceBuffer& /*buffer*/, Requests some) { add(some); }
     void add(Requests some) { requests.insert(requests.end(), some.begin(), some.end()); }
 };
 
@@ -118,6 +137,23 @@ class Loader {
     /// One vector, or several one after the other, as f32.
     void vector(kernels::DeviceBuffer& buffer, Requests requests) { upload(buffer, requests, 0.0F); }
     void norm(kernels::DeviceBuffer& buffer, Requests requests) { upload(buffer, requests, norm_offset_); }
+    /// A matrix whose rows become columns, as f32.
+    void columns(kernels::DeviceBuffer& buffer, Requests requests) {
+        std::vector<HostTensor> parts;
+        if (!take(requests, parts)) return;
+        const HostTensor& part = parts.front();
+        const auto rows = static_cast<std::size_t>(part.rows);
+        const auto cols = static_cast<std::size_t>(part.cols);
+        std::vector<float> row(cols);
+        std::vector<float> values(rows * cols);
+        const std::size_t row_bytes = part.bytes / rows;
+        for (std::size_t i = 0; i < rows; ++i) {
+            kernels::dequantise(part.dtype, part.data + i * row_bytes, part.cols, row.data());
+            for (std::size_t j = 0; j < cols; ++j) values[j * rows + i] = row[j];
+        }
+        buffer = backend_.allocate(values.size() * sizeof(float));
+        backend_.upload(buffer.data(), values.data(), values.size() * sizeof(float));
+    }
 
   private:
     void upload(kernels::DeviceBuffer& buffer, Requests requests, float offset) {
@@ -216,8 +252,8 @@ Result<ModelWeights> loadWeights(kernels::Backend& backend, const ModelConfig& c
 std::size_t ModelWeights::bytesPerPass(const ModelConfig& config) const {
     std::size_t bytes = lmHead().bytes();
     for (const LayerWeights& layer : layers) {
-        bytes += bytesOf(layer.qkv) + bytesOf(layer.attention_output) + bytesOf(layer.gate_up) + bytesOf(layer.down) +
-                 bytesOf(layer.router);
+        bytes += bytesOf(layer.qkv) + bytesOf(layer.attention_output) + bytesOf(layer.convolution_in) +
+                 bytesOf(layer.convolution_out) + bytesOf(layer.gate_up) + bytesOf(layer.down) + bytesOf(layer.router);
         for (int i = 0; i < config.experts_per_token; ++i) {
             const ExpertWeights& expert = layer.experts[static_cast<std::size_t>(i)];
             bytes += bytesOf(expert.gate_up) + bytesOf(expert.down);

@@ -33,6 +33,9 @@ struct LayerWeights {
     std::unique_ptr<kernels::Weight> attention_output;  // [hidden_size, q width]
     kernels::DeviceBuffer attention_output_bias;        // [hidden_size] f32, with attention_output_bias
     kernels::DeviceBuffer sinks;                        // [heads] f32, with attention_sinks
+    std::unique_ptr<kernels::Weight> convolution_in;    // [3 * hidden_size, hidden_size], where there is a convolution
+    kernels::DeviceBuffer convolution;                  // [taps, hidden_size] f32, the oldest first
+    std::unique_ptr<kernels::Weight> convolution_out;   // [hidden_size, hidden_size]
     kernels::DeviceBuffer attention_post_norm;          // [hidden_size] f32, but for NormPlace::kBefore
     kernels::DeviceBuffer ffn_norm;                     // [hidden_size] f32, but for NormPlace::kAfter
     kernels::DeviceBuffer ffn_post_norm;                // [hidden_size] f32, but for NormPlace::kBefore

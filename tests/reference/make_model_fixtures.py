@@ -14,7 +14,7 @@ import sys
 import torch
 from safetensors.torch import save_file
 from transformers import (Gemma2Config, Gemma2ForCausalLM, Gemma3ForCausalLM, Gemma3TextConfig, Glm4Config, Glm4ForCausalLM, GptOssConfig,
-                          GptOssForCausalLM, GraniteConfig, GraniteForCausalLM, LlamaConfig,
+                          GptOssForCausalLM, GraniteConfig, GraniteForCausalLM, Lfm2Config, Lfm2ForCausalLM, LlamaConfig,
                           LlamaForCausalLM, Ministral3Config, Ministral3ForCausalLM, MistralConfig, MistralForCausalLM, MixtralConfig, MixtralForCausalLM,
                           Olmo2Config, Olmo2ForCausalLM, Phi3Config, Phi3ForCausalLM, Qwen2Config, Qwen2ForCausalLM,
                           Qwen3Config, Qwen3ForCausalLM, Qwen3MoeConfig, Qwen3MoeForCausalLM, SeedOssConfig,
@@ -44,7 +44,8 @@ GEMMA3_ROPE = {"full_attention": {"rope_type": "linear", "rope_theta": 4000.0, "
 GEMMA = COMMON | dict(vocab_size=32, intermediate_size=24, head_dim=16, hidden_size=24, num_attention_heads=2,
                       num_key_value_heads=1, tie_word_embeddings=True, query_pre_attn_scalar=16)
 # Tokens of sequences that are several windows long.
-LONG = {"mistral-window": 130, "phi3-window": 70, "gemma2": 70, "gemma3": 90, "ministral3": 90, "gpt_oss": 70, "gpt_oss-half": 70}
+LONG = {"mistral-window": 130, "phi3-window": 70, "gemma2": 70, "gemma3": 90, "ministral3": 90, "gpt_oss": 70, "gpt_oss-half": 70,
+        "lfm2": 90}
 WINDOW = 20
 GPT_OSS = SMALL | dict(rope_parameters=UNCUT, head_dim=16, sliding_window=WINDOW, num_local_experts=4,
                        num_experts_per_tok=2)
@@ -84,6 +85,9 @@ MODELS = {
                                                            head_dim=16, sliding_window=None)),
     "gpt_oss": (GptOssForCausalLM, GptOssConfig(**GPT_OSS)),
     "gpt_oss-half": (GptOssForCausalLM, GptOssConfig(**GPT_OSS)),  # its experts not in MXFP4
+    "lfm2": (Lfm2ForCausalLM, Lfm2Config(**(SMALL | dict(
+        intermediate_size=48, num_hidden_layers=5, block_multiple_of=16,
+        layer_types=["conv", "conv", "full_attention", "conv", "full_attention"])))),
 }
 HALF = list(MODELS)[5:]
 

@@ -155,6 +155,14 @@ class ModelConfigTest : public QObject {
         row("Gemma3ForCausalLM", "rope_scaling", R"({"rope_type": "linear", "factor": 0.5})", "factor");
         row("Gemma3ForCausalLM", "sliding_window_pattern", "0", "sliding_window_pattern");
         row("Gemma3ForCausalLM", "use_bidirectional_attention", "true", "later tokens");
+        row("Lfm2ForCausalLM", "conv_L_cache", "0", "convolution");
+        row("Lfm2ForCausalLM", "conv_L_cache", "9", "convolution");
+        row("Lfm2ForCausalLM", "conv_bias", "true", "Biases");
+        row("Lfm2ForCausalLM", "layer_types", R"(["conv"])", "layer_types");
+        row("Lfm2ForCausalLM", "layer_types", R"(["conv", "sliding_attention"])", "kinds");
+        row("Lfm2ForCausalLM", "block_multiple_of", "0", "block_ffn_dim_multiplier");
+        row("Lfm2ForCausalLM", "block_ffn_dim_multiplier", "1e30", "block_ffn_dim_multiplier");
+        row("Lfm2ForCausalLM", "block_ffn_dim_multiplier", "-1", "block_ffn_dim_multiplier");
     }
     void refusesByFamily() {
         QFETCH(QString, architecture);
@@ -204,6 +212,51 @@ class ModelConfigTest : public QObject {
         object["no_rope_layers"] = {0, 1, 1, 1, 1};
         config = get(configFromHuggingFace(object, "here"));
         QVERIFY(!config.rotates(0) && config.rotates(3));
+    }
+
+    // As transformers writes it, and as LFM2 was published.
+    void readsWhichLayersAreConvolutions() {
+        json object = goodConfig();
+        object["architectures"] = {"Lfm2ForCausalLM"};
+        object["num_hidden_layers"] = 3;
+        object["layer_types"] = {"conv", "full_attention", "conv"};
+        object["block_multiple_of"] = 32;
+        ModelConfig config = get(configFromHuggingFace(object, "here"));
+        QCOMPARE(config.convolution_taps, 3);
+        QVERIFY(config.isConvolved(0) && !config.isConvolved(1) && config.isConvolved(2));
+        QCOMPARE(config.windowOf(0), 3);
+        QCOMPARE(config.windowOf(1), 0);
+        QCOMPARE(config.ffn_size, 96);  // 85, of 128
+        QCOMPARE(config.kvBytesPerToken(0), std::int64_t{4 * 64});
+        QCOMPARE(config.kvBytesPerToken(1), std::int64_t{2 * 2 * 32});
+        QCOMPARE(config.kvBytesPerToken(), std::int64_t{2 * 4 * 64 + 2 * 2 * 32});
+        object.erase("layer_types");
+        object.erase("intermediate_size");
+        object["full_attn_idxs"] = {0, 2};
+        object["block_ff_dim"] = 128;
+        object["block_auto_adjust_ff_dim"] = false;
+        config = get(configFromHuggingFace(object, "here"));
+        QVERIFY(!config.isConvolved(0) && config.isConvolved(1) && !config.isConvolved(2));
+        QCOMPARE(config.ffn_size, 128);
+        QCOMPARE(config.rope.base, 1e6F);
+        QVERIFY(config.tied_embeddings);
+    }
+
+    void refusesHeadsThatAreNotThoseOfConvolutions() {
+        const auto configOf = [this](const std::vector<std::int32_t>& heads, std::uint32_t taps) {
+            GgufWriter writer = goodGguf(3, "lfm2");
+            writer.values("lfm2.attention.head_count_kv", std::span(heads));
+            writer.value("lfm2.shortconv.l_cache", taps);
+            return configFromGguf(open(writer));
+        };
+        const ModelConfig config = get(configOf({0, 2, 0}, 3));
+        QVERIFY(config.isConvolved(0) && !config.isConvolved(1) && config.isConvolved(2));
+        QCOMPARE(config.kv_heads, 2);
+        QVERIFY(!configOf({0, 2}, 3).has_value());
+        QVERIFY(!configOf({4, 2, 0}, 3).has_value());
+        QVERIFY(!configOf({0, -1, 0}, 3).has_value());
+        QVERIFY(!configOf({0, 2, 0}, 100).has_value());
+        QVERIFY(configOf({0, 0, 0}, 3).has_value());
     }
 
     // Configs of Gemma leave out what is usual, and those of models that see pictures have a part for the text.
