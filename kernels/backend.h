@@ -20,6 +20,7 @@
 #include <string>
 
 #include "kernels/ancestor_mask.h"
+#include "kernels/delta_net.h"
 #include "kernels/device_buffer.h"
 #include "kernels/gate.h"
 #include "kernels/rope_table.h"
@@ -273,6 +274,15 @@ class Backend {
     /// prefix - taps + 1 .. prefix + mask.size() - 1, of which those below 0 are not read.
     virtual void convolve(const ShortConvolution& convolution, const KvLayerView& cache, int prefix,
                           const AncestorMask& mask, MatrixView out) = 0;
+
+    /// Whether deltaNet() is computed here.
+    virtual bool computesDeltaNets() const { return false; }
+    /// out[M, shape.valueWidth()]: a gated delta net over rows [M, shape.columns()], the last M nodes of the mask as in
+    /// attention(). Writes them into their slots, and brings the state to the prefix: state.position is then `prefix`.
+    /// REQUIRES: computesDeltaNets(), state.position <= prefix, the cache has the slots state.position - taps + 1 ..
+    /// prefix + mask.size() - 1, of which those below 0 are not read.
+    virtual void deltaNet(const DeltaNet& net, ConstMatrixView rows, const KvLayerView& cache, const DeltaState& state,
+                          int prefix, const AncestorMask& mask, MatrixView out);
 
     /// y[M, I] = the gates gate_up[M, :I] with the others gate_up[M, I:].
     virtual void gate(ConstMatrixView gate_up, Gate kind, MatrixView y) = 0;

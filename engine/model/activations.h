@@ -28,6 +28,15 @@ class Activations {
             convolution_in_ = DeviceMatrix(backend, kernels::kMaxRows, 3 * config.hidden_size);
             convolution_out_ = DeviceMatrix(backend, kernels::kMaxRows, config.hidden_size);
         }
+        if (config.gated_attention)
+            gated_attention_ = DeviceMatrix(backend, kernels::kMaxRows, 2 * config.queryWidth());
+        if (!config.recurrent.empty()) {
+            const kernels::DeltaShape& shape = config.delta;
+            delta_ = DeviceMatrix(backend, kernels::kMaxRows, shape.columns() + 2 * shape.valueWidth());
+            delta_out_ = DeviceMatrix(backend, kernels::kMaxRows, shape.valueWidth());
+            delta_mixed_ = DeviceMatrix(backend, kernels::kMaxRows, shape.columns());
+            delta_states_ = DeviceMatrix(backend, kernels::kDeltaStates, static_cast<int>(shape.stateElements()));
+        }
         if (config.experts == 0) return;
         router_scores_ = DeviceMatrix(backend, kernels::kMaxRows, config.experts);
         gathered_ = DeviceMatrix(backend, kernels::kMaxRows, config.hidden_size);
@@ -63,6 +72,15 @@ class Activations {
         return convolution_out_.view(rows);
     }  // [rows, hidden_size] f32
 
+    // With gates and delta nets only.
+    kernels::MatrixView gatedAttention(int rows) const {
+        return gated_attention_.view(rows);
+    }                                                                        // [rows, 2 * q width] f32
+    kernels::MatrixView delta(int rows) const { return delta_.view(rows); }  // [rows, columns() + 2 * valueWidth()] f32
+    kernels::MatrixView deltaOut(int rows) const { return delta_out_.view(rows); }  // [rows, valueWidth()] f32
+    kernels::MatrixView deltaMixed() const { return delta_mixed_.all(); }           // [kMaxRows, columns()] f32
+    float* deltaStates() const { return delta_states_.all().data; }                 // as kernels::DeltaNet::states
+
     // Mixture of experts only.
     kernels::MatrixView routerScores(int rows) const { return router_scores_.view(rows); }  // [rows, experts] f32
     kernels::MatrixView gathered(int rows) const { return gathered_.view(rows); }           // [rows, hidden_size] f32
@@ -74,13 +92,21 @@ class Activations {
                                3LL * config.ffn_size + config.rope.dim;
         if (config.window_rope) columns += config.rope.dim;
         if (!config.convolved.empty()) columns += 4LL * config.hidden_size;
+        if (config.gated_attention) columns += 2LL * config.queryWidth();
+        std::int64_t states = 0;
+        if (!config.recurrent.empty()) {
+            columns += 2LL * config.delta.columns() + 3LL * config.delta.valueWidth();
+            states = kernels::kDeltaStates * static_cast<std::int64_t>(config.delta.stateElements());
+        }
         if (config.experts > 0) columns += config.experts + 2LL * config.hidden_size;
-        return 4 * (columns * kernels::kMaxRows + static_cast<std::int64_t>(config.vocabulary) * kMaxLogitRows);
+        return 4 *
+               (states + columns * kernels::kMaxRows + static_cast<std::int64_t>(config.vocabulary) * kMaxLogitRows);
     }
 
   private:
     DeviceMatrix hidden_, normed_, qkv_, attended_, gate_up_, gated_, angles_, features_, logits_, auxiliary_states_;
-    DeviceMatrix window_angles_, convolution_in_, convolution_out_, router_scores_, gathered_, expert_out_;
+    DeviceMatrix window_angles_, convolution_in_, convolution_out_, router_scores_, gated_attention_, delta_,
+        delta_out_, delta_mixed_, delta_states_, gathered_, expert_out_;
 };
 
 }  // namespace griffin::engine::model

@@ -51,8 +51,14 @@ void attentionBlock(kernels::Backend& backend, const ModelConfig& config, const 
     const int q_width = config.queryWidth();
     const int kv_width = config.kvWidth();
     const MatrixView qkv = activations.qkv(rows);
+    kernels::ProductRows input = inputRows(config, weights.attention_norm, rows, activations);
+    const MatrixView gated = config.gated_attention ? activations.gatedAttention(rows) : MatrixView();
+    if (config.gated_attention) {
+        input = {backend.normedRows(input)};
+        backend.matmul(input.x, *weights.query_gate, gated.columns(0, q_width), MatmulOutput::kStore);
+    }
 
-    backend.projectHeads(inputRows(config, weights.attention_norm, rows, activations),
+    backend.projectHeads(input,
                          {.weight = *weights.qkv,
                           .heads = config.heads,
                           .kv_heads = config.kv_heads,
@@ -69,7 +75,8 @@ void attentionBlock(kernels::Backend& backend, const ModelConfig& config, const 
 
     const MatrixView attended = activations.attended(rows);
     attend(qkv.columns(0, q_width), qkv.columns(q_width, kv_width), qkv.columns(q_width + kv_width, kv_width),
-           attended);
+           config.gated_attention ? gated.columns(q_width, q_width) : attended);
+    if (config.gated_attention) backend.gate(gated, kernels::Gate::kSigmoid, attended);
     addResult(backend, config, attended, *weights.attention_output, weights.attention_post_norm, activations);
     if (config.attention_output_bias) {
         backend.addBias(activations.hidden(rows), weights.attention_output_bias.as<float>());
@@ -105,6 +112,26 @@ void convolveSequences(kernels::Backend& backend, const kernels::ShortConvolutio
         one.after = all.after.slice(row, 1);
         backend.convolve(one, sequence.cache, sequence.length, single, out.slice(row, 1));
     }
+}
+
+/// The delta net of a layer without attention (Qwen3.5). compute(net, rows, out) computes it.
+template <class Compute>
+void deltaBlock(kernels::Backend& backend, const ModelConfig& config, const LayerWeights& weights, int rows,
+                Activations& activations, const Compute& compute) {
+    const kernels::DeltaShape& shape = config.delta;
+    const int columns = shape.columns();
+    const int width = shape.valueWidth();
+    const MatrixView made = activations.delta(rows);  // inputs | gates | results
+    backend.matmul(backend.normedRows(inputRows(config, weights.attention_norm, rows, activations)), *weights.delta_in,
+                   made.columns(0, columns + width), MatmulOutput::kStore);
+    const MatrixView results = made.columns(columns + width, width);
+    compute(kernels::DeltaNet{shape, weights.convolution.as<float>(), weights.delta_rates.as<float>(),
+                              weights.delta_biases.as<float>(), activations.deltaMixed(), activations.deltaStates()},
+            made.columns(0, columns), results);
+    backend.rmsNormHeads(results, shape.value_heads, weights.delta_norm.as<float>(), config.norm_epsilon);
+    backend.gate(made.columns(columns, 2 * width), kernels::Gate::kSilu, activations.deltaOut(rows));
+    addResult(backend, config, activations.deltaOut(rows), *weights.delta_out, weights.attention_post_norm,
+              activations);
 }
 
 /// softmax over the scores of one row's chosen experts, largest first.
@@ -200,6 +227,11 @@ void decoderLayer(kernels::Backend& backend, const ModelConfig& config, const La
                          [&](const kernels::ShortConvolution& convolution, MatrixView out) {
                              backend.convolve(convolution, cache, place.prefix, place.mask, out);
                          });
+    } else if (weights.delta_in != nullptr) {
+        deltaBlock(backend, config, weights, place.rows, activations,
+                   [&](const kernels::DeltaNet& net, MatrixView rows, MatrixView out) {
+                       backend.deltaNet(net, rows, cache, place.state, place.prefix, place.mask, out);
+                   });
     } else {
         attentionBlock(backend, config, weights, place.rope, place.angles, &cache, place.firstSlot(), activations,
                        [&](MatrixView q, MatrixView /*k*/, MatrixView /*v*/, MatrixView out) {
@@ -217,6 +249,17 @@ void decoderLayer(kernels::Backend& backend, const ModelConfig& config, const La
                          [&](const kernels::ShortConvolution& convolution, MatrixView out) {
                              convolveSequences(backend, convolution, place.sequences, out);
                          });
+    } else if (weights.delta_in != nullptr) {
+        static const kernels::AncestorMask single = kernels::AncestorMask::chain(1);
+        deltaBlock(backend, config, weights, place.angles.rows, activations,
+                   [&](const kernels::DeltaNet& net, MatrixView rows, MatrixView out) {
+                       for (int row = 0; row < rows.rows; ++row) {
+                           const auto at = static_cast<std::size_t>(row);
+                           const kernels::SequenceKv& sequence = place.sequences[at];
+                           backend.deltaNet(net, rows.slice(row, 1), sequence.cache, place.states[at], sequence.length,
+                                            single, out.slice(row, 1));
+                       }
+                   });
     } else {
         attentionBlock(backend, config, weights, place.rope, place.angles, nullptr, 0, activations,
                        [&](MatrixView q, MatrixView k, MatrixView v, MatrixView out) {

@@ -38,7 +38,7 @@ class MetadataReader : public ConfigProblem {
         const std::optional<double> value = metadata_.number(key(name));
         return value ? static_cast<float>(*value) : otherwise;
     }
-    /// Empty where there is no array of whole numbers.
+    /// Empty where there is no array of whole numbers or truth values.
     std::vector<std::int64_t> integers(std::string_view name) const {
         return metadata_.integers(key(name)).value_or(std::vector<std::int64_t>());
     }
@@ -73,7 +73,7 @@ struct Architecture {
     std::string_view name;
     kernels::RopeLayout layout;
 };
-constexpr std::array<Architecture, 15> kArchitectures{{
+constexpr std::array<Architecture, 16> kArchitectures{{
     {"llama", kernels::RopeLayout::kAdjacent},
     {"mistral3", kernels::RopeLayout::kAdjacent},
     {"qwen2", kernels::RopeLayout::kHalves},
@@ -89,6 +89,7 @@ constexpr std::array<Architecture, 15> kArchitectures{{
     {"gemma2", kernels::RopeLayout::kHalves},
     {"gemma3", kernels::RopeLayout::kHalves},
     {"lfm2", kernels::RopeLayout::kHalves},
+    {"qwen35", kernels::RopeLayout::kHalves},
 }};
 
 /// Null when it is not computed here.
@@ -151,6 +152,31 @@ void readConvolutions(MetadataReader& reader, ModelConfig& config) {
     config.kv_heads = most > 0 ? static_cast<int>(most) : config.heads;
 }
 
+/// Qwen3.5: all layers but every fourth have a delta net, or those that a list names; behind them lie those that
+/// predict further tokens, which are left out.
+void readDelta(MetadataReader& reader, ModelConfig& config) {
+    config.layers -= reader.optional("nextn_predict_layers", 0);
+    kernels::DeltaShape& shape = config.delta;
+    shape.order = kernels::ValueHeads::kInTurn;
+    shape.taps = reader.required("ssm.conv_kernel");
+    shape.key_dim = reader.required("ssm.state_size");
+    shape.key_heads = reader.required("ssm.group_count");
+    shape.value_heads = reader.required("ssm.time_step_rank");
+    const int width = reader.required("ssm.inner_size");
+    shape.value_dim = shape.value_heads > 0 ? width / shape.value_heads : 0;
+    const int interval = reader.optional("full_attention_interval", 4);
+    if (config.layers <= 0 || config.layers > kMaxLayers) return;
+    for (const std::int64_t mark : reader.integers("attention.recurrent_layers")) config.recurrent.push_back(mark != 0);
+    if (config.recurrent.empty()) {
+        for (int layer = 1; layer <= config.layers; ++layer)
+            config.recurrent.push_back(interval < 1 || layer % interval != 0);
+    }
+    if (config.recurrent.size() < static_cast<std::size_t>(config.layers)) {
+        reader.malformed(Message("\"%1\" is missing or not a number", reader.key("attention.recurrent_layers")));
+    }
+    config.recurrent.resize(static_cast<std::size_t>(config.layers));
+}
+
 /// Settings that change the arithmetic and that the family does not have; a neutral value is fine.
 void refuseForeignFeatures(MetadataReader& reader, std::string_view architecture) {
     struct Feature {
@@ -161,12 +187,13 @@ void refuseForeignFeatures(MetadataReader& reader, std::string_view architecture
     };
     const bool has_factors = architecture == "granite";
     const bool has_caps = isGemma(architecture);
+    const bool may_predict = architecture == "qwen35";
     const std::array<Feature, 9> features{{
         {"attn_logit_softcapping", Message("soft-capped attention scores"), 0.0F, has_caps},
         {"final_logit_softcapping", Message("soft-capped logits"), 0.0F, has_caps},
         {"attention.clamp_kqv", Message("clamped queries and keys"), 0.0F, false},
         {"attention.max_alibi_bias", Message("ALiBi positions"), 0.0F, false},
-        {"nextn_predict_layers", Message("layers that predict further tokens"), 0.0F, false},
+        {"nextn_predict_layers", Message("layers that predict further tokens"), 0.0F, may_predict},
         {"attention.scale", Message("its own attention scale"), 0.0F, has_factors},
         {"logit_scale", Message("scaled logits"), 1.0F, has_factors},
         {"embedding_scale", Message("scaled embeddings"), 1.0F, has_factors},
@@ -273,6 +300,9 @@ constexpr std::array<std::string_view, kTensorParts> kGgufNames = {"token_embd.w
                                                                    "attn_sinks.weight",
                                                                    "ffn_gate_inp.bias",
                                                                    "shortconv.conv.weight",
+                                                                   "ssm_a",
+                                                                   "ssm_dt.bias",
+                                                                   "ssm_norm.weight",
                                                                    "ffn_gate_exps.bias",
                                                                    "ffn_up_exps.bias",
                                                                    "ffn_down_exps.bias",
@@ -288,6 +318,12 @@ constexpr std::array<std::string_view, kTensorParts> kGgufNames = {"token_embd.w
                                                                    "ffn_gate_inp.weight",
                                                                    "shortconv.in_proj.weight",
                                                                    "shortconv.out_proj.weight",
+                                                                   "attn_q.weight",
+                                                                   "attn_qkv.weight",
+                                                                   "ssm_alpha.weight",
+                                                                   "ssm_beta.weight",
+                                                                   "attn_gate.weight",
+                                                                   "ssm_out.weight",
                                                                    "ffn_gate_exps.weight",
                                                                    "ffn_up_exps.weight",
                                                                    "ffn_down_exps.weight"};
@@ -345,6 +381,7 @@ Result<ModelConfig> configFromGguf(const formats::GgufFile& file) {
     if (architecture == "granite") readFactors(reader, config);
     if (isGemma(architecture)) readGemma(reader, config);
     if (architecture == "gpt-oss" && config.sliding_window > 0) seeAllInEvery(2, config);
+    if (architecture == "qwen35") readDelta(reader, config);
     refuseForeignFeatures(reader, architecture);
     readBiases(file.tensors(), config);
 
@@ -366,8 +403,9 @@ Result<ModelConfig> configFromGguf(const formats::GgufFile& file) {
 
 std::string ggufName(const TensorRequest& request, std::string_view architecture) {
     std::string_view name = kGgufNames[static_cast<std::size_t>(request.part)];
-    if ((architecture == "seed_oss" || architecture == "gpt-oss") && request.part == TensorPart::kFfnNorm)
-        name = "post_attention_norm.weight";
+    const bool is_post_norm = architecture == "seed_oss" || architecture == "gpt-oss" || architecture == "qwen35";
+    if (is_post_norm && request.part == TensorPart::kFfnNorm) name = "post_attention_norm.weight";
+    if (architecture == "qwen35" && request.part == TensorPart::kConvolution) name = "ssm_conv1d.weight";
     // So llama.cpp's converter calls it.
     if (architecture == "lfm2" && request.part == TensorPart::kFinalNorm) name = "token_embd_norm.weight";
     if (request.part <= TensorPart::kHead) return std::string(name);
@@ -378,8 +416,17 @@ GgufTensors::GgufTensors(const formats::GgufFile& file)
     : file_(file), architecture_(file.metadata().text("general.architecture").value_or("")) {}
 
 Result<kernels::HostTensor> GgufTensors::tensor(const TensorRequest& request) {
+    return tensor(request, Contents::kWhole);
+}
+
+Result<kernels::HostTensor> GgufTensors::outline(const TensorRequest& request) {
+    return tensor(request, Contents::kOutline);
+}
+
+Result<kernels::HostTensor> GgufTensors::tensor(const TensorRequest& request, Contents contents) {
     const std::string name = ggufName(request, architecture_);
     const formats::CheckpointTensor* found = file_.tensors().find(name);
+    if (request.heads > 0) return gated_queries_.tensor(found, name, request, file_.path(), contents);
     const bool may_be_single = isOfExpert(request.part) && isLayerMatrix(request.part);
     if (!isOfExpert(request.part) || (found == nullptr && !may_be_single)) {
         return fitted(found, name, request, file_.path());

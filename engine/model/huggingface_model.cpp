@@ -153,6 +153,7 @@ void readRopes(ConfigReader& reader, ModelConfig& config) {
 void readRope(ConfigReader& reader, ModelConfig& config) {
     if (config.architecture == "gemma3") return readRopes(reader, config);
     const bool is_glm = config.architecture == "glm4";
+    const bool is_recurrent = config.architecture == "qwen35";
     config.rope.layout = is_glm ? kernels::RopeLayout::kAdjacent : kernels::RopeLayout::kHalves;
     config.rope.dim = config.head_dim;
     // transformers 5 writes "rope_parameters"; before, base and scaling stood apart.
@@ -161,8 +162,11 @@ void readRope(ConfigReader& reader, ModelConfig& config) {
     const double usual_base = config.architecture == "lfm2" ? 1e6 : 1e4;
     config.rope.base = static_cast<float>(jsonNumber(place, "rope_theta").value_or(usual_base));
     const double share = jsonNumber(place, "partial_rotary_factor")
-                             .value_or(jsonNumber(reader.object(), "partial_rotary_factor").value_or(is_glm ? 0.5 : 1));
-    if (is_glm || config.architecture == "phi3") {
+                             .value_or(jsonNumber(reader.object(), "partial_rotary_factor")
+                                           .value_or(is_glm         ? 0.5
+                                                     : is_recurrent ? 0.25
+                                                                    : 1));
+    if (is_glm || is_recurrent || config.architecture == "phi3") {
         config.rope.dim = share > 0.0 && share <= 1.0 ? static_cast<int>(share * config.head_dim) : 0;
     } else if (share != 1.0) {
         reader.unsupported(Message("Rotary positions on a part of each head are not supported"));
@@ -320,6 +324,34 @@ void readLfm2(ConfigReader& reader, ModelConfig& config) {
     }
 }
 
+/// Qwen3.5: which layers are delta nets, and their heads.
+void readDelta(ConfigReader& reader, ModelConfig& config) {
+    config.norm_offset = 1.0F;
+    config.delta_rates_as_logs = true;
+    kernels::DeltaShape& shape = config.delta;
+    shape.taps = reader.optional("linear_conv_kernel_dim", 4);
+    shape.key_heads = reader.optional("linear_num_key_heads", 16);
+    shape.value_heads = reader.optional("linear_num_value_heads", 32);
+    shape.key_dim = reader.optional("linear_key_head_dim", 128);
+    shape.value_dim = reader.optional("linear_value_head_dim", 128);
+    if (!reader.flag("attn_output_gate", true)) {
+        reader.unsupported(Message("Attention without gates in this architecture is not supported"));
+    }
+    if (config.layers <= 0 || config.layers > kMaxLayers) return;
+    const json* types = jsonFind(reader.object(), "layer_types");
+    const int interval = reader.optional("full_attention_interval", 4);
+    if (types != nullptr && types->is_array()) {
+        for (const json& type : *types) config.recurrent.push_back(type == "linear_attention");
+    } else {
+        for (int layer = 1; layer <= config.layers; ++layer)
+            config.recurrent.push_back(interval < 1 || layer % interval != 0);
+    }
+    if (config.recurrent.size() != static_cast<std::size_t>(config.layers)) {
+        reader.malformed(Message("\"%1\" is missing or not a suitable number", "layer_types"));
+        config.recurrent.resize(static_cast<std::size_t>(config.layers));
+    }
+}
+
 void readBiases(ConfigReader& reader, ModelConfig& config) {
     const bool is_choice = config.architecture == "glm4" || config.architecture == "seed_oss";
     if (is_choice) config.attention_biases = reader.flag("attention_bias", config.architecture == "seed_oss");
@@ -341,7 +373,7 @@ std::string huggingFaceFamily(const json& config) {
     if (name == "Mistral3ForConditionalGeneration") {
         return jsonText(textConfig(config), "model_type") == "ministral3" ? "mistral3" : "mistral";
     }
-    constexpr std::array<std::pair<std::string_view, std::string_view>, 18> kFamilies{{
+    constexpr std::array<std::pair<std::string_view, std::string_view>, 20> kFamilies{{
         {"LlamaForCausalLM", "llama"},
         {"MistralForCausalLM", "mistral"},
         {"Ministral3ForCausalLM", "mistral3"},
@@ -360,6 +392,8 @@ std::string huggingFaceFamily(const json& config) {
         {"Gemma3ForCausalLM", "gemma3"},
         {"Gemma3ForConditionalGeneration", "gemma3"},
         {"Lfm2ForCausalLM", "lfm2"},
+        {"Qwen3_5ForCausalLM", "qwen35"},
+        {"Qwen3_5ForConditionalGeneration", "qwen35"},
     }};
     for (const auto& [theirs, ours] : kFamilies) {
         if (name == theirs) return std::string(ours);
@@ -401,6 +435,7 @@ Result<ModelConfig> configFromHuggingFace(const json& whole, const std::string& 
     }
     if (config.architecture == "smollm3") readUnrotated(reader, config);
     if (config.architecture == "lfm2") readLfm2(reader, config);
+    if (config.architecture == "qwen35") readDelta(reader, config);
     if (config.architecture == "granite") readFactors(reader, config);
     readBiases(reader, config);
     const std::string usual_activation = is_gemma ? "gelu_pytorch_tanh" : "silu";

@@ -28,6 +28,9 @@ constexpr std::array<std::string_view, kTensorParts> kHuggingFaceNames = {"model
                                                                           "self_attn.sinks",
                                                                           "mlp.router.bias",
                                                                           "conv.conv.weight",
+                                                                          "linear_attn.A_log",
+                                                                          "linear_attn.dt_bias",
+                                                                          "linear_attn.norm.weight",
                                                                           "gate_up_proj_bias",
                                                                           "gate_up_proj_bias",
                                                                           "down_proj_bias",
@@ -43,6 +46,12 @@ constexpr std::array<std::string_view, kTensorParts> kHuggingFaceNames = {"model
                                                                           "block_sparse_moe.gate.weight",
                                                                           "conv.in_proj.weight",
                                                                           "conv.out_proj.weight",
+                                                                          "self_attn.q_proj.weight",
+                                                                          "linear_attn.in_proj_qkv.weight",
+                                                                          "linear_attn.in_proj_a.weight",
+                                                                          "linear_attn.in_proj_b.weight",
+                                                                          "linear_attn.in_proj_z.weight",
+                                                                          "linear_attn.out_proj.weight",
                                                                           "w1.weight",
                                                                           "w3.weight",
                                                                           "w2.weight"};
@@ -53,7 +62,7 @@ struct OtherName {
     TensorPart part;
     std::string_view name;
 };
-constexpr std::array<OtherName, 21> kOtherNames{{
+constexpr std::array<OtherName, 22> kOtherNames{{
     {"gpt-oss", TensorPart::kRouter, "mlp.router.weight"},
     {"gpt-oss", TensorPart::kExpertGate, "gate_up_proj"},
     {"gpt-oss", TensorPart::kExpertUp, "gate_up_proj"},
@@ -71,6 +80,7 @@ constexpr std::array<OtherName, 21> kOtherNames{{
     {"lfm2", TensorPart::kGate, "feed_forward.w1.weight"},
     {"lfm2", TensorPart::kUp, "feed_forward.w3.weight"},
     {"lfm2", TensorPart::kDown, "feed_forward.w2.weight"},
+    {"qwen35", TensorPart::kConvolution, "linear_attn.conv1d.weight"},
     {"qwen3moe", TensorPart::kRouter, "mlp.gate.weight"},
     {"qwen3moe", TensorPart::kExpertGate, "gate_proj.weight"},
     {"qwen3moe", TensorPart::kExpertUp, "up_proj.weight"},
@@ -117,7 +127,9 @@ Result<kernels::HostTensor> HuggingFaceTensors::tensor(const TensorRequest& requ
     } else if (prefix_.starts_with("language_model.")) {
         name.insert(0, "language_model.");
     }
-    return fitted(model_.tensors().find(name), name, request, model_.path());
+    const formats::CheckpointTensor* found = model_.tensors().find(name);
+    if (request.heads > 0) return gated_queries_.tensor(found, name, request, model_.path(), contents);
+    return fitted(found, name, request, model_.path());
 }
 
 }  // namespace griffin::engine::model

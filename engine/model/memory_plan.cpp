@@ -138,11 +138,11 @@ Result<MemoryPlan> planMemory(const ModelConfig& config, TensorSource& source, c
     }
     plan.parameters = config.parameters();
     for (int layer = 0; layer < config.layers; ++layer) {
-        const int window = config.windowOf(layer);
-        (window > 0 ? plan.kv_in_windows : plan.kv_per_token) += config.kvBytesPerToken(layer);
-        if (window > 0) plan.window_slots = KvCache::slotsOf(window, context);
+        const bool is_windowed = config.windowOf(layer) > 0 || config.isRecurrent(layer);
+        (is_windowed ? plan.kv_in_windows : plan.kv_per_token) += config.kvBytesPerToken(layer);
+        if (is_windowed) plan.window_slots = KvCache::slotsOf(config, layer, context);
     }
-    plan.activations = Activations::bytes(config);
+    plan.activations = Activations::bytes(config) + KvCache::stateBytes(config);
     plan.workspace = backend.freeMemory() ? kDeviceWorkspace : 0;
     plan.context = context;
     return plan;

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cassert>
 #include <cmath>
+#include <initializer_list>
 
 #include "engine/formats/tensor_directory.h"
 #include "kernels/tensor_view.h"
@@ -17,7 +18,7 @@ constexpr float kLargestGrowth = 1000.0F;
 // Names, the same in every language.
 constexpr std::string_view kFamilyNames =
     "Llama, Mistral, Mistral Small 3, Ministral 3, Mixtral, Qwen2, Qwen3, Qwen3-MoE, SmolLM3, Granite 3, Phi-3, Phi-4, "
-    "OLMo 2, GLM-4, Seed-OSS, Gemma 2, Gemma 3, gpt-oss, LFM2";
+    "OLMo 2, GLM-4, Seed-OSS, Gemma 2, Gemma 3, gpt-oss, LFM2, Qwen3.5";
 
 struct Bound {
     Message name;
@@ -28,6 +29,33 @@ struct Bound {
 
 Failure malformed(Message what, const std::string& where) {
     return malformedFile(std::move(what), where, Message("use a file from another source"));
+}
+
+std::optional<Failure> outOf(std::initializer_list<Bound> bounds, const std::string& where) {
+    for (const Bound& bound : bounds) {
+        if (bound.value >= bound.min && bound.value <= bound.max) continue;
+        return malformed(
+            Message("The %1 is %2, which is not within %3 to %4", bound.name, bound.value, bound.min, bound.max),
+            where);
+    }
+    return std::nullopt;
+}
+
+std::optional<Failure> checkDelta(const ModelConfig& config, const std::string& where) {
+    if (config.recurrent.empty()) return std::nullopt;
+    assert(config.recurrent.size() == static_cast<std::size_t>(config.layers));
+    const kernels::DeltaShape& shape = config.delta;
+    constexpr int kMostHeads = 512;
+    if (auto failure = outOf({{Message("number of inputs of a convolution"), shape.taps, 1, kernels::kMaxTaps},
+                              {Message("number of key heads of a delta net"), shape.key_heads, 1, kMostHeads},
+                              {Message("number of value heads of a delta net"), shape.value_heads, 1, kMostHeads},
+                              {Message("size of a head"), shape.key_dim, 2, kernels::kMaxHeadDim},
+                              {Message("size of a head"), shape.value_dim, 2, kernels::kMaxHeadDim}},
+                             where)) {
+        return failure;
+    }
+    if (shape.value_heads % shape.key_heads == 0) return std::nullopt;
+    return malformed(Message("%1 heads cannot share %2 key-value heads", shape.value_heads, shape.key_heads), where);
 }
 
 }  // namespace
@@ -41,13 +69,18 @@ std::int64_t ModelConfig::parameters() const {
     if (head_norms) attention += queryNormWidth() + keyNormWidth();
     const std::int64_t convolution = hidden * (4 * hidden + convolution_taps);
     const std::int64_t convolutions = std::count(convolved.begin(), convolved.end(), true);
+    if (gated_attention) attention += hidden * queryWidth();
+    const std::int64_t net = hidden * (delta.columns() + 2LL * delta.valueWidth()) +
+                             static_cast<std::int64_t>(delta.taps) * delta.channels() + 2LL * delta.value_heads +
+                             delta.value_dim;
+    const std::int64_t nets = std::count(recurrent.begin(), recurrent.end(), true);
     const std::int64_t expert = 3LL * hidden * ffn_size;
     const std::int64_t ffn = experts > 0 ? experts * (expert + hidden) : expert;
     std::int64_t layer = ffn + 2 * hidden;
     if (expert_biases) layer += experts * (1 + 2LL * ffn_size + hidden);
     if (norm_place == NormPlace::kBoth) layer += 2 * hidden;
-    return layers * layer + (layers - convolutions) * attention + convolutions * convolution + hidden +
-           (tied_embeddings ? 1 : 2) * hidden * vocabulary;
+    return layers * layer + (layers - convolutions - nets) * attention + convolutions * convolution + nets * net +
+           hidden + (tied_embeddings ? 1 : 2) * hidden * vocabulary;
 }
 
 float ModelConfig::attentionScale() const {
@@ -68,6 +101,7 @@ void ModelConfig::fitContext(int context) {
 
 std::int64_t ModelConfig::kvBytesPerToken(int layer) const {
     constexpr std::int64_t kBytesOfHalf = 2;
+    if (isRecurrent(layer)) return 2 * kBytesOfHalf * delta.columns();
     return 2 * kBytesOfHalf * (isConvolved(layer) ? hidden_size : kvWidth());
 }
 
@@ -80,7 +114,8 @@ std::int64_t ModelConfig::kvBytesPerToken() const {
 void setFamilyTraits(ModelConfig& config) {
     const std::string& name = config.architecture;
     config.attention_biases = name == "qwen2";
-    config.head_norms = name == "qwen3" || name == "qwen3moe" || name == "olmo2" || name == "gemma3" || name == "lfm2";
+    config.head_norms = name == "qwen3" || name == "qwen3moe" || name == "olmo2" || name == "gemma3" ||
+                        name == "lfm2" || name == "qwen35";
     if (name == "olmo2") {
         config.head_norm_span = kernels::HeadNorms::kTogether;
         config.norm_place = NormPlace::kAfter;
@@ -92,6 +127,7 @@ void setFamilyTraits(ModelConfig& config) {
         config.gate = kernels::Gate::kClamped;
         config.rope.truncates = false;
     }
+    config.gated_attention = name == "qwen35";
     config.fused_qkv = name == "phi3";
     config.fused_gate_up = name == "phi3" || name == "glm4";
 }
@@ -102,30 +138,29 @@ void seeAllInEvery(int interval, ModelConfig& config) {
 }
 
 std::optional<Failure> checkConfig(const ModelConfig& config, const std::string& where) {
-    const Bound bounds[] = {
-        {Message("number of layers"), config.layers, 1, kMaxLayers},
-        {Message("hidden size"), config.hidden_size, 1, 1 << 17},
-        {Message("size of the feed-forward network"), config.ffn_size, 1, 1 << 20},
-        {Message("number of heads"), config.heads, 1, 4096},
-        {Message("number of key-value heads"), config.kv_heads, 1, 4096},
-        {Message("size of a head"), config.head_dim, 2, kernels::kMaxHeadDim},
-        {Message("size of the vocabulary"), config.vocabulary, 1, 1 << 21},
-        {Message("context length"), config.trained_context, 1, 1 << 30},
-        {Message("sliding window"), config.sliding_window, 0, 1 << 30},
-        {Message("number of experts"), config.experts, 0, 512},
-        {Message("number of experts for a token"), config.experts_per_token, config.experts > 0 ? 1 : 0,
-         kMaxExpertsPerToken},
-        {Message("number of inputs of a convolution"), config.convolution_taps, config.convolved.empty() ? 0 : 1,
-         config.convolved.empty() ? 0 : kernels::kMaxTaps},
-        {Message("span of positions of one scale"), config.attention_growth_span, 1, 1 << 30},
-        {Message("number of rotated elements of a head"), config.rope.dim, 2, config.head_dim},
-    };
-    for (const Bound& bound : bounds) {
-        if (bound.value >= bound.min && bound.value <= bound.max) continue;
-        return malformed(
-            Message("The %1 is %2, which is not within %3 to %4", bound.name, bound.value, bound.min, bound.max),
-            where);
-    }
+    auto failure = outOf(
+        {
+            {Message("number of layers"), config.layers, 1, kMaxLayers},
+            {Message("hidden size"), config.hidden_size, 1, 1 << 17},
+            {Message("size of the feed-forward network"), config.ffn_size, 1, 1 << 20},
+            {Message("number of heads"), config.heads, 1, 4096},
+            {Message("number of key-value heads"), config.kv_heads, 1, 4096},
+            {Message("size of a head"), config.head_dim, 2, kernels::kMaxHeadDim},
+            {Message("size of the vocabulary"), config.vocabulary, 1, 1 << 21},
+            {Message("context length"), config.trained_context, 1, 1 << 30},
+            {Message("sliding window"), config.sliding_window, 0, 1 << 30},
+            {Message("number of experts"), config.experts, 0, 512},
+            {Message("number of experts for a token"), config.experts_per_token, config.experts > 0 ? 1 : 0,
+             kMaxExpertsPerToken},
+            {Message("number of inputs of a convolution"), config.convolution_taps, config.convolved.empty() ? 0 : 1,
+             config.convolved.empty() ? 0 : kernels::kMaxTaps},
+            {Message("span of positions of one scale"), config.attention_growth_span, 1, 1 << 30},
+            {Message("number of rotated elements of a head"), config.rope.dim, 2, config.head_dim},
+        },
+        where);
+    if (failure) return failure;
+    failure = checkDelta(config, where);
+    if (failure) return failure;
     if (config.heads % config.kv_heads != 0) {
         return malformed(Message("%1 heads cannot share %2 key-value heads", config.heads, config.kv_heads), where);
     }

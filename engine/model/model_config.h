@@ -21,6 +21,8 @@
 //   Gemma 2                     norms of both; a window in every other layer; gates by GELU; scaled embeddings, and
 //                               caps on scores and logits (Gemma Team 2024)
 //   LFM2                        short convolutions in place of attention in most layers (Liquid AI 2025)
+//   Qwen3.5                     gated delta nets in place of attention in three of four layers; gates on the results
+//                               of attention; rotation of a part of each head (Yang et al. 2024; Qwen Team 2026)
 //   Gemma 3                     the same without caps; norms as Qwen3; a window in five of six layers, which rotate
 //                               by a base of their own (Gemma Team 2025)
 #pragma once
@@ -79,6 +81,10 @@ struct ModelConfig {
     float logit_cap = 0.0F;
     float attention_growth = 0.0F;  // of the scale of the scores, as kernels::AttentionRule; 0: none
     int attention_growth_span = 1;
+    std::vector<bool> recurrent;         // [layers] those with a gated delta net in place of attention; empty: none
+    kernels::DeltaShape delta;           // of them
+    bool delta_rates_as_logs = false;    // the file has r for the rate -exp(r)
+    bool gated_attention = false;        // what attention gives is let through by gates, a half of the query's rows
     bool tied_embeddings = false;        // the LM head is the embedding table
     bool attention_biases = false;       // on query, key and value
     bool attention_output_bias = false;  // on the result of attention
@@ -102,6 +108,7 @@ struct ModelConfig {
         return isIn(unwindowed, layer) ? 0 : sliding_window;
     }
     bool isConvolved(int layer) const { return isIn(convolved, layer); }
+    bool isRecurrent(int layer) const { return isIn(recurrent, layer); }
     kernels::AttentionRule attentionRule(int layer_window) const;
     bool rotates(int layer) const { return !isIn(unrotated, layer); }
     float attentionScale() const;
@@ -109,7 +116,7 @@ struct ModelConfig {
     void fitContext(int context);
     /// Weights in the matrices and norms. REQUIRES: checkConfig passed.
     std::int64_t parameters() const;
-    /// Bytes of keys and values of one token in f16, or of its input to a convolution in f32.
+    /// Bytes of keys and values of one token in f16, or of its input to a convolution or delta net in f32.
     std::int64_t kvBytesPerToken(int layer) const;
     /// The same of all layers.
     std::int64_t kvBytesPerToken() const;

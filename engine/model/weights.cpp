@@ -1,6 +1,7 @@
 #include "engine/model/weights.h"
 
 #include <cassert>
+#include <cmath>
 #include <initializer_list>
 #include <optional>
 #include <utility>
@@ -35,6 +36,21 @@ void walkConvolution(const ModelConfig& config, int layer, LayerWeights& weights
 }
 
 template <class Visit>
+void walkDelta(const ModelConfig& config, int layer, LayerWeights& weights, Visit& visit) {
+    const int hidden = config.hidden_size;
+    const kernels::DeltaShape& shape = config.delta;
+    visit.matrix(weights.delta_in, {{TensorPart::kDeltaIn, layer, 0, shape.channels(), hidden},
+                                    {TensorPart::kDeltaDecay, layer, 0, shape.value_heads, hidden},
+                                    {TensorPart::kDeltaStrength, layer, 0, shape.value_heads, hidden},
+                                    {TensorPart::kDeltaGate, layer, 0, shape.valueWidth(), hidden}});
+    visit.columns(weights.convolution, {{TensorPart::kConvolution, layer, 0, shape.channels(), shape.taps}});
+    visit.rates(weights.delta_rates, {{TensorPart::kDeltaRate, layer, 0, 1, shape.value_heads}});
+    visit.vector(weights.delta_biases, {{TensorPart::kDeltaBias, layer, 0, 1, shape.value_heads}});
+    visit.vector(weights.delta_norm, {{TensorPart::kDeltaNorm, layer, 0, 1, shape.value_dim}});
+    visit.matrix(weights.delta_out, {{TensorPart::kDeltaOut, layer, 0, hidden, shape.valueWidth()}});
+}
+
+template <class Visit>
 void walkAttention(const ModelConfig& config, int layer, LayerWeights& weights, Visit& visit) {
     const int hidden = config.hidden_size;
     const int q_width = config.queryWidth();
@@ -42,9 +58,13 @@ void walkAttention(const ModelConfig& config, int layer, LayerWeights& weights, 
     if (config.fused_qkv) {
         visit.matrix(weights.qkv, {{TensorPart::kQueryKeyValue, layer, 0, q_width + 2LL * kv_width, hidden}});
     } else {
-        visit.matrix(weights.qkv, {{TensorPart::kQuery, layer, 0, q_width, hidden},
+        const int shared_heads = config.gated_attention ? config.heads : 0;
+        visit.matrix(weights.qkv, {{TensorPart::kQuery, layer, 0, q_width, hidden, shared_heads},
                                    {TensorPart::kKey, layer, 0, kv_width, hidden},
                                    {TensorPart::kValue, layer, 0, kv_width, hidden}});
+    }
+    if (config.gated_attention) {
+        visit.matrix(weights.query_gate, {{TensorPart::kQueryGate, layer, 0, q_width, hidden, config.heads}});
     }
     if (config.attention_biases) {
         visit.vector(weights.qkv_bias, {{TensorPart::kQueryBias, layer, 0, 1, q_width},
@@ -70,6 +90,8 @@ void walkLayer(const ModelConfig& config, int layer, LayerWeights& weights, Visi
     if (has_norms_before) visit.norm(weights.attention_norm, {{TensorPart::kAttentionNorm, layer, 0, 1, hidden}});
     if (config.isConvolved(layer)) {
         walkConvolution(config, layer, weights, visit);
+    } else if (config.isRecurrent(layer)) {
+        walkDelta(config, layer, weights, visit);
     } else {
         walkAttention(config, layer, weights, visit);
     }
@@ -115,14 +137,15 @@ struct Lister {
     void vector(const kernels::DeviceBuffer& /*buffer*/, Requests some) { add(some); }
     void norm(const kernels::DeviceBuffer& /*buffer*/, Requests some) { add(some); }
     void columns(const kernels::DeviceBuffer& /*buffer*/, Requests some) { add(some); }
+    void rates(const kernels::DeviceBuffer& /*buffer*/, Requests some) { add(some); }
     void add(Requests some) { requests.insert(requests.end(), some.begin(), some.end()); }
 };
 
 /// Takes tensors and remembers the first failure; after one it does nothing more.
 class Loader {
   public:
-    Loader(kernels::Backend& backend, TensorSource& source, float norm_offset)
-        : backend_(backend), source_(source), norm_offset_(norm_offset) {}
+    Loader(kernels::Backend& backend, TensorSource& source, const ModelConfig& config)
+        : backend_(backend), source_(source), config_(config) {}
 
     const std::optional<Failure>& failure() const { return failure_; }
 
@@ -135,8 +158,17 @@ class Loader {
     void streamTo(kernels::LayerStream* stream) { stream_ = stream; }
 
     /// One vector, or several one after the other, as f32.
-    void vector(kernels::DeviceBuffer& buffer, Requests requests) { upload(buffer, requests, 0.0F); }
-    void norm(kernels::DeviceBuffer& buffer, Requests requests) { upload(buffer, requests, norm_offset_); }
+    void vector(kernels::DeviceBuffer& buffer, Requests requests) {
+        upload(buffer, requests, [](float value) { return value; });
+    }
+    void norm(kernels::DeviceBuffer& buffer, Requests requests) {
+        upload(buffer, requests, [this](float value) { return value + config_.norm_offset; });
+    }
+    /// Of a delta net.
+    void rates(kernels::DeviceBuffer& buffer, Requests requests) {
+        upload(buffer, requests,
+               [this](float value) { return config_.delta_rates_as_logs ? -std::exp(value) : value; });
+    }
     /// A matrix whose rows become columns, as f32.
     void columns(kernels::DeviceBuffer& buffer, Requests requests) {
         std::vector<HostTensor> parts;
@@ -156,7 +188,8 @@ class Loader {
     }
 
   private:
-    void upload(kernels::DeviceBuffer& buffer, Requests requests, float offset) {
+    template <class Meaning>
+    void upload(kernels::DeviceBuffer& buffer, Requests requests, const Meaning& meaning) {
         std::vector<HostTensor> parts;
         if (!take(requests, parts)) return;
         std::vector<float> values;
@@ -165,9 +198,7 @@ class Loader {
             values.resize(before + static_cast<std::size_t>(part.cols));
             kernels::dequantise(part.dtype, part.data, part.cols, values.data() + before);
         }
-        if (offset != 0.0F) {
-            for (float& value : values) value += offset;
-        }
+        for (float& value : values) value = meaning(value);
         buffer = backend_.allocate(values.size() * sizeof(float));
         backend_.upload(buffer.data(), values.data(), values.size() * sizeof(float));
     }
@@ -187,7 +218,7 @@ class Loader {
 
     kernels::Backend& backend_;
     TensorSource& source_;
-    float norm_offset_;
+    const ModelConfig& config_;
     kernels::LayerStream* stream_ = nullptr;
     std::optional<Failure> failure_;
 };
@@ -225,7 +256,14 @@ Result<ModelWeights> loadWeights(kernels::Backend& backend, const ModelConfig& c
 Result<ModelWeights> loadWeights(kernels::Backend& backend, const ModelConfig& config, TensorSource& source,
                                  const LayerPlacement& placement, std::span<const std::int64_t> layer_bytes,
                                  const WeightProgress& progress, const std::stop_token& stop) {
-    Loader loader(backend, source, config.norm_offset);
+    if (!config.recurrent.empty() && !backend.computesDeltaNets()) {
+        return failed({FailureCause::kUnsupportedArchitecture,
+                       Message("Gated delta nets are computed on the processor only"),
+                       {},
+                       Message("choose the CPU (--device cpu)"),
+                       {}});
+    }
+    Loader loader(backend, source, config);
     ModelWeights weights;
     walkShared(config, weights, loader);
     if (placement.streamed > 0) {
@@ -252,8 +290,9 @@ Result<ModelWeights> loadWeights(kernels::Backend& backend, const ModelConfig& c
 std::size_t ModelWeights::bytesPerPass(const ModelConfig& config) const {
     std::size_t bytes = lmHead().bytes();
     for (const LayerWeights& layer : layers) {
-        bytes += bytesOf(layer.qkv) + bytesOf(layer.attention_output) + bytesOf(layer.convolution_in) +
-                 bytesOf(layer.convolution_out) + bytesOf(layer.gate_up) + bytesOf(layer.down) + bytesOf(layer.router);
+        bytes += bytesOf(layer.qkv) + bytesOf(layer.attention_output) + bytesOf(layer.query_gate) +
+                 bytesOf(layer.convolution_in) + bytesOf(layer.convolution_out) + bytesOf(layer.delta_in) +
+                 bytesOf(layer.delta_out) + bytesOf(layer.gate_up) + bytesOf(layer.down) + bytesOf(layer.router);
         for (int i = 0; i < config.experts_per_token; ++i) {
             const ExpertWeights& expert = layer.experts[static_cast<std::size_t>(i)];
             bytes += bytesOf(expert.gate_up) + bytesOf(expert.down);

@@ -33,8 +33,14 @@ struct LayerWeights {
     std::unique_ptr<kernels::Weight> attention_output;  // [hidden_size, q width]
     kernels::DeviceBuffer attention_output_bias;        // [hidden_size] f32, with attention_output_bias
     kernels::DeviceBuffer sinks;                        // [heads] f32, with attention_sinks
+    std::unique_ptr<kernels::Weight> query_gate;        // [q width, hidden_size], with gated_attention
+    std::unique_ptr<kernels::Weight> delta_in;          // [delta.columns() + value width, hidden_size], its gate last
+    kernels::DeviceBuffer delta_rates;                  // [value_heads] f32
+    kernels::DeviceBuffer delta_biases;                 // [value_heads] f32
+    kernels::DeviceBuffer delta_norm;                   // [value_dim] f32
+    std::unique_ptr<kernels::Weight> delta_out;         // [hidden_size, value width]
     std::unique_ptr<kernels::Weight> convolution_in;    // [3 * hidden_size, hidden_size], where there is a convolution
-    kernels::DeviceBuffer convolution;                  // [taps, hidden_size] f32, the oldest first
+    kernels::DeviceBuffer convolution;                  // [taps, channels] f32, the oldest first; of a delta net, too
     std::unique_ptr<kernels::Weight> convolution_out;   // [hidden_size, hidden_size]
     kernels::DeviceBuffer attention_post_norm;          // [hidden_size] f32, but for NormPlace::kBefore
     kernels::DeviceBuffer ffn_norm;                     // [hidden_size] f32, but for NormPlace::kAfter

@@ -49,6 +49,8 @@ model::ModelConfig HydraPrefix::configFor(DraftTensors& tensors, const model::Mo
     config.experts_per_token = 0;
     config.convolved.clear();
     config.convolution_taps = 0;
+    config.recurrent.clear();
+    config.gated_attention = false;
     config.head_norms = false;
     config.attention_biases = tensors.has(layerName("self_attn.q_proj.bias"));
     config.rope.layout = kernels::RopeLayout::kHalves;

@@ -2,11 +2,10 @@
 
 #include <algorithm>
 #include <array>
-#include <bit>
 #include <cassert>
 
 #include "kernels/cpu/cpu_backend.h"
-#include "kernels/cpu/key_panels.h"
+#include "kernels/cpu/recurrent/f32_slots.h"
 
 namespace griffin::kernels::cpu {
 namespace {
@@ -30,22 +29,7 @@ struct Convolving {
         for (int i = 0; i < count; ++i) inputs[i] = x[i] * before[i];
     }
     void storedInputs(int slot, int first, int count, float* inputs) const {
-        const Half* upper = cache.keys + keyOffset(cache, 0, slot) + static_cast<std::ptrdiff_t>(first) * kPanelSlots;
-        const Half* lower = cache.values + valueOffset(cache, 0, slot) + first;
-        for (int i = 0; i < count; ++i) {
-            const std::uint32_t high = upper[static_cast<std::ptrdiff_t>(i) * kPanelSlots].bits;
-            inputs[i] = std::bit_cast<float>((high << 16U) | lower[i].bits);
-        }
-    }
-    void store(int slot, int first, int count, const float* inputs) const {
-        assert(cache.has(slot, slot + 1));
-        Half* upper = cache.keys + keyOffset(cache, 0, slot) + static_cast<std::ptrdiff_t>(first) * kPanelSlots;
-        Half* lower = cache.values + valueOffset(cache, 0, slot) + first;
-        for (int i = 0; i < count; ++i) {
-            const auto bits = std::bit_cast<std::uint32_t>(inputs[i]);
-            upper[static_cast<std::ptrdiff_t>(i) * kPanelSlots].bits = static_cast<std::uint16_t>(bits >> 16U);
-            lower[i].bits = static_cast<std::uint16_t>(bits);
-        }
+        readSlot(cache, slot, first, count, [inputs](int i, float input) { inputs[i] = input; });
     }
     /// The inputs of the token `back` places before a node; `ancestor` is it where it is a node, else -1, and then
     /// `behind` tells how many places before the first node of the path it lies.
@@ -70,8 +54,8 @@ void convolveRow(const Convolving& call, int row, float* out) {
             if (node >= 0) node = call.mask.parent(node);
             if (node < 0) ++behind;
         }
-        call.store(call.prefix + call.firstNode() + row, first, count,
-                   inputs[static_cast<std::size_t>(convolution.taps - 1)].data());
+        writeSlot(call.cache, call.prefix + call.firstNode() + row, first, count,
+                  inputs[static_cast<std::size_t>(convolution.taps - 1)].data());
         Inputs sums{};
         for (int tap = 0; tap < convolution.taps; ++tap) {
             const float* weight = convolution.weight + static_cast<std::ptrdiff_t>(tap) * channels + first;
