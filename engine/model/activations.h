@@ -1,6 +1,8 @@
 // Every intermediate result of a pass, allocated once at load for the largest pass. Nothing here grows afterwards.
 #pragma once
 
+#include <algorithm>
+
 #include "engine/model/device_matrix.h"
 #include "engine/model/model_config.h"
 #include "kernels/backend.h"
@@ -18,8 +20,8 @@ class Activations {
           normed_(backend, kernels::kMaxRows, config.hidden_size),
           qkv_(backend, kernels::kMaxRows, config.queryWidth() + 2 * config.kvWidth()),
           attended_(backend, kernels::kMaxRows, config.queryWidth()),
-          gate_up_(backend, kernels::kMaxRows, 2 * config.ffn_size),
-          gated_(backend, kernels::kMaxRows, config.ffn_size),
+          gate_up_(backend, kernels::kMaxRows, 2 * widestFfn(config)),
+          gated_(backend, kernels::kMaxRows, widestFfn(config)),
           angles_(backend, kernels::kMaxRows, config.rope.dim),
           features_(backend, kernels::kMaxRows, config.hidden_size),
           logits_(backend, kMaxLogitRows, config.vocabulary) {
@@ -48,7 +50,7 @@ class Activations {
     kernels::MatrixView normed(int rows) const { return normed_.view(rows); }      // [rows, hidden_size] f32
     kernels::MatrixView qkv(int rows) const { return qkv_.view(rows); }            // [rows, q + k + v widths] f32
     kernels::MatrixView attended(int rows) const { return attended_.view(rows); }  // [rows, q width] f32
-    kernels::MatrixView gateUp(int rows) const { return gate_up_.view(rows); }     // [rows, 2 * ffn_size] f32
+    kernels::MatrixView gateUp(int rows) const { return gate_up_.view(rows); }     // [rows, 2 * ffn_size] f32, or more
     kernels::MatrixView gated(int rows) const { return gated_.view(rows); }        // [rows, ffn_size] f32
     kernels::MatrixView angles(int rows) const { return angles_.view(rows); }      // [rows, rope.dim] f32
     kernels::MatrixView windowAngles(int rows) const { return window_angles_.view(rows); }  // with window_rope only
@@ -89,7 +91,7 @@ class Activations {
     /// Bytes that the activations of this model take, without the auxiliary hidden states.
     static std::int64_t bytes(const ModelConfig& config) {
         std::int64_t columns = 3LL * config.hidden_size + 2LL * config.queryWidth() + 2LL * config.kvWidth() +
-                               3LL * config.ffn_size + config.rope.dim;
+                               3LL * widestFfn(config) + config.rope.dim;
         if (config.window_rope) columns += config.rope.dim;
         if (!config.convolved.empty()) columns += 4LL * config.hidden_size;
         if (config.gated_attention) columns += 2LL * config.queryWidth();
@@ -104,6 +106,8 @@ class Activations {
     }
 
   private:
+    static int widestFfn(const ModelConfig& config) { return std::max(config.ffn_size, config.shared_ffn_size); }
+
     DeviceMatrix hidden_, normed_, qkv_, attended_, gate_up_, gated_, angles_, features_, logits_, auxiliary_states_;
     DeviceMatrix window_angles_, convolution_in_, convolution_out_, router_scores_, gated_attention_, delta_,
         delta_out_, delta_mixed_, delta_states_, gathered_, expert_out_;

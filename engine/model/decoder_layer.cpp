@@ -145,12 +145,12 @@ void normalise(std::span<float> scores) {
     for (float& score : scores) score /= sum;
 }
 
-/// activations.expertOut(rows) = expert(activations.gathered(rows)).
-void computeExpert(kernels::Backend& backend, const ModelConfig& config, const ExpertWeights& expert, int rows,
-                   Activations& activations) {
+/// activations.expertOut(rows) = expert(activations.gathered(rows)), of `size` gates.
+void computeExpert(kernels::Backend& backend, const ModelConfig& config, const ExpertWeights& expert, int size,
+                   int rows, Activations& activations) {
     const MatrixView gathered = activations.gathered(rows);
-    const MatrixView gate_up = activations.gateUp(rows);
-    const MatrixView gated = activations.gated(rows);
+    const MatrixView gate_up = activations.gateUp(rows).columns(0, 2 * size);
+    const MatrixView gated = activations.gated(rows).columns(0, size);
     const MatrixView out = activations.expertOut(rows);
     if (config.expert_biases) {
         backend.matmul(gathered, *expert.gate_up, gate_up, MatmulOutput::kStore);
@@ -161,6 +161,26 @@ void computeExpert(kernels::Backend& backend, const ModelConfig& config, const E
     }
     backend.matmul(gated, *expert.down, out, MatmulOutput::kStore);
     if (config.expert_biases) backend.addBias(out, expert.down_bias.as<float>());
+}
+
+/// activations.hidden(rows) += sigmoid(score) * expert(row) of an expert that works on every row; the rows are those of
+/// `normed`.
+void sharedExpert(kernels::Backend& backend, const ModelConfig& config, const LayerWeights& weights, MatrixView normed,
+                  Activations& activations) {
+    const int rows = normed.rows;
+    const std::span<const int> all = rowNumbers(static_cast<std::size_t>(rows));
+    const MatrixView score = activations.routerScores(rows).columns(0, 1);
+    backend.matmul(normed, *weights.shared_score, score, MatmulOutput::kStore);
+    std::array<float, kMaxRows> scales{};
+    for (int row = 0; row < rows; ++row) {
+        float& scale = scales[static_cast<std::size_t>(row)];
+        backend.download(&scale, score.row(row), sizeof(scale));
+        scale = 1.0F / (1.0F + std::exp(-scale));
+    }
+    backend.gatherRows(normed, all, activations.gathered(rows));
+    computeExpert(backend, config, weights.shared_expert, config.shared_ffn_size, rows, activations);
+    backend.scatterAddRows(activations.expertOut(rows), all, std::span(scales).first(all.size()),
+                           activations.hidden(rows));
 }
 
 /// The sparse feed-forward network of Mixtral (Jiang et al. 2024): a router scores the experts for each row, the best
@@ -201,10 +221,11 @@ void mixtureOfExperts(kernels::Backend& backend, const ModelConfig& config, cons
         const auto& expert_weights = weights.experts[static_cast<std::size_t>(expert)];
         const std::span<const int> member_rows = std::span(members).first(count);
         backend.gatherRows(normed, member_rows, activations.gathered(m));
-        computeExpert(backend, config, expert_weights, m, activations);
+        computeExpert(backend, config, expert_weights, config.ffn_size, m, activations);
         backend.scatterAddRows(activations.expertOut(m), member_rows, std::span(member_scales).first(count),
                                activations.hidden(rows));
     }
+    if (config.shared_ffn_size > 0) sharedExpert(backend, config, weights, normed, activations);
 }
 
 void feedForwardBlock(kernels::Backend& backend, const ModelConfig& config, const LayerWeights& weights, int rows,

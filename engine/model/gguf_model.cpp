@@ -73,7 +73,7 @@ struct Architecture {
     std::string_view name;
     kernels::RopeLayout layout;
 };
-constexpr std::array<Architecture, 16> kArchitectures{{
+constexpr std::array<Architecture, 17> kArchitectures{{
     {"llama", kernels::RopeLayout::kAdjacent},
     {"mistral3", kernels::RopeLayout::kAdjacent},
     {"qwen2", kernels::RopeLayout::kHalves},
@@ -90,6 +90,7 @@ constexpr std::array<Architecture, 16> kArchitectures{{
     {"gemma3", kernels::RopeLayout::kHalves},
     {"lfm2", kernels::RopeLayout::kHalves},
     {"qwen35", kernels::RopeLayout::kHalves},
+    {"qwen35moe", kernels::RopeLayout::kHalves},
 }};
 
 /// Null when it is not computed here.
@@ -187,7 +188,7 @@ void refuseForeignFeatures(MetadataReader& reader, std::string_view architecture
     };
     const bool has_factors = architecture == "granite";
     const bool has_caps = isGemma(architecture);
-    const bool may_predict = architecture == "qwen35";
+    const bool may_predict = isQwen35(architecture);
     const std::array<Feature, 9> features{{
         {"attn_logit_softcapping", Message("soft-capped attention scores"), 0.0F, has_caps},
         {"final_logit_softcapping", Message("soft-capped logits"), 0.0F, has_caps},
@@ -324,6 +325,10 @@ constexpr std::array<std::string_view, kTensorParts> kGgufNames = {"token_embd.w
                                                                    "ssm_beta.weight",
                                                                    "attn_gate.weight",
                                                                    "ssm_out.weight",
+                                                                   "ffn_gate_shexp.weight",
+                                                                   "ffn_up_shexp.weight",
+                                                                   "ffn_down_shexp.weight",
+                                                                   "ffn_gate_inp_shexp.weight",
                                                                    "ffn_gate_exps.weight",
                                                                    "ffn_up_exps.weight",
                                                                    "ffn_down_exps.weight"};
@@ -349,7 +354,8 @@ Result<ModelConfig> configFromGguf(const formats::GgufFile& file) {
     setFamilyTraits(config);
     config.layers = reader.required("block_count");
     config.hidden_size = reader.required("embedding_length");
-    config.ffn_size = reader.required("feed_forward_length");
+    const bool has_experts = architecture == "qwen3moe" || architecture == "qwen35moe" || architecture == "gpt-oss";
+    config.ffn_size = reader.required(has_experts ? "expert_feed_forward_length" : "feed_forward_length");
     config.heads = reader.required("attention.head_count");
     if (architecture == "lfm2") {
         readConvolutions(reader, config);
@@ -361,8 +367,7 @@ Result<ModelConfig> configFromGguf(const formats::GgufFile& file) {
     config.experts = reader.optional("expert_count", 0);
     config.experts_per_token = reader.optional("expert_used_count", 0);
     config.norm_epsilon = reader.number("attention.layer_norm_rms_epsilon", 1e-5F);
-    if (architecture == "qwen3moe" || architecture == "gpt-oss")
-        config.ffn_size = reader.required("expert_feed_forward_length");
+    if (architecture == "qwen35moe") config.shared_ffn_size = reader.optional("expert_shared_feed_forward_length", 0);
     config.head_dim = reader.optional("attention.key_length", config.heads > 0 ? config.hidden_size / config.heads : 0);
     if (reader.optional("attention.value_length", config.head_dim) != config.head_dim) {
         reader.unsupported(Message("The model's keys and values differ in size, which is not supported"));
@@ -375,13 +380,13 @@ Result<ModelConfig> configFromGguf(const formats::GgufFile& file) {
         reader.unsupported(
             Message("Sliding windows in a model of architecture \"%1\" are not supported", architecture));
     }
-    if (config.experts > 0 && architecture != "llama" && architecture != "qwen3moe" && architecture != "gpt-oss") {
+    if (config.experts > 0 && architecture != "llama" && !has_experts) {
         reader.unsupported(Message("Experts in a model of architecture \"%1\" are not supported", architecture));
     }
     if (architecture == "granite") readFactors(reader, config);
     if (isGemma(architecture)) readGemma(reader, config);
     if (architecture == "gpt-oss" && config.sliding_window > 0) seeAllInEvery(2, config);
-    if (architecture == "qwen35") readDelta(reader, config);
+    if (isQwen35(architecture)) readDelta(reader, config);
     refuseForeignFeatures(reader, architecture);
     readBiases(file.tensors(), config);
 
@@ -403,9 +408,9 @@ Result<ModelConfig> configFromGguf(const formats::GgufFile& file) {
 
 std::string ggufName(const TensorRequest& request, std::string_view architecture) {
     std::string_view name = kGgufNames[static_cast<std::size_t>(request.part)];
-    const bool is_post_norm = architecture == "seed_oss" || architecture == "gpt-oss" || architecture == "qwen35";
+    const bool is_post_norm = architecture == "seed_oss" || architecture == "gpt-oss" || isQwen35(architecture);
     if (is_post_norm && request.part == TensorPart::kFfnNorm) name = "post_attention_norm.weight";
-    if (architecture == "qwen35" && request.part == TensorPart::kConvolution) name = "ssm_conv1d.weight";
+    if (isQwen35(architecture) && request.part == TensorPart::kConvolution) name = "ssm_conv1d.weight";
     // So llama.cpp's converter calls it.
     if (architecture == "lfm2" && request.part == TensorPart::kFinalNorm) name = "token_embd_norm.weight";
     if (request.part <= TensorPart::kHead) return std::string(name);

@@ -153,7 +153,7 @@ void readRopes(ConfigReader& reader, ModelConfig& config) {
 void readRope(ConfigReader& reader, ModelConfig& config) {
     if (config.architecture == "gemma3") return readRopes(reader, config);
     const bool is_glm = config.architecture == "glm4";
-    const bool is_recurrent = config.architecture == "qwen35";
+    const bool is_recurrent = isQwen35(config.architecture);
     config.rope.layout = is_glm ? kernels::RopeLayout::kAdjacent : kernels::RopeLayout::kHalves;
     config.rope.dim = config.head_dim;
     // transformers 5 writes "rope_parameters"; before, base and scaling stood apart.
@@ -251,6 +251,10 @@ void readExperts(ConfigReader& reader, ModelConfig& config) {
     }
     config.experts = reader.required(reader.has("num_experts") ? "num_experts" : "num_local_experts");
     config.ffn_size = reader.required("moe_intermediate_size");
+    if (config.architecture == "qwen35moe") {
+        config.shared_ffn_size = reader.optional("shared_expert_intermediate_size", 0);
+        return;
+    }
     config.experts_normalised = reader.flag("norm_topk_prob");
     const json* dense = jsonFind(reader.object(), "mlp_only_layers");
     const bool has_dense = dense != nullptr && dense->is_array() && !dense->empty();
@@ -373,7 +377,7 @@ std::string huggingFaceFamily(const json& config) {
     if (name == "Mistral3ForConditionalGeneration") {
         return jsonText(textConfig(config), "model_type") == "ministral3" ? "mistral3" : "mistral";
     }
-    constexpr std::array<std::pair<std::string_view, std::string_view>, 20> kFamilies{{
+    constexpr std::array<std::pair<std::string_view, std::string_view>, 22> kFamilies{{
         {"LlamaForCausalLM", "llama"},
         {"MistralForCausalLM", "mistral"},
         {"Ministral3ForCausalLM", "mistral3"},
@@ -394,6 +398,8 @@ std::string huggingFaceFamily(const json& config) {
         {"Lfm2ForCausalLM", "lfm2"},
         {"Qwen3_5ForCausalLM", "qwen35"},
         {"Qwen3_5ForConditionalGeneration", "qwen35"},
+        {"Qwen3_5MoeForCausalLM", "qwen35moe"},
+        {"Qwen3_5MoeForConditionalGeneration", "qwen35moe"},
     }};
     for (const auto& [theirs, ours] : kFamilies) {
         if (name == theirs) return std::string(ours);
@@ -413,7 +419,9 @@ Result<ModelConfig> configFromHuggingFace(const json& whole, const std::string& 
     ConfigReader reader(object, where);
     config.layers = reader.required("num_hidden_layers");
     config.hidden_size = reader.required("hidden_size");
-    config.ffn_size = reader.required(reader.has("block_ff_dim") ? "block_ff_dim" : "intermediate_size");
+    config.ffn_size = reader.required(reader.has("block_ff_dim")           ? "block_ff_dim"
+                                      : config.architecture == "qwen35moe" ? "moe_intermediate_size"
+                                                                           : "intermediate_size");
     // Gemma's configs leave out what is usual.
     const bool is_gemma = isGemma(config.architecture);
     const auto usual = [&](std::string_view key, int value) {
@@ -430,12 +438,13 @@ Result<ModelConfig> configFromHuggingFace(const json& whole, const std::string& 
     config.tied_embeddings =
         reader.flag("tie_word_embeddings", jsonBoolean(whole, "tie_word_embeddings").value_or(is_gemma));
     if (is_gemma) readGemma(reader, config);
-    if (config.architecture == "mixtral" || config.architecture == "qwen3moe" || config.architecture == "gpt-oss") {
+    if (config.architecture == "mixtral" || config.architecture == "qwen3moe" || config.architecture == "qwen35moe" ||
+        config.architecture == "gpt-oss") {
         readExperts(reader, config);
     }
     if (config.architecture == "smollm3") readUnrotated(reader, config);
     if (config.architecture == "lfm2") readLfm2(reader, config);
-    if (config.architecture == "qwen35") readDelta(reader, config);
+    if (isQwen35(config.architecture)) readDelta(reader, config);
     if (config.architecture == "granite") readFactors(reader, config);
     readBiases(reader, config);
     const std::string usual_activation = is_gemma ? "gelu_pytorch_tanh" : "silu";

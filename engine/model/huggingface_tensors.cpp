@@ -52,6 +52,10 @@ constexpr std::array<std::string_view, kTensorParts> kHuggingFaceNames = {"model
                                                                           "linear_attn.in_proj_b.weight",
                                                                           "linear_attn.in_proj_z.weight",
                                                                           "linear_attn.out_proj.weight",
+                                                                          "mlp.shared_expert.gate_proj.weight",
+                                                                          "mlp.shared_expert.up_proj.weight",
+                                                                          "mlp.shared_expert.down_proj.weight",
+                                                                          "mlp.shared_expert_gate.weight",
                                                                           "w1.weight",
                                                                           "w3.weight",
                                                                           "w2.weight"};
@@ -62,7 +66,7 @@ struct OtherName {
     TensorPart part;
     std::string_view name;
 };
-constexpr std::array<OtherName, 22> kOtherNames{{
+constexpr std::array<OtherName, 27> kOtherNames{{
     {"gpt-oss", TensorPart::kRouter, "mlp.router.weight"},
     {"gpt-oss", TensorPart::kExpertGate, "gate_up_proj"},
     {"gpt-oss", TensorPart::kExpertUp, "gate_up_proj"},
@@ -81,6 +85,11 @@ constexpr std::array<OtherName, 22> kOtherNames{{
     {"lfm2", TensorPart::kUp, "feed_forward.w3.weight"},
     {"lfm2", TensorPart::kDown, "feed_forward.w2.weight"},
     {"qwen35", TensorPart::kConvolution, "linear_attn.conv1d.weight"},
+    {"qwen35moe", TensorPart::kConvolution, "linear_attn.conv1d.weight"},
+    {"qwen35moe", TensorPart::kRouter, "mlp.gate.weight"},
+    {"qwen35moe", TensorPart::kExpertGate, "gate_proj.weight"},
+    {"qwen35moe", TensorPart::kExpertUp, "up_proj.weight"},
+    {"qwen35moe", TensorPart::kExpertDown, "down_proj.weight"},
     {"qwen3moe", TensorPart::kRouter, "mlp.gate.weight"},
     {"qwen3moe", TensorPart::kExpertGate, "gate_proj.weight"},
     {"qwen3moe", TensorPart::kExpertUp, "up_proj.weight"},
@@ -97,7 +106,7 @@ std::string huggingFaceName(const TensorRequest& request, std::string_view archi
     if (request.part <= TensorPart::kHead) return std::string(name);
     if (!isOfExpert(request.part)) return fmt::format("model.layers.{}.{}", request.layer, name);
     if (architecture == "gpt-oss") return fmt::format("model.layers.{}.mlp.experts.{}", request.layer, name);
-    const std::string_view network = architecture == "qwen3moe" ? "mlp" : "block_sparse_moe";
+    const std::string_view network = architecture.starts_with("qwen3") ? "mlp" : "block_sparse_moe";
     return fmt::format("model.layers.{}.{}.experts.{}.{}", request.layer, network, request.expert, name);
 }
 
@@ -120,6 +129,15 @@ Result<kernels::HostTensor> HuggingFaceTensors::outline(const TensorRequest& req
 Result<kernels::HostTensor> HuggingFaceTensors::tensor(const TensorRequest& request, Contents contents) {
     if (architecture_ == "gpt-oss" && isOfExpert(request.part)) {
         return fused_experts_.tensor(request, fmt::format("model.layers.{}.mlp.experts.", request.layer), contents);
+    }
+    if (architecture_ == "qwen35moe" && isOfExpert(request.part)) {
+        // As it was published; transformers writes each expert by itself.
+        const bool is_down = request.part == TensorPart::kExpertDown;
+        const std::string stack =
+            fmt::format("{}layers.{}.mlp.experts.{}", prefix_, request.layer, is_down ? "down_proj" : "gate_up_proj");
+        const formats::CheckpointTensor* found = model_.tensors().find(stack);
+        const int matrix = request.part == TensorPart::kExpertUp ? 1 : 0;
+        if (found != nullptr) return ofStack(*found, request, is_down ? 1 : 2, matrix, model_.path());
     }
     std::string name = huggingFaceName(request, architecture_);
     if (request.part != TensorPart::kHead) {

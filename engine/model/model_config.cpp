@@ -18,7 +18,7 @@ constexpr float kLargestGrowth = 1000.0F;
 // Names, the same in every language.
 constexpr std::string_view kFamilyNames =
     "Llama, Mistral, Mistral Small 3, Ministral 3, Mixtral, Qwen2, Qwen3, Qwen3-MoE, SmolLM3, Granite 3, Phi-3, Phi-4, "
-    "OLMo 2, GLM-4, Seed-OSS, Gemma 2, Gemma 3, gpt-oss, LFM2, Qwen3.5";
+    "OLMo 2, GLM-4, Seed-OSS, Gemma 2, Gemma 3, gpt-oss, LFM2, Qwen3.5, Qwen3.5-MoE";
 
 struct Bound {
     Message name;
@@ -77,6 +77,7 @@ std::int64_t ModelConfig::parameters() const {
     const std::int64_t expert = 3LL * hidden * ffn_size;
     const std::int64_t ffn = experts > 0 ? experts * (expert + hidden) : expert;
     std::int64_t layer = ffn + 2 * hidden;
+    if (shared_ffn_size > 0) layer += 3 * hidden * shared_ffn_size + hidden;
     if (expert_biases) layer += experts * (1 + 2LL * ffn_size + hidden);
     if (norm_place == NormPlace::kBoth) layer += 2 * hidden;
     return layers * layer + (layers - convolutions - nets) * attention + convolutions * convolution + nets * net +
@@ -115,7 +116,7 @@ void setFamilyTraits(ModelConfig& config) {
     const std::string& name = config.architecture;
     config.attention_biases = name == "qwen2";
     config.head_norms = name == "qwen3" || name == "qwen3moe" || name == "olmo2" || name == "gemma3" ||
-                        name == "lfm2" || name == "qwen35";
+                        name == "lfm2" || isQwen35(name);
     if (name == "olmo2") {
         config.head_norm_span = kernels::HeadNorms::kTogether;
         config.norm_place = NormPlace::kAfter;
@@ -127,7 +128,7 @@ void setFamilyTraits(ModelConfig& config) {
         config.gate = kernels::Gate::kClamped;
         config.rope.truncates = false;
     }
-    config.gated_attention = name == "qwen35";
+    config.gated_attention = isQwen35(name);
     config.fused_qkv = name == "phi3";
     config.fused_gate_up = name == "phi3" || name == "glm4";
 }
@@ -154,6 +155,7 @@ std::optional<Failure> checkConfig(const ModelConfig& config, const std::string&
              kMaxExpertsPerToken},
             {Message("number of inputs of a convolution"), config.convolution_taps, config.convolved.empty() ? 0 : 1,
              config.convolved.empty() ? 0 : kernels::kMaxTaps},
+            {Message("size of the feed-forward network"), config.shared_ffn_size, 0, config.experts > 0 ? 1 << 20 : 0},
             {Message("span of positions of one scale"), config.attention_growth_span, 1, 1 << 30},
             {Message("number of rotated elements of a head"), config.rope.dim, 2, config.head_dim},
         },

@@ -23,6 +23,7 @@
 //   LFM2                        short convolutions in place of attention in most layers (Liquid AI 2025)
 //   Qwen3.5                     gated delta nets in place of attention in three of four layers; gates on the results
 //                               of attention; rotation of a part of each head (Yang et al. 2024; Qwen Team 2026)
+//   Qwen3.5-MoE                 experts besides, one of which works on every row
 //   Gemma 3                     the same without caps; norms as Qwen3; a window in five of six layers, which rotate
 //                               by a base of their own (Gemma Team 2025)
 #pragma once
@@ -68,6 +69,7 @@ struct ModelConfig {
     int convolution_taps = 0;      // inputs of it that a result is made of, its own included
     int experts = 0;               // 0: dense
     int experts_per_token = 0;
+    int shared_ffn_size = 0;         // of an expert that works on every row, through a gate of its own; 0: none
     bool experts_normalised = true;  // the weights of a row's experts sum to 1
     float norm_epsilon = 1e-5F;
     float norm_offset = 0.0F;  // added to the weights of all norms as the file holds them
@@ -129,6 +131,9 @@ struct ModelConfig {
 
 /// Sets what follows from config.architecture alone, whatever the file format.
 void setFamilyTraits(ModelConfig& config);
+inline bool isQwen35(std::string_view architecture) {
+    return architecture == "qwen35" || architecture == "qwen35moe";
+}
 inline bool isGemma(std::string_view architecture) {
     return architecture == "gemma2" || architecture == "gemma3";
 }

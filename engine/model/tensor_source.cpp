@@ -41,6 +41,18 @@ Result<kernels::HostTensor> GatedQueries::tensor(const formats::CheckpointTensor
     return half;
 }
 
+Result<kernels::HostTensor> ofStack(const formats::CheckpointTensor& found, const TensorRequest& request, int matrices,
+                                    int matrix, const std::string& where) {
+    const bool fits = found.shape.size() == 3 && request.expert < found.shape[0] &&
+                      found.shape[1] == matrices * request.rows && found.shape[2] == request.cols;
+    if (!fits) return wrongShape(found, request, where);
+    kernels::HostTensor one = found;
+    one.rows = request.rows;
+    one.bytes = kernels::storageBytes(one.dtype, one.rows, one.cols);
+    one.data += one.bytes * static_cast<std::size_t>(request.expert * matrices + matrix);
+    return one;
+}
+
 tl::unexpected<Failure> wrongShape(const formats::CheckpointTensor& found, const TensorRequest& request,
                                    const std::string& where) {
     return failed(malformedFile(

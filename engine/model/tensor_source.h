@@ -57,12 +57,16 @@ enum class TensorPart {
     kDeltaStrength,
     kDeltaGate,
     kDeltaOut,
+    kSharedGate,
+    kSharedUp,
+    kSharedDown,
+    kSharedScore,  // [1, hidden_size]
     // Matrices of one expert of one layer.
     kExpertGate,
     kExpertUp,
     kExpertDown,
 };
-inline constexpr std::size_t kTensorParts = 43;
+inline constexpr std::size_t kTensorParts = 47;
 
 inline bool isLayerMatrix(TensorPart part) {
     return part >= TensorPart::kQuery;
@@ -113,6 +117,9 @@ class GatedQueries {
 /// `found` when it has the shape of the request; a Failure when it is null or has another shape.
 Result<kernels::HostTensor> fitted(const formats::CheckpointTensor* found, const std::string& name,
                                    const TensorRequest& request, const std::string& where);
+/// An expert's matrix out of a tensor of all experts, [experts, matrices * rows, cols], of which it is number `matrix`.
+Result<kernels::HostTensor> ofStack(const formats::CheckpointTensor& found, const TensorRequest& request, int matrices,
+                                    int matrix, const std::string& where);
 tl::unexpected<Failure> wrongShape(const formats::CheckpointTensor& found, const TensorRequest& request,
                                    const std::string& where);
 

@@ -115,6 +115,12 @@ void walkLayer(const ModelConfig& config, int layer, LayerWeights& weights, Visi
     if (config.expert_biases) {
         visit.vector(weights.router_bias, {{TensorPart::kRouterBias, layer, 0, 1, config.experts}});
     }
+    if (const int shared = config.shared_ffn_size; shared > 0) {
+        visit.matrix(weights.shared_expert.gate_up, {{TensorPart::kSharedGate, layer, 0, shared, hidden},
+                                                     {TensorPart::kSharedUp, layer, 0, shared, hidden}});
+        visit.matrix(weights.shared_expert.down, {{TensorPart::kSharedDown, layer, 0, hidden, shared}});
+        visit.matrix(weights.shared_score, {{TensorPart::kSharedScore, layer, 0, 1, hidden}});
+    }
     weights.experts.resize(static_cast<std::size_t>(config.experts));
     for (int i = 0; i < config.experts; ++i) {
         ExpertWeights& expert = weights.experts[static_cast<std::size_t>(i)];
@@ -293,6 +299,7 @@ std::size_t ModelWeights::bytesPerPass(const ModelConfig& config) const {
         bytes += bytesOf(layer.qkv) + bytesOf(layer.attention_output) + bytesOf(layer.query_gate) +
                  bytesOf(layer.convolution_in) + bytesOf(layer.convolution_out) + bytesOf(layer.delta_in) +
                  bytesOf(layer.delta_out) + bytesOf(layer.gate_up) + bytesOf(layer.down) + bytesOf(layer.router);
+        bytes += bytesOf(layer.shared_expert.gate_up) + bytesOf(layer.shared_expert.down) + bytesOf(layer.shared_score);
         for (int i = 0; i < config.experts_per_token; ++i) {
             const ExpertWeights& expert = layer.experts[static_cast<std::size_t>(i)];
             bytes += bytesOf(expert.gate_up) + bytesOf(expert.down);

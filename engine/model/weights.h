@@ -49,6 +49,8 @@ struct LayerWeights {
     std::unique_ptr<kernels::Weight> down;              // [hidden_size, ffn_size], dense models
     std::unique_ptr<kernels::Weight> router;            // [experts, hidden_size], mixture of experts
     kernels::DeviceBuffer router_bias;                  // [experts] f32, with expert_biases
+    ExpertWeights shared_expert;                        // with shared_ffn_size
+    std::unique_ptr<kernels::Weight> shared_score;      // [1, hidden_size], likewise
     std::vector<ExpertWeights> experts;                 // [experts]
 };
 

@@ -295,11 +295,13 @@ def shape_seeds():
     save(target, "gpt-oss", gguf(shape_pairs("gpt-oss") + limited, embedding))
     convolved = [pair("lfm2.shortconv.l_cache", U32, 3), array("lfm2.attention.head_count_kv", I32, [0, 2])]
     save(target, "lfm2", gguf([p for p in shape_pairs("lfm2") if b"head_count_kv" not in p] + convolved, embedding))
-    delta = [pair(f"qwen35.ssm.{key}", U32, number) for key, number in (
-        ("conv_kernel", 4), ("state_size", 8), ("group_count", 2), ("time_step_rank", 4), ("inner_size", 32))]
-    save(target, "qwen35", gguf(shape_pairs("qwen35") + delta + [
-        array("qwen35.attention.recurrent_layers", BOOL, [True, False]), pair("qwen35.nextn_predict_layers", U32, 0)],
-        embedding))
+    for name in ("qwen35", "qwen35moe"):
+        delta = [pair(f"{name}.{key}", U32, number) for key, number in (
+            ("ssm.conv_kernel", 4), ("ssm.state_size", 8), ("ssm.group_count", 2), ("ssm.time_step_rank", 4),
+            ("ssm.inner_size", 32), ("expert_count", 8 * name.endswith("moe")), ("expert_used_count", 2 * name.endswith("moe")),
+            ("expert_feed_forward_length", 32), ("expert_shared_feed_forward_length", 48), ("nextn_predict_layers", 0))]
+        save(target, name, gguf(shape_pairs(name) + delta + [
+            array(f"{name}.attention.recurrent_layers", BOOL, [True, False])], embedding))
     yarn = [pair("llama.rope.scaling.type", STRING, "yarn"), pair("llama.rope.scaling.factor", F32, 4.0),
             pair("llama.rope.scaling.original_context_length", U32, 128)]
     save(target, "yarn", gguf(shape_pairs("llama") + yarn, embedding))
@@ -341,6 +343,9 @@ def shape_seeds():
             ("qwen3_5", "Qwen3_5ForCausalLM", {
                 "linear_conv_kernel_dim": 4, "linear_num_key_heads": 2, "linear_num_value_heads": 4,
                 "linear_key_head_dim": 8, "linear_value_head_dim": 8, "full_attention_interval": 2}),
+            ("qwen3_5_moe", "Qwen3_5MoeForCausalLM", {
+                "moe_intermediate_size": 32, "shared_expert_intermediate_size": 48, "num_experts": 8,
+                "num_experts_per_tok": 2, "layer_types": ["linear_attention", "full_attention"]}),
             ("olmo2", "Olmo2ForCausalLM", {}), ("glm4", "Glm4ForCausalLM", {"attention_bias": True}),
             ("seed_oss", "SeedOssForCausalLM", {"layer_types": ["full_attention", "sliding_attention"],
                                                 "use_sliding_window": True, "sliding_window": 100})):

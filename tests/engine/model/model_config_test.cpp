@@ -164,6 +164,9 @@ class ModelConfigTest : public QObject {
         row("Qwen3_5ForCausalLM", "layer_types", R"(["linear_attention"])", "layer_types");
         row("Qwen3_5ForCausalLM", "attn_output_gate", "false", "gates");
         row("Qwen3_5ForCausalLM", "partial_rotary_factor", "1.5", "rotated");
+        row("Qwen3_5MoeForCausalLM", "shared_expert_intermediate_size", "100000000", "feed-forward");
+        row("Qwen3_5MoeForCausalLM", "moe_intermediate_size", "0", "feed-forward");
+        row("Qwen3_5MoeForCausalLM", "num_experts_per_tok", "100", "experts");
         row("Lfm2ForCausalLM", "conv_L_cache", "0", "convolution");
         row("Lfm2ForCausalLM", "conv_L_cache", "9", "convolution");
         row("Lfm2ForCausalLM", "conv_bias", "true", "Biases");
