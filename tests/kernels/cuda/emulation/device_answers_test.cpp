@@ -128,6 +128,17 @@ class DeviceAnswersTest : public QObject {
         compare(std::string(GRIFFIN_TEST_FIXTURES) + "/engine/model/fixtures/" + name.toStdString(), tolerance);
     }
 
+    void whatIsNotComputedThereIsRefused() {
+        QString said;
+        try {
+            LoadedModel(std::string(GRIFFIN_TEST_FIXTURES) + "/engine/model/fixtures/qwen35", 1, kContext,
+                        kernels::Device::kCuda);
+        } catch (const std::exception& failure) {
+            said = QString::fromUtf8(failure.what());
+        }
+        QVERIFY2(said.contains("processor only") && said.contains("--device cpu"), qPrintable(said));
+    }
+
     /// Beside PyTorch: the CPU, which rounds the activations of such experts to eight bits, may choose another one.
     void ofExpertsInFourBits() {
         const std::string folder = std::string(GRIFFIN_TEST_FIXTURES) + "/engine/model/fixtures/gpt_oss";
