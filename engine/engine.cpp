@@ -57,6 +57,7 @@ Result<std::unique_ptr<Engine>> Engine::load(const LoadOptions& options, const P
             checkpoint.tokenizer({config->vocabulary, options.pre_tokenizer});
         if (!tokenizer) return tl::unexpected(tokenizer.error());
         parts->tokenizer = std::move(*tokenizer);
+        parts->pre_tokenizer = options.pre_tokenizer;
         ModelInfo& info = parts->info;
         info = checkpoint.description();
         if (options.context < 0) {

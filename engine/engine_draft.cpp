@@ -27,13 +27,13 @@ std::optional<std::int64_t> freeFor(const kernels::Backend& backend) {
 }
 
 Result<SmallModel> loadSmallModel(const std::string& path, kernels::Backend& backend, int context,
-                                  const std::stop_token& stop) {
+                                  const std::string& pre_tokenizer, const std::stop_token& stop) {
     const Result<std::unique_ptr<Checkpoint>> opened = openCheckpoint(path);
     if (!opened) return tl::unexpected(opened.error());
     Result<model::ModelConfig> config = (*opened)->config();
     if (!config) return tl::unexpected(config.error());
     config->fitContext(context);
-    Result<std::unique_ptr<text::Tokenizer>> tokenizer = (*opened)->tokenizer({config->vocabulary});
+    Result<std::unique_ptr<text::Tokenizer>> tokenizer = (*opened)->tokenizer({config->vocabulary, pre_tokenizer});
     if (!tokenizer) return tl::unexpected(tokenizer.error());
     const std::unique_ptr<model::TensorSource> source = (*opened)->tensors();
     const Result<std::int64_t> weight_bytes = model::checkTensors(*config, *source);
@@ -70,7 +70,8 @@ Result<DraftInfo> registerDraft(Engine& engine, const std::string& path, session
         SmallModel small;
         std::unique_ptr<draft::Drafter> drafter;
         if (path.ends_with(".gguf")) {
-            Result<SmallModel> loaded = loadSmallModel(path, *parts.backend, parts.info.context, stop);
+            Result<SmallModel> loaded =
+                loadSmallModel(path, *parts.backend, parts.info.context, parts.pre_tokenizer, stop);
             if (!loaded) return tl::unexpected(loaded.error());
             small = std::move(*loaded);
             if (auto failure = draft::draftModelFits(target.config(), small.model->config(), info.name,

@@ -27,6 +27,7 @@ struct Engine::Parts {
     std::unique_ptr<session::DrafterRegistry> drafts;
     std::vector<DraftInfo> draft_infos;  // of the registry's drafts, in its order
     ModelInfo info;
+    std::string pre_tokenizer;  // LoadOptions::pre_tokenizer, for small models as well
 };
 
 struct EngineAccess {

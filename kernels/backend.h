@@ -20,9 +20,11 @@
 #include <string>
 
 #include "kernels/ancestor_mask.h"
+#include "kernels/delta_net.h"
 #include "kernels/device_buffer.h"
 #include "kernels/gate.h"
 #include "kernels/rope_table.h"
+#include "kernels/short_convolution.h"
 #include "kernels/tensor_view.h"
 #include "kernels/tree_growth.h"
 
@@ -249,7 +251,7 @@ class Backend {
     /// moved on. REQUIRES: begin is a multiple of 64; both have the slots, up to slotCapacity(count) of them, and their
     /// places do not overlap.
     virtual void moveKv(const KvLayerView& from, const KvLayerView& to, int begin, int count) = 0;
-    /// Moves slots prefix + nodes[i] to prefix + i in all these layers, of equal heads, for ascending nodes with
+    /// Moves slots prefix + nodes[i] to prefix + i in all these layers for ascending nodes with
     /// nodes[i] >= i.
     virtual void compactKv(std::span<const KvLayerView> layers, int prefix, std::span<const int> nodes) = 0;
 
@@ -266,6 +268,21 @@ class Backend {
     /// may give each thread sequences of its own. REQUIRES: M sequences with caches that do not overlap.
     virtual void attendSequences(ConstMatrixView q, int heads, ConstMatrixView k, ConstMatrixView v,
                                  std::span<const SequenceKv> sequences, AttentionRule rule, MatrixView out) = 0;
+
+    /// out[M, channels]: the convolution of rows that are the last M nodes of the mask, as in attention(); writes their
+    /// inputs into their slots. out may be none of its operands. REQUIRES: mask.size() >= M, the cache has the slots
+    /// prefix - taps + 1 .. prefix + mask.size() - 1, of which those below 0 are not read.
+    virtual void convolve(const ShortConvolution& convolution, const KvLayerView& cache, int prefix,
+                          const AncestorMask& mask, MatrixView out) = 0;
+
+    /// Whether deltaNet() is computed here.
+    virtual bool computesDeltaNets() const { return false; }
+    /// out[M, shape.valueWidth()]: a gated delta net over rows [M, shape.columns()], the last M nodes of the mask as in
+    /// attention(). Writes them into their slots, and brings the state to the prefix: state.position is then `prefix`.
+    /// REQUIRES: computesDeltaNets(), state.position <= prefix, the cache has the slots state.position - taps + 1 ..
+    /// prefix + mask.size() - 1, of which those below 0 are not read.
+    virtual void deltaNet(const DeltaNet& net, ConstMatrixView rows, const KvLayerView& cache, const DeltaState& state,
+                          int prefix, const AncestorMask& mask, MatrixView out);
 
     /// y[M, I] = the gates gate_up[M, :I] with the others gate_up[M, I:].
     virtual void gate(ConstMatrixView gate_up, Gate kind, MatrixView y) = 0;

@@ -51,8 +51,14 @@ void attentionBlock(kernels::Backend& backend, const ModelConfig& config, const 
     const int q_width = config.queryWidth();
     const int kv_width = config.kvWidth();
     const MatrixView qkv = activations.qkv(rows);
+    kernels::ProductRows input = inputRows(config, weights.attention_norm, rows, activations);
+    const MatrixView gated = config.gated_attention ? activations.gatedAttention(rows) : MatrixView();
+    if (config.gated_attention) {
+        input = {backend.normedRows(input)};
+        backend.matmul(input.x, *weights.query_gate, gated.columns(0, q_width), MatmulOutput::kStore);
+    }
 
-    backend.projectHeads(inputRows(config, weights.attention_norm, rows, activations),
+    backend.projectHeads(input,
                          {.weight = *weights.qkv,
                           .heads = config.heads,
                           .kv_heads = config.kv_heads,
@@ -69,11 +75,63 @@ void attentionBlock(kernels::Backend& backend, const ModelConfig& config, const 
 
     const MatrixView attended = activations.attended(rows);
     attend(qkv.columns(0, q_width), qkv.columns(q_width, kv_width), qkv.columns(q_width + kv_width, kv_width),
-           attended);
+           config.gated_attention ? gated.columns(q_width, q_width) : attended);
+    if (config.gated_attention) backend.gate(gated, kernels::Gate::kSigmoid, attended);
     addResult(backend, config, attended, *weights.attention_output, weights.attention_post_norm, activations);
     if (config.attention_output_bias) {
         backend.addBias(activations.hidden(rows), weights.attention_output_bias.as<float>());
     }
+}
+
+/// The short convolution of a layer without attention (LFM2). convolve(convolution, out) computes it over the inputs of
+/// the rows, which it adds to those of their tokens before.
+template <class Convolve>
+void convolutionBlock(kernels::Backend& backend, const ModelConfig& config, const LayerWeights& weights, int rows,
+                      Activations& activations, const Convolve& convolve) {
+    const int hidden = config.hidden_size;
+    const MatrixView made = activations.convolutionIn(rows);
+    const MatrixView out = activations.convolutionOut(rows);
+    backend.matmul(backend.normedRows(inputRows(config, weights.attention_norm, rows, activations)),
+                   *weights.convolution_in, made, MatmulOutput::kStore);
+    convolve(kernels::ShortConvolution{weights.convolution.as<float>(), config.convolution_taps,
+                                       made.columns(2 * hidden, hidden), made.columns(0, hidden),
+                                       made.columns(hidden, hidden)},
+             out);
+    addResult(backend, config, out, *weights.convolution_out, weights.attention_post_norm, activations);
+}
+
+/// Of rows that are the next tokens of independent sequences.
+void convolveSequences(kernels::Backend& backend, const kernels::ShortConvolution& all,
+                       std::span<const kernels::SequenceKv> sequences, MatrixView out) {
+    static const kernels::AncestorMask single = kernels::AncestorMask::chain(1);
+    for (int row = 0; row < out.rows; ++row) {
+        const kernels::SequenceKv& sequence = sequences[static_cast<std::size_t>(row)];
+        kernels::ShortConvolution one = all;
+        one.x = all.x.slice(row, 1);
+        one.before = all.before.slice(row, 1);
+        one.after = all.after.slice(row, 1);
+        backend.convolve(one, sequence.cache, sequence.length, single, out.slice(row, 1));
+    }
+}
+
+/// The delta net of a layer without attention (Qwen3.5). compute(net, rows, out) computes it.
+template <class Compute>
+void deltaBlock(kernels::Backend& backend, const ModelConfig& config, const LayerWeights& weights, int rows,
+                Activations& activations, const Compute& compute) {
+    const kernels::DeltaShape& shape = config.delta;
+    const int columns = shape.columns();
+    const int width = shape.valueWidth();
+    const MatrixView made = activations.delta(rows);  // inputs | gates | results
+    backend.matmul(backend.normedRows(inputRows(config, weights.attention_norm, rows, activations)), *weights.delta_in,
+                   made.columns(0, columns + width), MatmulOutput::kStore);
+    const MatrixView results = made.columns(columns + width, width);
+    compute(kernels::DeltaNet{shape, weights.convolution.as<float>(), weights.delta_rates.as<float>(),
+                              weights.delta_biases.as<float>(), activations.deltaMixed(), activations.deltaStates()},
+            made.columns(0, columns), results);
+    backend.rmsNormHeads(results, shape.value_heads, weights.delta_norm.as<float>(), config.norm_epsilon);
+    backend.gate(made.columns(columns, 2 * width), kernels::Gate::kSilu, activations.deltaOut(rows));
+    addResult(backend, config, activations.deltaOut(rows), *weights.delta_out, weights.attention_post_norm,
+              activations);
 }
 
 /// softmax over the scores of one row's chosen experts, largest first.
@@ -87,12 +145,12 @@ void normalise(std::span<float> scores) {
     for (float& score : scores) score /= sum;
 }
 
-/// activations.expertOut(rows) = expert(activations.gathered(rows)).
-void computeExpert(kernels::Backend& backend, const ModelConfig& config, const ExpertWeights& expert, int rows,
-                   Activations& activations) {
+/// activations.expertOut(rows) = expert(activations.gathered(rows)), of `size` gates.
+void computeExpert(kernels::Backend& backend, const ModelConfig& config, const ExpertWeights& expert, int size,
+                   int rows, Activations& activations) {
     const MatrixView gathered = activations.gathered(rows);
-    const MatrixView gate_up = activations.gateUp(rows);
-    const MatrixView gated = activations.gated(rows);
+    const MatrixView gate_up = activations.gateUp(rows).columns(0, 2 * size);
+    const MatrixView gated = activations.gated(rows).columns(0, size);
     const MatrixView out = activations.expertOut(rows);
     if (config.expert_biases) {
         backend.matmul(gathered, *expert.gate_up, gate_up, MatmulOutput::kStore);
@@ -103,6 +161,26 @@ void computeExpert(kernels::Backend& backend, const ModelConfig& config, const E
     }
     backend.matmul(gated, *expert.down, out, MatmulOutput::kStore);
     if (config.expert_biases) backend.addBias(out, expert.down_bias.as<float>());
+}
+
+/// activations.hidden(rows) += sigmoid(score) * expert(row) of an expert that works on every row; the rows are those of
+/// `normed`.
+void sharedExpert(kernels::Backend& backend, const ModelConfig& config, const LayerWeights& weights, MatrixView normed,
+                  Activations& activations) {
+    const int rows = normed.rows;
+    const std::span<const int> all = rowNumbers(static_cast<std::size_t>(rows));
+    const MatrixView score = activations.routerScores(rows).columns(0, 1);
+    backend.matmul(normed, *weights.shared_score, score, MatmulOutput::kStore);
+    std::array<float, kMaxRows> scales{};
+    for (int row = 0; row < rows; ++row) {
+        float& scale = scales[static_cast<std::size_t>(row)];
+        backend.download(&scale, score.row(row), sizeof(scale));
+        scale = 1.0F / (1.0F + std::exp(-scale));
+    }
+    backend.gatherRows(normed, all, activations.gathered(rows));
+    computeExpert(backend, config, weights.shared_expert, config.shared_ffn_size, rows, activations);
+    backend.scatterAddRows(activations.expertOut(rows), all, std::span(scales).first(all.size()),
+                           activations.hidden(rows));
 }
 
 /// The sparse feed-forward network of Mixtral (Jiang et al. 2024): a router scores the experts for each row, the best
@@ -143,10 +221,11 @@ void mixtureOfExperts(kernels::Backend& backend, const ModelConfig& config, cons
         const auto& expert_weights = weights.experts[static_cast<std::size_t>(expert)];
         const std::span<const int> member_rows = std::span(members).first(count);
         backend.gatherRows(normed, member_rows, activations.gathered(m));
-        computeExpert(backend, config, expert_weights, m, activations);
+        computeExpert(backend, config, expert_weights, config.ffn_size, m, activations);
         backend.scatterAddRows(activations.expertOut(m), member_rows, std::span(member_scales).first(count),
                                activations.hidden(rows));
     }
+    if (config.shared_ffn_size > 0) sharedExpert(backend, config, weights, normed, activations);
 }
 
 void feedForwardBlock(kernels::Backend& backend, const ModelConfig& config, const LayerWeights& weights, int rows,
@@ -164,21 +243,51 @@ void feedForwardBlock(kernels::Backend& backend, const ModelConfig& config, cons
 
 void decoderLayer(kernels::Backend& backend, const ModelConfig& config, const LayerWeights& weights,
                   const PassPlace& place, const kernels::KvLayerView& cache, Activations& activations) {
-    attentionBlock(backend, config, weights, place.rope, place.angles, &cache, place.firstSlot(), activations,
-                   [&](MatrixView q, MatrixView /*k*/, MatrixView /*v*/, MatrixView out) {
-                       backend.attention(q, config.heads, cache, place.prefix, place.mask,
-                                         attentionRule(config, weights, place.window), out);
+    if (weights.convolution_in != nullptr) {
+        convolutionBlock(backend, config, weights, place.rows, activations,
+                         [&](const kernels::ShortConvolution& convolution, MatrixView out) {
+                             backend.convolve(convolution, cache, place.prefix, place.mask, out);
+                         });
+    } else if (weights.delta_in != nullptr) {
+        deltaBlock(backend, config, weights, place.rows, activations,
+                   [&](const kernels::DeltaNet& net, MatrixView rows, MatrixView out) {
+                       backend.deltaNet(net, rows, cache, place.state, place.prefix, place.mask, out);
                    });
+    } else {
+        attentionBlock(backend, config, weights, place.rope, place.angles, &cache, place.firstSlot(), activations,
+                       [&](MatrixView q, MatrixView /*k*/, MatrixView /*v*/, MatrixView out) {
+                           backend.attention(q, config.heads, cache, place.prefix, place.mask,
+                                             attentionRule(config, weights, place.window), out);
+                       });
+    }
     feedForwardBlock(backend, config, weights, place.rows, activations);
 }
 
 void decoderLayer(kernels::Backend& backend, const ModelConfig& config, const LayerWeights& weights,
                   const SequencesPlace& place, Activations& activations) {
-    attentionBlock(backend, config, weights, place.rope, place.angles, nullptr, 0, activations,
-                   [&](MatrixView q, MatrixView k, MatrixView v, MatrixView out) {
-                       backend.attendSequences(q, config.heads, k, v, place.sequences,
-                                               attentionRule(config, weights, place.window), out);
+    if (weights.convolution_in != nullptr) {
+        convolutionBlock(backend, config, weights, place.angles.rows, activations,
+                         [&](const kernels::ShortConvolution& convolution, MatrixView out) {
+                             convolveSequences(backend, convolution, place.sequences, out);
+                         });
+    } else if (weights.delta_in != nullptr) {
+        static const kernels::AncestorMask single = kernels::AncestorMask::chain(1);
+        deltaBlock(backend, config, weights, place.angles.rows, activations,
+                   [&](const kernels::DeltaNet& net, MatrixView rows, MatrixView out) {
+                       for (int row = 0; row < rows.rows; ++row) {
+                           const auto at = static_cast<std::size_t>(row);
+                           const kernels::SequenceKv& sequence = place.sequences[at];
+                           backend.deltaNet(net, rows.slice(row, 1), sequence.cache, place.states[at], sequence.length,
+                                            single, out.slice(row, 1));
+                       }
                    });
+    } else {
+        attentionBlock(backend, config, weights, place.rope, place.angles, nullptr, 0, activations,
+                       [&](MatrixView q, MatrixView k, MatrixView v, MatrixView out) {
+                           backend.attendSequences(q, config.heads, k, v, place.sequences,
+                                                   attentionRule(config, weights, place.window), out);
+                       });
+    }
     feedForwardBlock(backend, config, weights, place.angles.rows, activations);
 }
 

@@ -3,6 +3,10 @@
 //   h += Wo * attention(rope(Wq * norm(h)), rope(Wk * norm(h)), Wv * norm(h))
 //   h += Wdown * (silu(Wgate * norm(h)) . Wup * norm(h))       or another gate (ModelConfig::gate)
 //
+// Layers of LFM2 have, most of them, in place of attention
+//   h += Wout * convolve(Win * norm(h))                        kernels/short_convolution.h
+// and layers of Qwen3.5
+//   h += Wout * (silu(Wz * norm(h)) . norm(delta(Win * norm(h))))         kernels/delta_net.h
 // Of some families the norms are those of the results that are added (NormPlace), or of both, or the results are scaled
 // before they are added.
 #pragma once
@@ -25,6 +29,7 @@ struct PassPlace {
     const kernels::RopeTable& rope;   // of dim 0: the layer rotates nothing
     kernels::ConstMatrixView angles;  // [rows, rope.dim] f32, or of the rope of other layers
     int window = 0;                   // keys that a row sees, itself included; 0: all
+    kernels::DeltaState state = {};   // of a layer with a delta net
 
     int firstSlot() const { return prefix + mask.size() - rows; }
 };
@@ -35,6 +40,7 @@ struct SequencesPlace {
     const kernels::RopeTable& rope;
     kernels::ConstMatrixView angles;
     int window = 0;
+    std::span<const kernels::DeltaState> states = {};  // [rows] of a layer with a delta net
 };
 
 /// Updates activations.hidden(rows) in place and writes the rows' keys and values into the cache, or caches.

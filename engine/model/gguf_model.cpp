@@ -38,6 +38,10 @@ class MetadataReader : public ConfigProblem {
         const std::optional<double> value = metadata_.number(key(name));
         return value ? static_cast<float>(*value) : otherwise;
     }
+    /// Empty where there is no array of whole numbers or truth values.
+    std::vector<std::int64_t> integers(std::string_view name) const {
+        return metadata_.integers(key(name)).value_or(std::vector<std::int64_t>());
+    }
     std::string_view text(std::string_view name) const { return metadata_.text(key(name)).value_or(""); }
     bool flag(std::string_view name) const { return metadata_.boolean(key(name)).value_or(false); }
 
@@ -69,7 +73,7 @@ struct Architecture {
     std::string_view name;
     kernels::RopeLayout layout;
 };
-constexpr std::array<Architecture, 14> kArchitectures{{
+constexpr std::array<Architecture, 17> kArchitectures{{
     {"llama", kernels::RopeLayout::kAdjacent},
     {"mistral3", kernels::RopeLayout::kAdjacent},
     {"qwen2", kernels::RopeLayout::kHalves},
@@ -84,6 +88,9 @@ constexpr std::array<Architecture, 14> kArchitectures{{
     {"gpt-oss", kernels::RopeLayout::kHalves},
     {"gemma2", kernels::RopeLayout::kHalves},
     {"gemma3", kernels::RopeLayout::kHalves},
+    {"lfm2", kernels::RopeLayout::kHalves},
+    {"qwen35", kernels::RopeLayout::kHalves},
+    {"qwen35moe", kernels::RopeLayout::kHalves},
 }};
 
 /// Null when it is not computed here.
@@ -125,6 +132,52 @@ void readGemma(MetadataReader& reader, ModelConfig& config) {
     }
 }
 
+/// LFM2: layers without key-value heads are convolutions; the heads of the others.
+void readConvolutions(MetadataReader& reader, ModelConfig& config) {
+    config.convolution_taps = reader.required("shortconv.l_cache");
+    const std::vector<std::int64_t> all_heads = reader.integers("attention.head_count_kv");
+    std::int64_t most = 0;
+    for (const std::int64_t heads : all_heads) {
+        config.convolved.push_back(heads == 0);
+        most = std::max(most, heads);
+    }
+    for (const std::int64_t heads : all_heads) {
+        if (heads == 0 || heads == most) continue;
+        reader.unsupported(Message("Layers with different numbers of key-value heads are not supported"));
+    }
+    if (all_heads.size() != static_cast<std::size_t>(config.layers) || most > std::numeric_limits<int>::max()) {
+        reader.malformed(Message("\"%1\" is missing or not a number", reader.key("attention.head_count_kv")));
+        return;
+    }
+    // A model of convolutions alone has heads by name only.
+    config.kv_heads = most > 0 ? static_cast<int>(most) : config.heads;
+}
+
+/// Qwen3.5: all layers but every fourth have a delta net, or those that a list names; behind them lie those that
+/// predict further tokens, which are left out.
+void readDelta(MetadataReader& reader, ModelConfig& config) {
+    config.layers -= reader.optional("nextn_predict_layers", 0);
+    kernels::DeltaShape& shape = config.delta;
+    shape.order = kernels::ValueHeads::kInTurn;
+    shape.taps = reader.required("ssm.conv_kernel");
+    shape.key_dim = reader.required("ssm.state_size");
+    shape.key_heads = reader.required("ssm.group_count");
+    shape.value_heads = reader.required("ssm.time_step_rank");
+    const int width = reader.required("ssm.inner_size");
+    shape.value_dim = shape.value_heads > 0 ? width / shape.value_heads : 0;
+    const int interval = reader.optional("full_attention_interval", 4);
+    if (config.layers <= 0 || config.layers > kMaxLayers) return;
+    for (const std::int64_t mark : reader.integers("attention.recurrent_layers")) config.recurrent.push_back(mark != 0);
+    if (config.recurrent.empty()) {
+        for (int layer = 1; layer <= config.layers; ++layer)
+            config.recurrent.push_back(interval < 1 || layer % interval != 0);
+    }
+    if (config.recurrent.size() < static_cast<std::size_t>(config.layers)) {
+        reader.malformed(Message("\"%1\" is missing or not a number", reader.key("attention.recurrent_layers")));
+    }
+    config.recurrent.resize(static_cast<std::size_t>(config.layers));
+}
+
 /// Settings that change the arithmetic and that the family does not have; a neutral value is fine.
 void refuseForeignFeatures(MetadataReader& reader, std::string_view architecture) {
     struct Feature {
@@ -135,12 +188,13 @@ void refuseForeignFeatures(MetadataReader& reader, std::string_view architecture
     };
     const bool has_factors = architecture == "granite";
     const bool has_caps = isGemma(architecture);
+    const bool may_predict = isQwen35(architecture);
     const std::array<Feature, 9> features{{
         {"attn_logit_softcapping", Message("soft-capped attention scores"), 0.0F, has_caps},
         {"final_logit_softcapping", Message("soft-capped logits"), 0.0F, has_caps},
         {"attention.clamp_kqv", Message("clamped queries and keys"), 0.0F, false},
         {"attention.max_alibi_bias", Message("ALiBi positions"), 0.0F, false},
-        {"nextn_predict_layers", Message("layers that predict further tokens"), 0.0F, false},
+        {"nextn_predict_layers", Message("layers that predict further tokens"), 0.0F, may_predict},
         {"attention.scale", Message("its own attention scale"), 0.0F, has_factors},
         {"logit_scale", Message("scaled logits"), 1.0F, has_factors},
         {"embedding_scale", Message("scaled embeddings"), 1.0F, has_factors},
@@ -246,6 +300,10 @@ constexpr std::array<std::string_view, kTensorParts> kGgufNames = {"token_embd.w
                                                                    "attn_output.bias",
                                                                    "attn_sinks.weight",
                                                                    "ffn_gate_inp.bias",
+                                                                   "shortconv.conv.weight",
+                                                                   "ssm_a",
+                                                                   "ssm_dt.bias",
+                                                                   "ssm_norm.weight",
                                                                    "ffn_gate_exps.bias",
                                                                    "ffn_up_exps.bias",
                                                                    "ffn_down_exps.bias",
@@ -259,6 +317,18 @@ constexpr std::array<std::string_view, kTensorParts> kGgufNames = {"token_embd.w
                                                                    "attn_qkv.weight",
                                                                    "ffn_up.weight",
                                                                    "ffn_gate_inp.weight",
+                                                                   "shortconv.in_proj.weight",
+                                                                   "shortconv.out_proj.weight",
+                                                                   "attn_q.weight",
+                                                                   "attn_qkv.weight",
+                                                                   "ssm_alpha.weight",
+                                                                   "ssm_beta.weight",
+                                                                   "attn_gate.weight",
+                                                                   "ssm_out.weight",
+                                                                   "ffn_gate_shexp.weight",
+                                                                   "ffn_up_shexp.weight",
+                                                                   "ffn_down_shexp.weight",
+                                                                   "ffn_gate_inp_shexp.weight",
                                                                    "ffn_gate_exps.weight",
                                                                    "ffn_up_exps.weight",
                                                                    "ffn_down_exps.weight"};
@@ -284,16 +354,20 @@ Result<ModelConfig> configFromGguf(const formats::GgufFile& file) {
     setFamilyTraits(config);
     config.layers = reader.required("block_count");
     config.hidden_size = reader.required("embedding_length");
-    config.ffn_size = reader.required("feed_forward_length");
+    const bool has_experts = architecture == "qwen3moe" || architecture == "qwen35moe" || architecture == "gpt-oss";
+    config.ffn_size = reader.required(has_experts ? "expert_feed_forward_length" : "feed_forward_length");
     config.heads = reader.required("attention.head_count");
-    config.kv_heads = reader.optional("attention.head_count_kv", config.heads);
+    if (architecture == "lfm2") {
+        readConvolutions(reader, config);
+    } else {
+        config.kv_heads = reader.optional("attention.head_count_kv", config.heads);
+    }
     config.trained_context = reader.required("context_length");
     config.sliding_window = reader.optional("attention.sliding_window", 0);
     config.experts = reader.optional("expert_count", 0);
     config.experts_per_token = reader.optional("expert_used_count", 0);
     config.norm_epsilon = reader.number("attention.layer_norm_rms_epsilon", 1e-5F);
-    if (architecture == "qwen3moe" || architecture == "gpt-oss")
-        config.ffn_size = reader.required("expert_feed_forward_length");
+    if (architecture == "qwen35moe") config.shared_ffn_size = reader.optional("expert_shared_feed_forward_length", 0);
     config.head_dim = reader.optional("attention.key_length", config.heads > 0 ? config.hidden_size / config.heads : 0);
     if (reader.optional("attention.value_length", config.head_dim) != config.head_dim) {
         reader.unsupported(Message("The model's keys and values differ in size, which is not supported"));
@@ -306,12 +380,13 @@ Result<ModelConfig> configFromGguf(const formats::GgufFile& file) {
         reader.unsupported(
             Message("Sliding windows in a model of architecture \"%1\" are not supported", architecture));
     }
-    if (config.experts > 0 && architecture != "llama" && architecture != "qwen3moe" && architecture != "gpt-oss") {
+    if (config.experts > 0 && architecture != "llama" && !has_experts) {
         reader.unsupported(Message("Experts in a model of architecture \"%1\" are not supported", architecture));
     }
     if (architecture == "granite") readFactors(reader, config);
     if (isGemma(architecture)) readGemma(reader, config);
     if (architecture == "gpt-oss" && config.sliding_window > 0) seeAllInEvery(2, config);
+    if (isQwen35(architecture)) readDelta(reader, config);
     refuseForeignFeatures(reader, architecture);
     readBiases(file.tensors(), config);
 
@@ -333,8 +408,11 @@ Result<ModelConfig> configFromGguf(const formats::GgufFile& file) {
 
 std::string ggufName(const TensorRequest& request, std::string_view architecture) {
     std::string_view name = kGgufNames[static_cast<std::size_t>(request.part)];
-    if ((architecture == "seed_oss" || architecture == "gpt-oss") && request.part == TensorPart::kFfnNorm)
-        name = "post_attention_norm.weight";
+    const bool is_post_norm = architecture == "seed_oss" || architecture == "gpt-oss" || isQwen35(architecture);
+    if (is_post_norm && request.part == TensorPart::kFfnNorm) name = "post_attention_norm.weight";
+    if (isQwen35(architecture) && request.part == TensorPart::kConvolution) name = "ssm_conv1d.weight";
+    // So llama.cpp's converter calls it.
+    if (architecture == "lfm2" && request.part == TensorPart::kFinalNorm) name = "token_embd_norm.weight";
     if (request.part <= TensorPart::kHead) return std::string(name);
     return fmt::format("blk.{}.{}", request.layer, name);
 }
@@ -343,8 +421,17 @@ GgufTensors::GgufTensors(const formats::GgufFile& file)
     : file_(file), architecture_(file.metadata().text("general.architecture").value_or("")) {}
 
 Result<kernels::HostTensor> GgufTensors::tensor(const TensorRequest& request) {
+    return tensor(request, Contents::kWhole);
+}
+
+Result<kernels::HostTensor> GgufTensors::outline(const TensorRequest& request) {
+    return tensor(request, Contents::kOutline);
+}
+
+Result<kernels::HostTensor> GgufTensors::tensor(const TensorRequest& request, Contents contents) {
     const std::string name = ggufName(request, architecture_);
     const formats::CheckpointTensor* found = file_.tensors().find(name);
+    if (request.heads > 0) return gated_queries_.tensor(found, name, request, file_.path(), contents);
     const bool may_be_single = isOfExpert(request.part) && isLayerMatrix(request.part);
     if (!isOfExpert(request.part) || (found == nullptr && !may_be_single)) {
         return fitted(found, name, request, file_.path());

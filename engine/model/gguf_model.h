@@ -24,10 +24,14 @@ class GgufTensors : public TensorSource {
     /// The file must outlive the source.
     explicit GgufTensors(const formats::GgufFile& file);
     Result<kernels::HostTensor> tensor(const TensorRequest& request) override;
+    Result<kernels::HostTensor> outline(const TensorRequest& request) override;
 
   private:
+    Result<kernels::HostTensor> tensor(const TensorRequest& request, Contents contents);
+
     const formats::GgufFile& file_;
     std::string architecture_;
+    GatedQueries gated_queries_;
 };
 
 }  // namespace griffin::engine::model

@@ -153,15 +153,20 @@ void readRopes(ConfigReader& reader, ModelConfig& config) {
 void readRope(ConfigReader& reader, ModelConfig& config) {
     if (config.architecture == "gemma3") return readRopes(reader, config);
     const bool is_glm = config.architecture == "glm4";
+    const bool is_recurrent = isQwen35(config.architecture);
     config.rope.layout = is_glm ? kernels::RopeLayout::kAdjacent : kernels::RopeLayout::kHalves;
     config.rope.dim = config.head_dim;
     // transformers 5 writes "rope_parameters"; before, base and scaling stood apart.
     const json* parameters = jsonFind(reader.object(), "rope_parameters");
     const json& place = parameters != nullptr && parameters->is_object() ? *parameters : reader.object();
-    config.rope.base = static_cast<float>(jsonNumber(place, "rope_theta").value_or(10000.0));
+    const double usual_base = config.architecture == "lfm2" ? 1e6 : 1e4;
+    config.rope.base = static_cast<float>(jsonNumber(place, "rope_theta").value_or(usual_base));
     const double share = jsonNumber(place, "partial_rotary_factor")
-                             .value_or(jsonNumber(reader.object(), "partial_rotary_factor").value_or(is_glm ? 0.5 : 1));
-    if (is_glm || config.architecture == "phi3") {
+                             .value_or(jsonNumber(reader.object(), "partial_rotary_factor")
+                                           .value_or(is_glm         ? 0.5
+                                                     : is_recurrent ? 0.25
+                                                                    : 1));
+    if (is_glm || is_recurrent || config.architecture == "phi3") {
         config.rope.dim = share > 0.0 && share <= 1.0 ? static_cast<int>(share * config.head_dim) : 0;
     } else if (share != 1.0) {
         reader.unsupported(Message("Rotary positions on a part of each head are not supported"));
@@ -246,6 +251,10 @@ void readExperts(ConfigReader& reader, ModelConfig& config) {
     }
     config.experts = reader.required(reader.has("num_experts") ? "num_experts" : "num_local_experts");
     config.ffn_size = reader.required("moe_intermediate_size");
+    if (config.architecture == "qwen35moe") {
+        config.shared_ffn_size = reader.optional("shared_expert_intermediate_size", 0);
+        return;
+    }
     config.experts_normalised = reader.flag("norm_topk_prob");
     const json* dense = jsonFind(reader.object(), "mlp_only_layers");
     const bool has_dense = dense != nullptr && dense->is_array() && !dense->empty();
@@ -279,6 +288,74 @@ void readGemma(ConfigReader& reader, ModelConfig& config) {
     }
 }
 
+/// LFM2: which layers are convolutions, and names of its own.
+void readLfm2(ConfigReader& reader, ModelConfig& config) {
+    const json& object = reader.object();
+    config.norm_epsilon = reader.number("norm_eps", 1e-5F);
+    if (!reader.has("tie_word_embeddings")) config.tied_embeddings = reader.flag("tie_embedding", true);
+    config.convolution_taps = reader.optional("conv_L_cache", 3);
+    if (reader.flag("conv_bias")) reader.unsupported(Message("Biases in this architecture are not supported"));
+    if (reader.flag("block_auto_adjust_ff_dim", true)) {
+        // Two thirds, times a factor, made a multiple of something; all in double, as far as that is exact.
+        const double factor = jsonNumber(object, "block_ffn_dim_multiplier").value_or(1.0);
+        const int step = reader.optional("block_multiple_of", 256);
+        const double size = std::floor(factor * std::floor(2.0 * config.ffn_size / 3.0));
+        if (step < 1 || !(size >= 1.0 && size <= static_cast<double>(1 << 20))) {
+            reader.malformed(Message("\"%1\" is missing or not a suitable number", "block_ffn_dim_multiplier"));
+        } else {
+            config.ffn_size = static_cast<int>((static_cast<std::int64_t>(size) + step - 1) / step * step);
+        }
+    }
+    if (config.layers <= 0 || config.layers > kMaxLayers) return;
+    const json* types = jsonFind(object, "layer_types");
+    const json* attentive = jsonFind(object, "full_attn_idxs");
+    if (types != nullptr && types->is_array()) {
+        for (const json& type : *types) {
+            if (type != "conv" && type != "full_attention") {
+                reader.unsupported(Message("Layers of other kinds than attention and convolutions are not supported"));
+            }
+            config.convolved.push_back(type == "conv");
+        }
+    } else {
+        const auto attends = [&](int layer) {
+            return attentive == nullptr || !attentive->is_array() ||
+                   std::find(attentive->begin(), attentive->end(), layer) != attentive->end();
+        };
+        for (int layer = 0; layer < config.layers; ++layer) config.convolved.push_back(!attends(layer));
+    }
+    if (config.convolved.size() != static_cast<std::size_t>(config.layers)) {
+        reader.malformed(Message("\"%1\" is missing or not a suitable number", "layer_types"));
+    }
+}
+
+/// Qwen3.5: which layers are delta nets, and their heads.
+void readDelta(ConfigReader& reader, ModelConfig& config) {
+    config.norm_offset = 1.0F;
+    config.delta_rates_as_logs = true;
+    kernels::DeltaShape& shape = config.delta;
+    shape.taps = reader.optional("linear_conv_kernel_dim", 4);
+    shape.key_heads = reader.optional("linear_num_key_heads", 16);
+    shape.value_heads = reader.optional("linear_num_value_heads", 32);
+    shape.key_dim = reader.optional("linear_key_head_dim", 128);
+    shape.value_dim = reader.optional("linear_value_head_dim", 128);
+    if (!reader.flag("attn_output_gate", true)) {
+        reader.unsupported(Message("Attention without gates in this architecture is not supported"));
+    }
+    if (config.layers <= 0 || config.layers > kMaxLayers) return;
+    const json* types = jsonFind(reader.object(), "layer_types");
+    const int interval = reader.optional("full_attention_interval", 4);
+    if (types != nullptr && types->is_array()) {
+        for (const json& type : *types) config.recurrent.push_back(type == "linear_attention");
+    } else {
+        for (int layer = 1; layer <= config.layers; ++layer)
+            config.recurrent.push_back(interval < 1 || layer % interval != 0);
+    }
+    if (config.recurrent.size() != static_cast<std::size_t>(config.layers)) {
+        reader.malformed(Message("\"%1\" is missing or not a suitable number", "layer_types"));
+        config.recurrent.resize(static_cast<std::size_t>(config.layers));
+    }
+}
+
 void readBiases(ConfigReader& reader, ModelConfig& config) {
     const bool is_choice = config.architecture == "glm4" || config.architecture == "seed_oss";
     if (is_choice) config.attention_biases = reader.flag("attention_bias", config.architecture == "seed_oss");
@@ -300,7 +377,7 @@ std::string huggingFaceFamily(const json& config) {
     if (name == "Mistral3ForConditionalGeneration") {
         return jsonText(textConfig(config), "model_type") == "ministral3" ? "mistral3" : "mistral";
     }
-    constexpr std::array<std::pair<std::string_view, std::string_view>, 17> kFamilies{{
+    constexpr std::array<std::pair<std::string_view, std::string_view>, 22> kFamilies{{
         {"LlamaForCausalLM", "llama"},
         {"MistralForCausalLM", "mistral"},
         {"Ministral3ForCausalLM", "mistral3"},
@@ -318,6 +395,11 @@ std::string huggingFaceFamily(const json& config) {
         {"Gemma2ForCausalLM", "gemma2"},
         {"Gemma3ForCausalLM", "gemma3"},
         {"Gemma3ForConditionalGeneration", "gemma3"},
+        {"Lfm2ForCausalLM", "lfm2"},
+        {"Qwen3_5ForCausalLM", "qwen35"},
+        {"Qwen3_5ForConditionalGeneration", "qwen35"},
+        {"Qwen3_5MoeForCausalLM", "qwen35moe"},
+        {"Qwen3_5MoeForConditionalGeneration", "qwen35moe"},
     }};
     for (const auto& [theirs, ours] : kFamilies) {
         if (name == theirs) return std::string(ours);
@@ -337,7 +419,9 @@ Result<ModelConfig> configFromHuggingFace(const json& whole, const std::string& 
     ConfigReader reader(object, where);
     config.layers = reader.required("num_hidden_layers");
     config.hidden_size = reader.required("hidden_size");
-    config.ffn_size = reader.required("intermediate_size");
+    config.ffn_size = reader.required(reader.has("block_ff_dim")           ? "block_ff_dim"
+                                      : config.architecture == "qwen35moe" ? "moe_intermediate_size"
+                                                                           : "intermediate_size");
     // Gemma's configs leave out what is usual.
     const bool is_gemma = isGemma(config.architecture);
     const auto usual = [&](std::string_view key, int value) {
@@ -354,10 +438,13 @@ Result<ModelConfig> configFromHuggingFace(const json& whole, const std::string& 
     config.tied_embeddings =
         reader.flag("tie_word_embeddings", jsonBoolean(whole, "tie_word_embeddings").value_or(is_gemma));
     if (is_gemma) readGemma(reader, config);
-    if (config.architecture == "mixtral" || config.architecture == "qwen3moe" || config.architecture == "gpt-oss") {
+    if (config.architecture == "mixtral" || config.architecture == "qwen3moe" || config.architecture == "qwen35moe" ||
+        config.architecture == "gpt-oss") {
         readExperts(reader, config);
     }
     if (config.architecture == "smollm3") readUnrotated(reader, config);
+    if (config.architecture == "lfm2") readLfm2(reader, config);
+    if (isQwen35(config.architecture)) readDelta(reader, config);
     if (config.architecture == "granite") readFactors(reader, config);
     readBiases(reader, config);
     const std::string usual_activation = is_gemma ? "gelu_pytorch_tanh" : "silu";

@@ -38,6 +38,7 @@ class HuggingFaceTensors : public TensorSource {
     std::string architecture_;
     std::string prefix_ = "model.";  // of every name but that of the head
     FusedExperts fused_experts_;
+    GatedQueries gated_queries_;
 };
 
 }  // namespace griffin::engine::model

@@ -27,6 +27,10 @@ constexpr std::array<std::string_view, kTensorParts> kHuggingFaceNames = {"model
                                                                           "self_attn.o_proj.bias",
                                                                           "self_attn.sinks",
                                                                           "mlp.router.bias",
+                                                                          "conv.conv.weight",
+                                                                          "linear_attn.A_log",
+                                                                          "linear_attn.dt_bias",
+                                                                          "linear_attn.norm.weight",
                                                                           "gate_up_proj_bias",
                                                                           "gate_up_proj_bias",
                                                                           "down_proj_bias",
@@ -40,6 +44,18 @@ constexpr std::array<std::string_view, kTensorParts> kHuggingFaceNames = {"model
                                                                           "self_attn.qkv_proj.weight",
                                                                           "mlp.gate_up_proj.weight",
                                                                           "block_sparse_moe.gate.weight",
+                                                                          "conv.in_proj.weight",
+                                                                          "conv.out_proj.weight",
+                                                                          "self_attn.q_proj.weight",
+                                                                          "linear_attn.in_proj_qkv.weight",
+                                                                          "linear_attn.in_proj_a.weight",
+                                                                          "linear_attn.in_proj_b.weight",
+                                                                          "linear_attn.in_proj_z.weight",
+                                                                          "linear_attn.out_proj.weight",
+                                                                          "mlp.shared_expert.gate_proj.weight",
+                                                                          "mlp.shared_expert.up_proj.weight",
+                                                                          "mlp.shared_expert.down_proj.weight",
+                                                                          "mlp.shared_expert_gate.weight",
                                                                           "w1.weight",
                                                                           "w3.weight",
                                                                           "w2.weight"};
@@ -50,7 +66,7 @@ struct OtherName {
     TensorPart part;
     std::string_view name;
 };
-constexpr std::array<OtherName, 12> kOtherNames{{
+constexpr std::array<OtherName, 27> kOtherNames{{
     {"gpt-oss", TensorPart::kRouter, "mlp.router.weight"},
     {"gpt-oss", TensorPart::kExpertGate, "gate_up_proj"},
     {"gpt-oss", TensorPart::kExpertUp, "gate_up_proj"},
@@ -59,6 +75,21 @@ constexpr std::array<OtherName, 12> kOtherNames{{
     {"gemma3", TensorPart::kFfnNorm, "pre_feedforward_layernorm.weight"},
     {"glm4", TensorPart::kAttentionPostNorm, "post_self_attn_layernorm.weight"},
     {"glm4", TensorPart::kFfnPostNorm, "post_mlp_layernorm.weight"},
+    {"lfm2", TensorPart::kFinalNorm, "model.embedding_norm.weight"},
+    {"lfm2", TensorPart::kAttentionNorm, "operator_norm.weight"},
+    {"lfm2", TensorPart::kFfnNorm, "ffn_norm.weight"},
+    {"lfm2", TensorPart::kQueryNorm, "self_attn.q_layernorm.weight"},
+    {"lfm2", TensorPart::kKeyNorm, "self_attn.k_layernorm.weight"},
+    {"lfm2", TensorPart::kAttentionOutput, "self_attn.out_proj.weight"},
+    {"lfm2", TensorPart::kGate, "feed_forward.w1.weight"},
+    {"lfm2", TensorPart::kUp, "feed_forward.w3.weight"},
+    {"lfm2", TensorPart::kDown, "feed_forward.w2.weight"},
+    {"qwen35", TensorPart::kConvolution, "linear_attn.conv1d.weight"},
+    {"qwen35moe", TensorPart::kConvolution, "linear_attn.conv1d.weight"},
+    {"qwen35moe", TensorPart::kRouter, "mlp.gate.weight"},
+    {"qwen35moe", TensorPart::kExpertGate, "gate_proj.weight"},
+    {"qwen35moe", TensorPart::kExpertUp, "up_proj.weight"},
+    {"qwen35moe", TensorPart::kExpertDown, "down_proj.weight"},
     {"qwen3moe", TensorPart::kRouter, "mlp.gate.weight"},
     {"qwen3moe", TensorPart::kExpertGate, "gate_proj.weight"},
     {"qwen3moe", TensorPart::kExpertUp, "up_proj.weight"},
@@ -75,7 +106,7 @@ std::string huggingFaceName(const TensorRequest& request, std::string_view archi
     if (request.part <= TensorPart::kHead) return std::string(name);
     if (!isOfExpert(request.part)) return fmt::format("model.layers.{}.{}", request.layer, name);
     if (architecture == "gpt-oss") return fmt::format("model.layers.{}.mlp.experts.{}", request.layer, name);
-    const std::string_view network = architecture == "qwen3moe" ? "mlp" : "block_sparse_moe";
+    const std::string_view network = architecture.starts_with("qwen3") ? "mlp" : "block_sparse_moe";
     return fmt::format("model.layers.{}.{}.experts.{}.{}", request.layer, network, request.expert, name);
 }
 
@@ -99,13 +130,24 @@ Result<kernels::HostTensor> HuggingFaceTensors::tensor(const TensorRequest& requ
     if (architecture_ == "gpt-oss" && isOfExpert(request.part)) {
         return fused_experts_.tensor(request, fmt::format("model.layers.{}.mlp.experts.", request.layer), contents);
     }
+    if (architecture_ == "qwen35moe" && isOfExpert(request.part)) {
+        // As it was published; transformers writes each expert by itself.
+        const bool is_down = request.part == TensorPart::kExpertDown;
+        const std::string stack =
+            fmt::format("{}layers.{}.mlp.experts.{}", prefix_, request.layer, is_down ? "down_proj" : "gate_up_proj");
+        const formats::CheckpointTensor* found = model_.tensors().find(stack);
+        const int matrix = request.part == TensorPart::kExpertUp ? 1 : 0;
+        if (found != nullptr) return ofStack(*found, request, is_down ? 1 : 2, matrix, model_.path());
+    }
     std::string name = huggingFaceName(request, architecture_);
     if (request.part != TensorPart::kHead) {
         name.replace(0, std::string_view("model.").size(), prefix_);
     } else if (prefix_.starts_with("language_model.")) {
         name.insert(0, "language_model.");
     }
-    return fitted(model_.tensors().find(name), name, request, model_.path());
+    const formats::CheckpointTensor* found = model_.tensors().find(name);
+    if (request.heads > 0) return gated_queries_.tensor(found, name, request, model_.path(), contents);
+    return fitted(found, name, request, model_.path());
 }
 
 }  // namespace griffin::engine::model

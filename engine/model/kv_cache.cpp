@@ -24,17 +24,40 @@ int KvCache::slotsOf(int window, int capacity) {
     return std::min(wholeBlocks(needed), all);
 }
 
+int KvCache::slotsOf(const ModelConfig& config, int layer, int capacity, Keep keep) {
+    if (!config.isRecurrent(layer)) return slotsOf(keep == Keep::kAll ? 0 : config.windowOf(layer), capacity);
+    // The last pass, the one that follows, and what it reads behind them.
+    return std::min(wholeBlocks(2 * kernels::kMaxRows + kernels::kMaxTaps) + 2 * kBlock,
+                    kernels::slotCapacity(capacity));
+}
+
+std::int64_t KvCache::stateBytes(const ModelConfig& config) {
+    const auto bytes = static_cast<std::int64_t>(config.delta.stateElements() * sizeof(float));
+    return bytes * std::count(config.recurrent.begin(), config.recurrent.end(), true);
+}
+
 KvCache::KvCache(kernels::Backend& backend, const ModelConfig& config, int capacity, Keep keep)
     : backend_(backend), capacity_(capacity) {
     assert(capacity > 0);
     for (int i = 0; i < config.layers; ++i) {
-        const int window = keep == Keep::kAll ? 0 : config.windowOf(i);
-        const int slots = slotsOf(window, capacity);
-        if (slots < kernels::slotCapacity(capacity)) window_ = window;
-        const std::size_t elements = static_cast<std::size_t>(config.kvWidth()) * static_cast<std::size_t>(slots);
+        const int slots = slotsOf(config, i, capacity, keep);
+        const bool is_recurrent = config.isRecurrent(i);
+        if (slots < kernels::slotCapacity(capacity)) window_ = is_recurrent ? config.delta.taps : config.windowOf(i);
+        const bool holds_inputs = is_recurrent || config.isConvolved(i);
+        const int heads = holds_inputs ? 1 : config.kv_heads;
+        const int head_dim = is_recurrent   ? config.delta.columns()
+                             : holds_inputs ? config.hidden_size
+                                            : config.head_dim;
+        if (!config.recurrent.empty()) states_.emplace_back();
+        if (is_recurrent) {
+            states_.back() = backend.allocate(config.delta.stateElements() * sizeof(float));
+            inputs_behind_ = config.delta.taps;
+        }
+        const std::size_t elements =
+            static_cast<std::size_t>(heads) * static_cast<std::size_t>(head_dim) * static_cast<std::size_t>(slots);
         buffers_.push_back(backend.allocate(2 * elements * sizeof(kernels::Half)));
         auto* keys = buffers_.back().as<kernels::Half>();
-        layers_.push_back({keys, keys + elements, slots, config.kv_heads, config.head_dim});
+        layers_.push_back({keys, keys + elements, slots, heads, head_dim});
     }
 }
 
@@ -44,8 +67,13 @@ void KvCache::extendTail(int kept, int rows) {
     if (window_ > 0) moveWindows(length_ + kept, length_ + tail_);
 }
 
+int KvCache::firstNeeded() const {
+    const int token = inputs_behind_ > 0 ? state_position_ - inputs_behind_ : length_ + 1 - window_ - kKeptBehind;
+    return std::max(token, 0) / kBlock * kBlock;
+}
+
 void KvCache::moveWindows(int written, int end) {
-    const int needed = std::max(length_ + 1 - window_ - kKeptBehind, 0) / kBlock * kBlock;
+    const int needed = firstNeeded();
     for (kernels::KvLayerView& layer : layers_) {
         if (layer.has(layer.first, end)) continue;
         kernels::KvLayerView moved = layer;
@@ -82,6 +110,7 @@ void KvCache::commitMoved(int count) {
 
 int KvCache::keepable(int length) const {
     assert(length >= 0 && length <= length_);
+    if (inputs_behind_ > 0) return length >= state_position_ ? length : 0;
     return windows_from_ <= std::max(length + 1 - window_, 0) ? length : 0;
 }
 
@@ -90,15 +119,14 @@ void KvCache::truncate(int length) {
     length_ = length;
     tail_ = 0;
     if (length > 0) return;
+    state_position_ = 0;
     for (kernels::KvLayerView& layer : layers_) layer.first = 0;
     windows_from_ = 0;
 }
 
 std::int64_t KvCache::bytes(const ModelConfig& config, int capacity, Keep keep) {
-    const std::int64_t layer_bytes = config.kvBytesPerToken() / config.layers;
-    std::int64_t bytes = 0;
-    for (int i = 0; i < config.layers; ++i)
-        bytes += layer_bytes * slotsOf(keep == Keep::kAll ? 0 : config.windowOf(i), capacity);
+    std::int64_t bytes = stateBytes(config);
+    for (int i = 0; i < config.layers; ++i) bytes += config.kvBytesPerToken(i) * slotsOf(config, i, capacity, keep);
     return bytes;
 }
 

@@ -1,7 +1,12 @@
-// Keys and values of one conversation, f16, of every layer.
+// Keys and values of one conversation, f16, of every layer. Those of a layer with a short convolution are the inputs of
+// it (kernels/short_convolution.h): to them it is a layer with a window as long as the convolution.
 //
 // Invariant: slots [0, length) hold the committed tokens in logical order. A pass writes its rows after them, at
 // length + row; until the caller decides which of them become part of the prefix they are the tail.
+//
+// A layer with a delta net has the inputs of the tokens (kernels/delta_net.h) and a state, that of the tokens before
+// the last pass: what that pass and the next write can be taken back, what lies before cannot, and is computed again
+// from the beginning. Of the inputs the cache keeps those that are not in the state.
 //
 // A layer with a window has only the last slots: memory for the window, for what can be taken back, and for a pass.
 // When it is full, the keys that are still needed move to its beginning (KvLayerView::first). Slots keep their numbers,
@@ -30,6 +35,12 @@ class KvCache {
     /// The number of rows that the next pass may have.
     int room() const { return capacity_ - length_; }
     kernels::KvLayerView layer(int index) const { return layers_[static_cast<std::size_t>(index)]; }
+    /// Of a layer with a delta net, before the next pass.
+    kernels::DeltaState state(int index) const {
+        return {states_[static_cast<std::size_t>(index)].as<float>(), state_position_};
+    }
+    /// Called by a pass that has brought the states to its prefix.
+    void statesAreAtPrefix() { state_position_ = length_; }
 
     /// Called by a pass: its rows follow the first `kept` rows of the tail, the rest of it is discarded.
     /// REQUIRES: kept <= tail(), kept + rows <= room().
@@ -42,7 +53,8 @@ class KvCache {
     void commitMoved(int count);
     /// [layers]
     std::span<const kernels::KvLayerView> layers() const { return layers_; }
-    /// `length`, or 0 where keys that the rows behind it would see were given back. REQUIRES: length <= length().
+    /// `length`, or 0 where keys that the rows behind it would see were given back, or are in a state. REQUIRES: length
+    /// <= length().
     int keepable(int length) const;
     /// Discards everything from `length` on. REQUIRES: keepable(length) == length.
     void truncate(int length);
@@ -53,14 +65,23 @@ class KvCache {
     static std::int64_t bytes(const ModelConfig& config, int capacity, Keep keep = Keep::kWindows);
     /// Slots of a layer with this window in a cache of `capacity` tokens; 0: no window.
     static int slotsOf(int window, int capacity);
+    /// Slots of this layer.
+    static int slotsOf(const ModelConfig& config, int layer, int capacity, Keep keep = Keep::kWindows);
+    /// Bytes of the states of all layers.
+    static std::int64_t stateBytes(const ModelConfig& config);
 
   private:
+    /// The first slot that is still read, rounded down to a whole block.
+    int firstNeeded() const;
     /// Moves the windows so that there is room up to `end`.
     void moveWindows(int written, int end);
 
     kernels::Backend& backend_;
     std::vector<kernels::DeviceBuffer> buffers_;  // [layers] keys, then values
     std::vector<kernels::KvLayerView> layers_;    // [layers]
+    std::vector<kernels::DeviceBuffer> states_;   // [layers], of those with a delta net
+    int state_position_ = 0;                      // tokens that are in the states
+    int inputs_behind_ = 0;                       // that a delta net reads; 0: there are no states
     int windows_from_ = 0;
     int window_ = 0;  // of the layers that do not have all slots; 0: there are none
     int capacity_ = 0;

@@ -137,13 +137,12 @@ Result<MemoryPlan> planMemory(const ModelConfig& config, TensorSource& source, c
         if (isLayerMatrix(request.part)) plan.layer_weights[static_cast<std::size_t>(request.layer)] += bytes;
     }
     plan.parameters = config.parameters();
-    const std::int64_t layer_kv = config.kvBytesPerToken() / config.layers;
     for (int layer = 0; layer < config.layers; ++layer) {
-        const int window = config.windowOf(layer);
-        (window > 0 ? plan.kv_in_windows : plan.kv_per_token) += layer_kv;
-        if (window > 0) plan.window_slots = KvCache::slotsOf(window, context);
+        const bool is_windowed = config.windowOf(layer) > 0 || config.isRecurrent(layer);
+        (is_windowed ? plan.kv_in_windows : plan.kv_per_token) += config.kvBytesPerToken(layer);
+        if (is_windowed) plan.window_slots = KvCache::slotsOf(config, layer, context);
     }
-    plan.activations = Activations::bytes(config);
+    plan.activations = Activations::bytes(config) + KvCache::stateBytes(config);
     plan.workspace = backend.freeMemory() ? kDeviceWorkspace : 0;
     plan.context = context;
     return plan;

@@ -20,6 +20,10 @@
 //                               score that joins those of the keys (OpenAI 2025)
 //   Gemma 2                     norms of both; a window in every other layer; gates by GELU; scaled embeddings, and
 //                               caps on scores and logits (Gemma Team 2024)
+//   LFM2                        short convolutions in place of attention in most layers (Liquid AI 2025)
+//   Qwen3.5                     gated delta nets in place of attention in three of four layers; gates on the results
+//                               of attention; rotation of a part of each head (Yang et al. 2024; Qwen Team 2026)
+//   Qwen3.5-MoE                 experts besides, one of which works on every row
 //   Gemma 3                     the same without caps; norms as Qwen3; a window in five of six layers, which rotate
 //                               by a base of their own (Gemma Team 2025)
 #pragma once
@@ -61,8 +65,11 @@ struct ModelConfig {
     int sliding_window = 0;        // keys that a row sees, itself included; 0: all
     std::vector<bool> unwindowed;  // [layers] those that see all in spite of the window; empty: none
     std::vector<bool> unrotated;   // [layers] those that rotate nothing; empty: none
+    std::vector<bool> convolved;   // [layers] those with a short convolution in place of attention; empty: none
+    int convolution_taps = 0;      // inputs of it that a result is made of, its own included
     int experts = 0;               // 0: dense
     int experts_per_token = 0;
+    int shared_ffn_size = 0;         // of an expert that works on every row, through a gate of its own; 0: none
     bool experts_normalised = true;  // the weights of a row's experts sum to 1
     float norm_epsilon = 1e-5F;
     float norm_offset = 0.0F;  // added to the weights of all norms as the file holds them
@@ -76,6 +83,10 @@ struct ModelConfig {
     float logit_cap = 0.0F;
     float attention_growth = 0.0F;  // of the scale of the scores, as kernels::AttentionRule; 0: none
     int attention_growth_span = 1;
+    std::vector<bool> recurrent;         // [layers] those with a gated delta net in place of attention; empty: none
+    kernels::DeltaShape delta;           // of them
+    bool delta_rates_as_logs = false;    // the file has r for the rate -exp(r)
+    bool gated_attention = false;        // what attention gives is let through by gates, a half of the query's rows
     bool tied_embeddings = false;        // the LM head is the embedding table
     bool attention_biases = false;       // on query, key and value
     bool attention_output_bias = false;  // on the result of attention
@@ -94,7 +105,12 @@ struct ModelConfig {
     int queryNormWidth() const { return head_norm_span == kernels::HeadNorms::kEach ? head_dim : queryWidth(); }
     int keyNormWidth() const { return head_norm_span == kernels::HeadNorms::kEach ? head_dim : kvWidth(); }
     /// 0: none.
-    int windowOf(int layer) const { return isIn(unwindowed, layer) ? 0 : sliding_window; }
+    int windowOf(int layer) const {
+        if (isConvolved(layer)) return convolution_taps;
+        return isIn(unwindowed, layer) ? 0 : sliding_window;
+    }
+    bool isConvolved(int layer) const { return isIn(convolved, layer); }
+    bool isRecurrent(int layer) const { return isIn(recurrent, layer); }
     kernels::AttentionRule attentionRule(int layer_window) const;
     bool rotates(int layer) const { return !isIn(unrotated, layer); }
     float attentionScale() const;
@@ -102,7 +118,9 @@ struct ModelConfig {
     void fitContext(int context);
     /// Weights in the matrices and norms. REQUIRES: checkConfig passed.
     std::int64_t parameters() const;
-    /// Bytes of keys and values of one token in f16.
+    /// Bytes of keys and values of one token in f16, or of its input to a convolution or delta net in f32.
+    std::int64_t kvBytesPerToken(int layer) const;
+    /// The same of all layers.
     std::int64_t kvBytesPerToken() const;
 
   private:
@@ -113,6 +131,9 @@ struct ModelConfig {
 
 /// Sets what follows from config.architecture alone, whatever the file format.
 void setFamilyTraits(ModelConfig& config);
+inline bool isQwen35(std::string_view architecture) {
+    return architecture == "qwen35" || architecture == "qwen35moe";
+}
 inline bool isGemma(std::string_view architecture) {
     return architecture == "gemma2" || architecture == "gemma3";
 }

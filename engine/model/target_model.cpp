@@ -21,6 +21,7 @@ TargetModel::TargetModel(kernels::Backend& backend, ModelConfig config, ModelWei
       host_positions_(kMaxRows),
       full_chunk_(AncestorMask::chain(kMaxRows)) {
     sequences_.reserve(kMaxRows);
+    states_.reserve(kMaxRows);
 }
 
 void TargetModel::keepAuxiliaryStates(const std::array<int, 3>& layers) {
@@ -67,7 +68,8 @@ void TargetModel::compute(int rows, const std::int32_t* ids, const std::int32_t*
 void TargetModel::computeTree(KvCache& cache, const AncestorMask& mask, int rows, const std::int32_t* ids,
                               const std::int32_t* positions) {
     compute(rows, ids, positions, [&](int index, MatrixView angles) {
-        const PassPlace place{cache.length(), rows, mask, ropeOf(index), angles, config_.windowOf(index)};
+        const kernels::DeltaState state = config_.isRecurrent(index) ? cache.state(index) : kernels::DeltaState();
+        const PassPlace place{cache.length(), rows, mask, ropeOf(index), angles, config_.windowOf(index), state};
         decoderLayer(backend_, config_, weights_.layers[static_cast<std::size_t>(index)], place, cache.layer(index),
                      activations_);
     });
@@ -90,6 +92,7 @@ void TargetModel::forwardTree(KvCache& cache, std::span<const std::int32_t> toke
     } else {
         operations();
     }
+    cache.statesAreAtPrefix();
 }
 
 void TargetModel::forwardGrown(KvCache& cache, kernels::TreeGrowth& growth, int nodes, int rows, GrownDecision decision,
@@ -116,6 +119,7 @@ void TargetModel::forwardGrown(KvCache& cache, kernels::TreeGrowth& growth, int 
     const std::int64_t extent = decision == GrownDecision::kByHost ? 2 + shortlist : 1;
     growth.run({this, cache.layer(0).keys, rows, variant_, extent, cache.windowsFrom()}, cache.length(), nodes,
                kernels::PassOperations(operations));
+    cache.statesAreAtPrefix();
 }
 
 void TargetModel::forwardSequences(std::span<KvCache* const> caches, std::span<const std::int32_t> tokens) {
@@ -129,11 +133,18 @@ void TargetModel::forwardSequences(std::span<KvCache* const> caches, std::span<c
     // Each sequence has a place of its own.
     const kernels::PassRows placed = placeRows(tokens, 0, full_chunk_);
     compute(rows_, placed.ids, placed.positions, [&](int index, MatrixView angles) {
-        for (std::size_t i = 0; i < caches.size(); ++i) sequences_[i].cache = caches[i]->layer(index);
+        states_.clear();
+        for (std::size_t i = 0; i < caches.size(); ++i) {
+            sequences_[i].cache = caches[i]->layer(index);
+            if (config_.isRecurrent(index)) states_.push_back(caches[i]->state(index));
+        }
         decoderLayer(backend_, config_, weights_.layers[static_cast<std::size_t>(index)],
-                     {sequences_, ropeOf(index), angles, config_.windowOf(index)}, activations_);
+                     {sequences_, ropeOf(index), angles, config_.windowOf(index), states_}, activations_);
     });
-    for (KvCache* cache : caches) cache->commitTail();
+    for (KvCache* cache : caches) {
+        cache->statesAreAtPrefix();
+        cache->commitTail();
+    }
 }
 
 int TargetModel::prefill(KvCache& cache, std::span<const std::int32_t> tokens, const std::stop_token& stop,

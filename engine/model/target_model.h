@@ -120,6 +120,7 @@ class TargetModel {
     kernels::RopeTable no_rope_;      // for layers that rotate nothing
     std::vector<std::int32_t> host_positions_;
     std::vector<kernels::SequenceKv> sequences_;  // of one layer; capacity kMaxRows
+    std::vector<kernels::DeltaState> states_;     // of one layer with a delta net; likewise
     kernels::AncestorMask full_chunk_;            // a chain of kMaxRows
     std::array<int, 3> auxiliary_layers_ = kNoAuxiliaryLayers;
     int variant_ = 0;  // of the passes: counts changes of auxiliary_layers_

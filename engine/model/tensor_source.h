@@ -5,6 +5,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <string>
+#include <vector>
 
 #include "engine/base/result.h"
 #include "engine/formats/tensor_directory.h"
@@ -29,6 +30,10 @@ enum class TensorPart {
     kAttentionOutputBias,
     kSinks,  // a score for each head
     kRouterBias,
+    kConvolution,  // [channels, taps]
+    kDeltaRate,    // for each value head
+    kDeltaBias,
+    kDeltaNorm,
     // Vectors of one expert of one layer.
     kExpertGateBias,
     kExpertUpBias,
@@ -44,12 +49,24 @@ enum class TensorPart {
     kQueryKeyValue,  // one over the other
     kGateUp,         // one over the other
     kRouter,
+    kConvolutionIn,  // what a factor of the inputs, one of the results, and the inputs are made by, one over the other
+    kConvolutionOut,
+    kQueryGate,   // of the rows of queries and gates, which lie head by head in turn, the gates
+    kDeltaIn,     // queries, keys and values of a delta net, one over the other
+    kDeltaDecay,  // what its decay is made by
+    kDeltaStrength,
+    kDeltaGate,
+    kDeltaOut,
+    kSharedGate,
+    kSharedUp,
+    kSharedDown,
+    kSharedScore,  // [1, hidden_size]
     // Matrices of one expert of one layer.
     kExpertGate,
     kExpertUp,
     kExpertDown,
 };
-inline constexpr std::size_t kTensorParts = 31;
+inline constexpr std::size_t kTensorParts = 47;
 
 inline bool isLayerMatrix(TensorPart part) {
     return part >= TensorPart::kQuery;
@@ -70,22 +87,39 @@ struct TensorRequest {
     // The shape it must have; vectors have rows = 1.
     std::int64_t rows = 0;
     std::int64_t cols = 0;
+    // Above 0 where a tensor holds the rows of queries and of their gates, head by head in turn: how many heads.
+    int heads = 0;
 };
 
 class TensorSource {
   public:
     virtual ~TensorSource() = default;
-    /// The tensor, with exactly the shape asked for. Its memory stays valid as long as the source; that of an expert
-    /// until the same part of another is asked for.
+    /// The tensor, with exactly the shape asked for. Its memory stays valid as long as the source; that of an expert,
+    /// or of queries with gates, until the same part of another is asked for.
     virtual Result<kernels::HostTensor> tensor(const TensorRequest& request) = 0;
     /// The same with data that may be null: for those who ask for types and shapes alone.
     virtual Result<kernels::HostTensor> outline(const TensorRequest& request) { return tensor(request); }
 };
 
 // For the sources that read files:
+/// Queries and their gates, which lie in one tensor, taken apart.
+class GatedQueries {
+  public:
+    /// The part of `found` that the request is for; as fitted() else. With Contents::kOutline its data is null.
+    Result<kernels::HostTensor> tensor(const formats::CheckpointTensor* found, const std::string& name,
+                                       const TensorRequest& request, const std::string& where, Contents contents);
+
+  private:
+    std::vector<std::byte> queries_;
+    std::vector<std::byte> gates_;
+};
+
 /// `found` when it has the shape of the request; a Failure when it is null or has another shape.
 Result<kernels::HostTensor> fitted(const formats::CheckpointTensor* found, const std::string& name,
                                    const TensorRequest& request, const std::string& where);
+/// An expert's matrix out of a tensor of all experts, [experts, matrices * rows, cols], of which it is number `matrix`.
+Result<kernels::HostTensor> ofStack(const formats::CheckpointTensor& found, const TensorRequest& request, int matrices,
+                                    int matrix, const std::string& where);
 tl::unexpected<Failure> wrongShape(const formats::CheckpointTensor& found, const TensorRequest& request,
                                    const std::string& where);
 

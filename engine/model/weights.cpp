@@ -1,6 +1,7 @@
 #include "engine/model/weights.h"
 
 #include <cassert>
+#include <cmath>
 #include <initializer_list>
 #include <optional>
 #include <utility>
@@ -14,8 +15,8 @@ using kernels::HostTensor;
 using kernels::Weight;
 
 /// One walk over a model's tensors serves loading and listing them: visit.matrix(weight, requests),
-/// visit.vector(buffer, requests) and visit.norm(buffer, requests) are called in the order of loading, with the
-/// requests of which the weight is made, one over the other.
+/// visit.vector(buffer, requests), visit.norm(buffer, requests) and visit.columns(buffer, requests), which turns rows
+/// into columns, are called in the order of loading, with the requests of which the weight is made, one over the other.
 template <class Visit>
 void walkShared(const ModelConfig& config, ModelWeights& weights, Visit& visit) {
     const int hidden = config.hidden_size;
@@ -27,19 +28,43 @@ void walkShared(const ModelConfig& config, ModelWeights& weights, Visit& visit) 
 }
 
 template <class Visit>
-void walkLayer(const ModelConfig& config, int layer, LayerWeights& weights, Visit& visit) {
+void walkConvolution(const ModelConfig& config, int layer, LayerWeights& weights, Visit& visit) {
+    const int hidden = config.hidden_size;
+    visit.matrix(weights.convolution_in, {{TensorPart::kConvolutionIn, layer, 0, 3LL * hidden, hidden}});
+    visit.columns(weights.convolution, {{TensorPart::kConvolution, layer, 0, hidden, config.convolution_taps}});
+    visit.matrix(weights.convolution_out, {{TensorPart::kConvolutionOut, layer, 0, hidden, hidden}});
+}
+
+template <class Visit>
+void walkDelta(const ModelConfig& config, int layer, LayerWeights& weights, Visit& visit) {
+    const int hidden = config.hidden_size;
+    const kernels::DeltaShape& shape = config.delta;
+    visit.matrix(weights.delta_in, {{TensorPart::kDeltaIn, layer, 0, shape.channels(), hidden},
+                                    {TensorPart::kDeltaDecay, layer, 0, shape.value_heads, hidden},
+                                    {TensorPart::kDeltaStrength, layer, 0, shape.value_heads, hidden},
+                                    {TensorPart::kDeltaGate, layer, 0, shape.valueWidth(), hidden}});
+    visit.columns(weights.convolution, {{TensorPart::kConvolution, layer, 0, shape.channels(), shape.taps}});
+    visit.rates(weights.delta_rates, {{TensorPart::kDeltaRate, layer, 0, 1, shape.value_heads}});
+    visit.vector(weights.delta_biases, {{TensorPart::kDeltaBias, layer, 0, 1, shape.value_heads}});
+    visit.vector(weights.delta_norm, {{TensorPart::kDeltaNorm, layer, 0, 1, shape.value_dim}});
+    visit.matrix(weights.delta_out, {{TensorPart::kDeltaOut, layer, 0, hidden, shape.valueWidth()}});
+}
+
+template <class Visit>
+void walkAttention(const ModelConfig& config, int layer, LayerWeights& weights, Visit& visit) {
     const int hidden = config.hidden_size;
     const int q_width = config.queryWidth();
     const int kv_width = config.kvWidth();
-    const bool has_norms_before = config.norm_place != NormPlace::kAfter;
-    const bool has_norms_after = config.norm_place != NormPlace::kBefore;
-    if (has_norms_before) visit.norm(weights.attention_norm, {{TensorPart::kAttentionNorm, layer, 0, 1, hidden}});
     if (config.fused_qkv) {
         visit.matrix(weights.qkv, {{TensorPart::kQueryKeyValue, layer, 0, q_width + 2LL * kv_width, hidden}});
     } else {
-        visit.matrix(weights.qkv, {{TensorPart::kQuery, layer, 0, q_width, hidden},
+        const int shared_heads = config.gated_attention ? config.heads : 0;
+        visit.matrix(weights.qkv, {{TensorPart::kQuery, layer, 0, q_width, hidden, shared_heads},
                                    {TensorPart::kKey, layer, 0, kv_width, hidden},
                                    {TensorPart::kValue, layer, 0, kv_width, hidden}});
+    }
+    if (config.gated_attention) {
+        visit.matrix(weights.query_gate, {{TensorPart::kQueryGate, layer, 0, q_width, hidden, config.heads}});
     }
     if (config.attention_biases) {
         visit.vector(weights.qkv_bias, {{TensorPart::kQueryBias, layer, 0, 1, q_width},
@@ -55,6 +80,21 @@ void walkLayer(const ModelConfig& config, int layer, LayerWeights& weights, Visi
         visit.vector(weights.attention_output_bias, {{TensorPart::kAttentionOutputBias, layer, 0, 1, hidden}});
     }
     if (config.attention_sinks) visit.vector(weights.sinks, {{TensorPart::kSinks, layer, 0, 1, config.heads}});
+}
+
+template <class Visit>
+void walkLayer(const ModelConfig& config, int layer, LayerWeights& weights, Visit& visit) {
+    const int hidden = config.hidden_size;
+    const bool has_norms_before = config.norm_place != NormPlace::kAfter;
+    const bool has_norms_after = config.norm_place != NormPlace::kBefore;
+    if (has_norms_before) visit.norm(weights.attention_norm, {{TensorPart::kAttentionNorm, layer, 0, 1, hidden}});
+    if (config.isConvolved(layer)) {
+        walkConvolution(config, layer, weights, visit);
+    } else if (config.isRecurrent(layer)) {
+        walkDelta(config, layer, weights, visit);
+    } else {
+        walkAttention(config, layer, weights, visit);
+    }
     if (has_norms_after) {
         visit.norm(weights.attention_post_norm, {{TensorPart::kAttentionPostNorm, layer, 0, 1, hidden}});
         visit.norm(weights.ffn_post_norm, {{TensorPart::kFfnPostNorm, layer, 0, 1, hidden}});
@@ -74,6 +114,12 @@ void walkLayer(const ModelConfig& config, int layer, LayerWeights& weights, Visi
     visit.matrix(weights.router, {{TensorPart::kRouter, layer, 0, config.experts, hidden}});
     if (config.expert_biases) {
         visit.vector(weights.router_bias, {{TensorPart::kRouterBias, layer, 0, 1, config.experts}});
+    }
+    if (const int shared = config.shared_ffn_size; shared > 0) {
+        visit.matrix(weights.shared_expert.gate_up, {{TensorPart::kSharedGate, layer, 0, shared, hidden},
+                                                     {TensorPart::kSharedUp, layer, 0, shared, hidden}});
+        visit.matrix(weights.shared_expert.down, {{TensorPart::kSharedDown, layer, 0, hidden, shared}});
+        visit.matrix(weights.shared_score, {{TensorPart::kSharedScore, layer, 0, 1, hidden}});
     }
     weights.experts.resize(static_cast<std::size_t>(config.experts));
     for (int i = 0; i < config.experts; ++i) {
@@ -96,14 +142,16 @@ struct Lister {
     void matrix(const std::unique_ptr<Weight>& /*weight*/, Requests some) { add(some); }
     void vector(const kernels::DeviceBuffer& /*buffer*/, Requests some) { add(some); }
     void norm(const kernels::DeviceBuffer& /*buffer*/, Requests some) { add(some); }
+    void columns(const kernels::DeviceBuffer& /*buffer*/, Requests some) { add(some); }
+    void rates(const kernels::DeviceBuffer& /*buffer*/, Requests some) { add(some); }
     void add(Requests some) { requests.insert(requests.end(), some.begin(), some.end()); }
 };
 
 /// Takes tensors and remembers the first failure; after one it does nothing more.
 class Loader {
   public:
-    Loader(kernels::Backend& backend, TensorSource& source, float norm_offset)
-        : backend_(backend), source_(source), norm_offset_(norm_offset) {}
+    Loader(kernels::Backend& backend, TensorSource& source, const ModelConfig& config)
+        : backend_(backend), source_(source), config_(config) {}
 
     const std::optional<Failure>& failure() const { return failure_; }
 
@@ -116,11 +164,38 @@ class Loader {
     void streamTo(kernels::LayerStream* stream) { stream_ = stream; }
 
     /// One vector, or several one after the other, as f32.
-    void vector(kernels::DeviceBuffer& buffer, Requests requests) { upload(buffer, requests, 0.0F); }
-    void norm(kernels::DeviceBuffer& buffer, Requests requests) { upload(buffer, requests, norm_offset_); }
+    void vector(kernels::DeviceBuffer& buffer, Requests requests) {
+        upload(buffer, requests, [](float value) { return value; });
+    }
+    void norm(kernels::DeviceBuffer& buffer, Requests requests) {
+        upload(buffer, requests, [this](float value) { return value + config_.norm_offset; });
+    }
+    /// Of a delta net.
+    void rates(kernels::DeviceBuffer& buffer, Requests requests) {
+        upload(buffer, requests,
+               [this](float value) { return config_.delta_rates_as_logs ? -std::exp(value) : value; });
+    }
+    /// A matrix whose rows become columns, as f32.
+    void columns(kernels::DeviceBuffer& buffer, Requests requests) {
+        std::vector<HostTensor> parts;
+        if (!take(requests, parts)) return;
+        const HostTensor& part = parts.front();
+        const auto rows = static_cast<std::size_t>(part.rows);
+        const auto cols = static_cast<std::size_t>(part.cols);
+        std::vector<float> row(cols);
+        std::vector<float> values(rows * cols);
+        const std::size_t row_bytes = part.bytes / rows;
+        for (std::size_t i = 0; i < rows; ++i) {
+            kernels::dequantise(part.dtype, part.data + i * row_bytes, part.cols, row.data());
+            for (std::size_t j = 0; j < cols; ++j) values[j * rows + i] = row[j];
+        }
+        buffer = backend_.allocate(values.size() * sizeof(float));
+        backend_.upload(buffer.data(), values.data(), values.size() * sizeof(float));
+    }
 
   private:
-    void upload(kernels::DeviceBuffer& buffer, Requests requests, float offset) {
+    template <class Meaning>
+    void upload(kernels::DeviceBuffer& buffer, Requests requests, const Meaning& meaning) {
         std::vector<HostTensor> parts;
         if (!take(requests, parts)) return;
         std::vector<float> values;
@@ -129,9 +204,7 @@ class Loader {
             values.resize(before + static_cast<std::size_t>(part.cols));
             kernels::dequantise(part.dtype, part.data, part.cols, values.data() + before);
         }
-        if (offset != 0.0F) {
-            for (float& value : values) value += offset;
-        }
+        for (float& value : values) value = meaning(value);
         buffer = backend_.allocate(values.size() * sizeof(float));
         backend_.upload(buffer.data(), values.data(), values.size() * sizeof(float));
     }
@@ -151,7 +224,7 @@ class Loader {
 
     kernels::Backend& backend_;
     TensorSource& source_;
-    float norm_offset_;
+    const ModelConfig& config_;
     kernels::LayerStream* stream_ = nullptr;
     std::optional<Failure> failure_;
 };
@@ -189,7 +262,14 @@ Result<ModelWeights> loadWeights(kernels::Backend& backend, const ModelConfig& c
 Result<ModelWeights> loadWeights(kernels::Backend& backend, const ModelConfig& config, TensorSource& source,
                                  const LayerPlacement& placement, std::span<const std::int64_t> layer_bytes,
                                  const WeightProgress& progress, const std::stop_token& stop) {
-    Loader loader(backend, source, config.norm_offset);
+    if (!config.recurrent.empty() && !backend.computesDeltaNets()) {
+        return failed({FailureCause::kUnsupportedArchitecture,
+                       Message("Gated delta nets are computed on the processor only"),
+                       {},
+                       Message("choose the CPU (--device cpu)"),
+                       {}});
+    }
+    Loader loader(backend, source, config);
     ModelWeights weights;
     walkShared(config, weights, loader);
     if (placement.streamed > 0) {
@@ -216,8 +296,10 @@ Result<ModelWeights> loadWeights(kernels::Backend& backend, const ModelConfig& c
 std::size_t ModelWeights::bytesPerPass(const ModelConfig& config) const {
     std::size_t bytes = lmHead().bytes();
     for (const LayerWeights& layer : layers) {
-        bytes += bytesOf(layer.qkv) + bytesOf(layer.attention_output) + bytesOf(layer.gate_up) + bytesOf(layer.down) +
-                 bytesOf(layer.router);
+        bytes += bytesOf(layer.qkv) + bytesOf(layer.attention_output) + bytesOf(layer.query_gate) +
+                 bytesOf(layer.convolution_in) + bytesOf(layer.convolution_out) + bytesOf(layer.delta_in) +
+                 bytesOf(layer.delta_out) + bytesOf(layer.gate_up) + bytesOf(layer.down) + bytesOf(layer.router);
+        bytes += bytesOf(layer.shared_expert.gate_up) + bytesOf(layer.shared_expert.down) + bytesOf(layer.shared_score);
         for (int i = 0; i < config.experts_per_token; ++i) {
             const ExpertWeights& expert = layer.experts[static_cast<std::size_t>(i)];
             bytes += bytesOf(expert.gate_up) + bytesOf(expert.down);

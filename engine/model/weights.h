@@ -33,6 +33,15 @@ struct LayerWeights {
     std::unique_ptr<kernels::Weight> attention_output;  // [hidden_size, q width]
     kernels::DeviceBuffer attention_output_bias;        // [hidden_size] f32, with attention_output_bias
     kernels::DeviceBuffer sinks;                        // [heads] f32, with attention_sinks
+    std::unique_ptr<kernels::Weight> query_gate;        // [q width, hidden_size], with gated_attention
+    std::unique_ptr<kernels::Weight> delta_in;          // [delta.columns() + value width, hidden_size], its gate last
+    kernels::DeviceBuffer delta_rates;                  // [value_heads] f32
+    kernels::DeviceBuffer delta_biases;                 // [value_heads] f32
+    kernels::DeviceBuffer delta_norm;                   // [value_dim] f32
+    std::unique_ptr<kernels::Weight> delta_out;         // [hidden_size, value width]
+    std::unique_ptr<kernels::Weight> convolution_in;    // [3 * hidden_size, hidden_size], where there is a convolution
+    kernels::DeviceBuffer convolution;                  // [taps, channels] f32, the oldest first; of a delta net, too
+    std::unique_ptr<kernels::Weight> convolution_out;   // [hidden_size, hidden_size]
     kernels::DeviceBuffer attention_post_norm;          // [hidden_size] f32, but for NormPlace::kBefore
     kernels::DeviceBuffer ffn_norm;                     // [hidden_size] f32, but for NormPlace::kAfter
     kernels::DeviceBuffer ffn_post_norm;                // [hidden_size] f32, but for NormPlace::kBefore
@@ -40,6 +49,8 @@ struct LayerWeights {
     std::unique_ptr<kernels::Weight> down;              // [hidden_size, ffn_size], dense models
     std::unique_ptr<kernels::Weight> router;            // [experts, hidden_size], mixture of experts
     kernels::DeviceBuffer router_bias;                  // [experts] f32, with expert_biases
+    ExpertWeights shared_expert;                        // with shared_ffn_size
+    std::unique_ptr<kernels::Weight> shared_score;      // [1, hidden_size], likewise
     std::vector<ExpertWeights> experts;                 // [experts]
 };
 

@@ -113,6 +113,7 @@ ChatStyle chatml(const Source& source) {
     style.trims_user = style.trims_system = style.trims_assistant =
         source.has("content']|trim") || source.has("content'].strip()") || source.has(", true)|trim");
     if (source.has("</think>") && source.has("last_query_index")) style.thoughts = Thoughts::kDropAnswered;
+    if (source.has("</think>") && source.has("last_assistant_index")) style.thoughts = Thoughts::kDropButLast;
     // The mark may stand by itself.
     if (source.has("<|im_start|>assistant\n<think>\n'") || source.has("{{- '<think>\n' }}")) beginThinking(style);
     if (source.has("enable_thinking")) switchThinking(style);

@@ -45,6 +45,7 @@ enum class Thoughts {
     kLeaveOut,      // all reasoning, and the line breaks around it
     kDropAnswered,  // the same as kDrop, line breaks after it included; after the last question the block is written
                     // out
+    kDropButLast,   // the same as kDrop before the last answer, without white space around the rest
     kWriteOut,      // every answer has a block, which is empty before the last question
 };
 

@@ -199,8 +199,10 @@ std::vector<TextSegment> ChatTemplate::render(std::span<const ChatMessage> messa
     if (!thinks) out.marker(style_.turn_no_thoughts);
 
     std::size_t last_question = messages.size();
+    std::size_t last_answer = messages.size();
     for (std::size_t i = 0; i < messages.size(); ++i) {
         if (messages[i].role == Role::kUser) last_question = i;
+        if (messages[i].role == Role::kAssistant) last_answer = i;
     }
     bool tools_due = has_tools && tools.place == Place::kFirstQuestion;
     bool system_due = system && (style_.system_place == SystemPlace::kInFirstUser ||
@@ -255,6 +257,10 @@ std::vector<TextSegment> ChatTemplate::render(std::span<const ChatMessage> messa
                     out.marker("\n</think>\n\n");
                     while (text.starts_with('\n')) text.remove_prefix(1);
                 }
+            }
+            if (style_.thoughts == Thoughts::kDropButLast && i != last_answer) {
+                const Answer answer = takeApart(text);
+                if (answer.text.size() != text.size()) text = trimLeft(trimRight(answer.text));
             }
             if (style_.thoughts == Thoughts::kWriteOut) {
                 const Answer answer = takeApart(text);

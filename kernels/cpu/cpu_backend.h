@@ -1,6 +1,6 @@
 // The back end that runs on the processor. Its methods are defined in the files of their operations: attention.cpp,
-// elementwise.cpp, kv_cache.cpp, matmul.cpp, normalisation.cpp, rope.cpp, rows.cpp, top_k.cpp, read_bandwidth.cpp.
-// Device memory is ordinary memory.
+// elementwise.cpp, kv_cache.cpp, matmul.cpp, measuring.cpp, normalisation.cpp, recurrent/*.cpp, rope.cpp, rows.cpp,
+// top_k.cpp. Device memory is ordinary memory.
 #pragma once
 
 #include "kernels/backend.h"
@@ -50,6 +50,11 @@ class CpuBackend final : public Backend {
                    AttentionRule rule, MatrixView out) override;
     void attendSequences(ConstMatrixView q, int heads, ConstMatrixView k, ConstMatrixView v,
                          std::span<const SequenceKv> sequences, AttentionRule rule, MatrixView out) override;
+    void convolve(const ShortConvolution& convolution, const KvLayerView& cache, int prefix, const AncestorMask& mask,
+                  MatrixView out) override;
+    bool computesDeltaNets() const override { return true; }
+    void deltaNet(const DeltaNet& net, ConstMatrixView rows, const KvLayerView& cache, const DeltaState& state,
+                  int prefix, const AncestorMask& mask, MatrixView out) override;
     void gate(ConstMatrixView gate_up, Gate kind, MatrixView y) override;
     void silu(MatrixView x) override;
     void gatherRows(ConstMatrixView x, std::span<const int> rows, MatrixView y) override;

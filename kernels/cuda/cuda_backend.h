@@ -1,6 +1,7 @@
 // The back end that runs on an NVIDIA GPU. Its methods are defined in the files of their operations: attention.cu,
-// elementwise.cu, kv_cache.cu, matmul.cu, measure/bandwidth.cu, normalisation.cu, rope.cu, rows.cu, top_k.cu,
-// trees/tree_growth.cpp. All work goes into one stream; the host waits only for results that it asked for.
+// elementwise.cu, kv_cache.cu, matmul.cu, measure/bandwidth.cu, normalisation.cu, rope.cu, rows.cu,
+// short_convolution.cu, top_k.cu, trees/tree_growth.cpp. All work goes into one stream; the host waits only for results
+// that it asked for.
 #pragma once
 
 #include <memory>
@@ -71,6 +72,8 @@ class CudaBackend final : public Backend {
                    AttentionRule rule, MatrixView out) override;
     void attendSequences(ConstMatrixView q, int heads, ConstMatrixView k, ConstMatrixView v,
                          std::span<const SequenceKv> sequences, AttentionRule rule, MatrixView out) override;
+    void convolve(const ShortConvolution& convolution, const KvLayerView& cache, int prefix, const AncestorMask& mask,
+                  MatrixView out) override;
     void gate(ConstMatrixView gate_up, Gate kind, MatrixView y) override;
     void silu(MatrixView x) override;
     void gatherRows(ConstMatrixView x, std::span<const int> rows, MatrixView y) override;

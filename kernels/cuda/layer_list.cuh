@@ -2,7 +2,6 @@
 #pragma once
 
 #include <algorithm>
-#include <cassert>
 #include <span>
 
 #include "kernels/cuda/launch.cuh"
@@ -50,7 +49,8 @@ void launchOverLayers(const CudaContext& context, void (*kernel)(LayerList, Para
     for (std::size_t begin = 0; begin < layers.size(); ++begin) {
         const KvLayerView& shape = layers[begin];
         const auto isSame = [&shape](const KvLayerView& layer) {
-            return layer.capacity == shape.capacity && layer.first == shape.first;
+            return layer.capacity == shape.capacity && layer.first == shape.first && layer.kv_heads == shape.kv_heads &&
+                   layer.head_dim == shape.head_dim;
         };
         if (std::any_of(layers.begin(), layers.begin() + static_cast<std::ptrdiff_t>(begin), isSame)) continue;
         LayerList list{};
@@ -58,7 +58,6 @@ void launchOverLayers(const CudaContext& context, void (*kernel)(LayerList, Para
         std::size_t count = 0;
         for (const KvLayerView& layer : layers.subspan(begin)) {
             if (!isSame(layer)) continue;
-            assert(layer.head_dim == shape.head_dim && layer.kv_heads == shape.kv_heads);
             list.keys[count] = layer.keys;
             list.values[count] = layer.values;
             if (++count < LayerList::kMost) continue;

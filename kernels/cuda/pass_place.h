@@ -52,6 +52,26 @@ GRIFFIN_HOST_DEVICE inline int ancestorsBefore(const PassPlace& place, int node,
     return count;
 }
 
+/// The highest of them that is set. REQUIRES: bits != 0.
+GRIFFIN_HOST_DEVICE inline int highestBit(std::uint64_t bits) {
+#if defined(__CUDA_ARCH__)
+    return 63 - __clzll(static_cast<long long>(bits));
+#else
+    return 63 - __builtin_clzll(bits);
+#endif
+}
+
+/// The nearest ancestor of a node; -1 where it is a root.
+GRIFFIN_HOST_DEVICE inline int parentOf(const PassPlace& place, int node) {
+    if (place.is_chain != 0 || node == 0) return node - 1;
+    for (int word = (node - 1) / 64; word >= 0; --word) {
+        std::uint64_t bits = place.ancestors[node][word];
+        if (word == node / 64) bits &= (std::uint64_t{1} << (node % 64)) - 1;
+        if (bits != 0) return word * 64 + highestBit(bits);
+    }
+    return -1;
+}
+
 /// Keys that a row sees, itself included.
 GRIFFIN_HOST_DEVICE inline int rowLength(const PassPlace& place, int row) {
     return place.prefix + ancestorsBefore(place, nodeOf(place, row), kMaxTreeNodes);

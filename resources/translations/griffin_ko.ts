@@ -4999,6 +4999,10 @@ speedup</source>
    <translation>이 아키텍처에서 편향이 없는 어텐션은 지원하지 않습니다</translation>
   </message>
   <message>
+   <source>Attention without gates in this architecture is not supported</source>
+   <translation>이 아키텍처에서 게이트가 없는 어텐션은 지원하지 않습니다</translation>
+  </message>
+  <message>
    <source>Biases in this architecture are not supported</source>
    <translation>이 아키텍처의 편향은 지원하지 않습니다</translation>
   </message>
@@ -5075,6 +5079,10 @@ speedup</source>
    <translation>GRIFFIN_CPU=%1은(는) 알 수 없는 값입니다. 다음 중 하나를 사용하십시오: %2</translation>
   </message>
   <message>
+   <source>Gated delta nets are computed on the processor only</source>
+   <translation>게이트 델타 네트워크는 프로세서에서만 계산됩니다</translation>
+  </message>
+  <message>
    <source>Gates with limits of their own are not supported</source>
    <translation>한계가 다른 게이트는 지원하지 않습니다</translation>
   </message>
@@ -5109,6 +5117,14 @@ speedup</source>
   <message>
    <source>Keeps this many of the most likely tokens; 0: off</source>
    <translation>가장 가능성 높은 토큰을 이 개수만큼 남깁니다. 0: 끔</translation>
+  </message>
+  <message>
+   <source>Layers of other kinds than attention and convolutions are not supported</source>
+   <translation>어텐션과 합성곱 이외의 층은 지원하지 않습니다</translation>
+  </message>
+  <message>
+   <source>Layers with different numbers of key-value heads are not supported</source>
+   <translation>층마다 키-값 헤드 수가 다른 모델은 지원하지 않습니다</translation>
   </message>
   <message>
    <source>Lengths must be positive, and at least one temperature is needed</source>
@@ -7375,6 +7391,10 @@ speedup</source>
    <translation>그 방식을 선택하거나 다른 초안 모델을 선택하세요</translation>
   </message>
   <message>
+   <source>choose the CPU (--device cpu)</source>
+   <translation>CPU를 선택하세요(--device cpu)</translation>
+  </message>
+  <message>
    <source>choose the file with the weights</source>
    <translation>가중치가 있는 파일을 선택하세요</translation>
   </message>
@@ -7827,6 +7847,14 @@ speedup</source>
    <translation>헤드 수</translation>
   </message>
   <message>
+   <source>number of inputs of a convolution</source>
+   <translation>합성곱의 입력 수</translation>
+  </message>
+  <message>
+   <source>number of key heads of a delta net</source>
+   <translation>델타 네트워크의 키 헤드 수</translation>
+  </message>
+  <message>
    <source>number of key-value heads</source>
    <translation>키-값 헤드 수</translation>
   </message>
@@ -7837,6 +7865,10 @@ speedup</source>
   <message>
    <source>number of rotated elements of a head</source>
    <translation>헤드의 회전 요소 수</translation>
+  </message>
+  <message>
+   <source>number of value heads of a delta net</source>
+   <translation>델타 네트워크의 값 헤드 수</translation>
   </message>
   <message>
    <source>omit --tree, or choose another --method</source>

@@ -4999,6 +4999,10 @@ speedup</source>
    <translation>不支持此架构中没有偏置的注意力</translation>
   </message>
   <message>
+   <source>Attention without gates in this architecture is not supported</source>
+   <translation>不支持此架构中没有门控的注意力</translation>
+  </message>
+  <message>
    <source>Biases in this architecture are not supported</source>
    <translation>不支持此架构中的偏置</translation>
   </message>
@@ -5075,6 +5079,10 @@ speedup</source>
    <translation>无法识别 GRIFFIN_CPU=%1：请使用以下之一：%2</translation>
   </message>
   <message>
+   <source>Gated delta nets are computed on the processor only</source>
+   <translation>门控 delta 网络只能在处理器上计算</translation>
+  </message>
+  <message>
    <source>Gates with limits of their own are not supported</source>
    <translation>不支持界限不同的门</translation>
   </message>
@@ -5109,6 +5117,14 @@ speedup</source>
   <message>
    <source>Keeps this many of the most likely tokens; 0: off</source>
    <translation>保留这么多个最可能的 token；0：关闭</translation>
+  </message>
+  <message>
+   <source>Layers of other kinds than attention and convolutions are not supported</source>
+   <translation>不支持注意力和卷积以外的层</translation>
+  </message>
+  <message>
+   <source>Layers with different numbers of key-value heads are not supported</source>
+   <translation>不支持各层键值头数不同的模型</translation>
   </message>
   <message>
    <source>Lengths must be positive, and at least one temperature is needed</source>
@@ -7375,6 +7391,10 @@ speedup</source>
    <translation>请选择该方法，或其他草稿模型</translation>
   </message>
   <message>
+   <source>choose the CPU (--device cpu)</source>
+   <translation>请选择 CPU（--device cpu）</translation>
+  </message>
+  <message>
    <source>choose the file with the weights</source>
    <translation>请选择含有权重的文件</translation>
   </message>
@@ -7827,6 +7847,14 @@ speedup</source>
    <translation>注意力头数</translation>
   </message>
   <message>
+   <source>number of inputs of a convolution</source>
+   <translation>卷积的输入个数</translation>
+  </message>
+  <message>
+   <source>number of key heads of a delta net</source>
+   <translation>delta 网络的键头数</translation>
+  </message>
+  <message>
    <source>number of key-value heads</source>
    <translation>键值头数</translation>
   </message>
@@ -7837,6 +7865,10 @@ speedup</source>
   <message>
    <source>number of rotated elements of a head</source>
    <translation>每个头中旋转的元素数</translation>
+  </message>
+  <message>
+   <source>number of value heads of a delta net</source>
+   <translation>delta 网络的值头数</translation>
   </message>
   <message>
    <source>omit --tree, or choose another --method</source>

@@ -3,6 +3,7 @@
 #include "engine/engine.h"
 #include "engine/text/tokenizer.h"
 
+#include <QFile>
 #include <QJsonArray>
 #include <QJsonDocument>
 #include <QJsonObject>
@@ -134,6 +135,25 @@ class EngineTest : public QObject {
         QCOMPARE(draft.error().cause, FailureCause::kOutOfMemory);
         QVERIFY(draft.error().what.english().starts_with("The draft model needs "));
         QVERIFY(engine->draft() == nullptr);
+    }
+
+    /// A way of splitting words that is insisted on holds for a small model as well.
+    void draftModelsSplitWordsAsTheModelDoes() {
+        QFile tiny(QString::fromStdString(tiny_));
+        QVERIFY(tiny.open(QIODevice::ReadOnly));
+        QByteArray bytes = tiny.readAll();
+        const qsizetype key = bytes.indexOf("tokenizer.ggml.pre");
+        bytes.replace(bytes.indexOf("gpt-2", key), 5, "odd-1");
+        QFile odd(QString::fromStdString(file("odd.gguf")));
+        QVERIFY(key > 0 && odd.open(QIODevice::WriteOnly) && odd.write(bytes) == bytes.size());
+        odd.close();
+        LoadOptions options;
+        options.model = tiny_;
+        QVERIFY(!get(Engine::load(options))->loadDraft(file("odd.gguf")).has_value());
+        options.pre_tokenizer = "gpt-2";
+        const auto engine = get(Engine::load(options));
+        const auto draft = engine->loadDraft(file("odd.gguf"));
+        QVERIFY2(draft.has_value(), draft.has_value() ? "" : draft.error().oneLine().c_str());
     }
 
     void scoresDoNotDependOnWhatComesAfter() {

@@ -305,6 +305,15 @@ def shape_seeds():
     limited = [pair("gpt-oss.expert_count", U32, 4), pair("gpt-oss.expert_used_count", U32, 2),
                pair("gpt-oss.expert_feed_forward_length", U32, 32), pair("gpt-oss.attention.sliding_window", U32, 128)]
     save(target, "gpt-oss", gguf(shape_pairs("gpt-oss") + limited, embedding))
+    convolved = [pair("lfm2.shortconv.l_cache", U32, 3), array("lfm2.attention.head_count_kv", I32, [0, 2])]
+    save(target, "lfm2", gguf([p for p in shape_pairs("lfm2") if b"head_count_kv" not in p] + convolved, embedding))
+    for name in ("qwen35", "qwen35moe"):
+        delta = [pair(f"{name}.{key}", U32, number) for key, number in (
+            ("ssm.conv_kernel", 4), ("ssm.state_size", 8), ("ssm.group_count", 2), ("ssm.time_step_rank", 4),
+            ("ssm.inner_size", 32), ("expert_count", 8 * name.endswith("moe")), ("expert_used_count", 2 * name.endswith("moe")),
+            ("expert_feed_forward_length", 32), ("expert_shared_feed_forward_length", 48), ("nextn_predict_layers", 0))]
+        save(target, name, gguf(shape_pairs(name) + delta + [
+            array(f"{name}.attention.recurrent_layers", BOOL, [True, False])], embedding))
     yarn = [pair("llama.rope.scaling.type", STRING, "yarn"), pair("llama.rope.scaling.factor", F32, 4.0),
             pair("llama.rope.scaling.original_context_length", U32, 128)]
     save(target, "yarn", gguf(shape_pairs("llama") + yarn, embedding))
@@ -339,6 +348,16 @@ def shape_seeds():
             ("ministral3", "Ministral3ForCausalLM", {"rope_parameters": {
                 "rope_type": "yarn", "factor": 16.0, "mscale": 1.0, "mscale_all_dim": 1.0, "rope_theta": 1e6,
                 "llama_4_scaling_beta": 0.1, "original_max_position_embeddings": 512}}),
+            ("lfm2", "Lfm2ForCausalLM", {"conv_L_cache": 3, "block_ffn_dim_multiplier": 1.0, "block_multiple_of": 32,
+                                         "layer_types": ["conv", "full_attention"], "norm_eps": 1e-5}),
+            ("lfm2_published", "Lfm2ForCausalLM", {"block_ff_dim": 192, "full_attn_idxs": [1], "conv_L_cache": 3,
+                                                   "block_multiple_of": 32, "tie_embedding": True}),
+            ("qwen3_5", "Qwen3_5ForCausalLM", {
+                "linear_conv_kernel_dim": 4, "linear_num_key_heads": 2, "linear_num_value_heads": 4,
+                "linear_key_head_dim": 8, "linear_value_head_dim": 8, "full_attention_interval": 2}),
+            ("qwen3_5_moe", "Qwen3_5MoeForCausalLM", {
+                "moe_intermediate_size": 32, "shared_expert_intermediate_size": 48, "num_experts": 8,
+                "num_experts_per_tok": 2, "layer_types": ["linear_attention", "full_attention"]}),
             ("olmo2", "Olmo2ForCausalLM", {}), ("glm4", "Glm4ForCausalLM", {"attention_bias": True}),
             ("seed_oss", "SeedOssForCausalLM", {"layer_types": ["full_attention", "sliding_attention"],
                                                 "use_sliding_window": True, "sliding_window": 100})):

@@ -30,7 +30,7 @@ SLOW = ("attention.cu", "product_k", "rows.cu")
 
 def host_sources():
     found = []
-    for folder in ("kernels", "kernels/cpu", "kernels/cpu/simd", "kernels/cpu/training"):
+    for folder in ("kernels", "kernels/cpu", "kernels/cpu/recurrent", "kernels/cpu/simd", "kernels/cpu/training"):
         found += glob.glob(f"{TOP}/{folder}/*.cpp")
     return [path for path in found if os.path.basename(path) != "cuda_unavailable.cpp"
             and not any(word in os.path.basename(path) for word in ONE_INSTRUCTION_SET)]

@@ -141,6 +141,39 @@ void testScatter(Backend& cuda, Backend& cpu) {
     check(difference(cuda_picked.get(), cpu_picked.get()) <= 1e-6, "add differs");
 }
 
+/// The same bits on both: of a prompt, and then of a tree of which three nodes have been there before.
+void testConvolution(Backend& cuda, Backend& cpu, int channels, int taps) {
+    constexpr int kPrompt = 70;
+    constexpr int kFirst = 3;
+    const std::vector<int> parents = {-1, 0, 0, 1, 2, 2, 3, 3, 7, 8, 0};
+    const int nodes = static_cast<int>(parents.size());
+    const Matrix rows = randomMatrix(kPrompt + nodes, 3 * channels, 11);
+    const Matrix weight = randomMatrix(taps, channels, 12);
+    const int slots = kernels::slotCapacity(kPrompt + nodes);
+    std::vector<Matrix> results;
+    for (Backend* backend : {&cuda, &cpu}) {
+        const DeviceRows made(*backend, rows);
+        const kernels::DeviceBuffer weights = onDevice(*backend, weight.data);
+        const auto halves = static_cast<std::size_t>(slots) * static_cast<std::size_t>(channels);
+        const kernels::DeviceBuffer memory = backend->allocate(2 * halves * sizeof(kernels::Half));
+        auto* keys = memory.as<kernels::Half>();
+        const kernels::KvLayerView cache{keys, keys + halves, slots, 1, channels};
+        const DeviceRows out(*backend, kPrompt + nodes, channels);
+        const auto convolve = [&](int first, int count, int prefix, const kernels::AncestorMask& mask) {
+            const MatrixView some = made.slice(first, count);
+            backend->convolve({weights.as<float>(), taps, some.columns(2 * channels, channels),
+                               some.columns(0, channels), some.columns(channels, channels)},
+                              cache, prefix, mask, out.slice(first, count));
+        };
+        convolve(0, kPrompt, 0, kernels::AncestorMask::chain(kPrompt));
+        convolve(kPrompt, kFirst, kPrompt, kernels::AncestorMask::fromParents(std::span(parents).first(kFirst)));
+        convolve(kPrompt + kFirst, nodes - kFirst, kPrompt, kernels::AncestorMask::fromParents(parents));
+        results.push_back(out.get());
+    }
+    const double error = difference(results[0], results[1]);
+    check(error == 0.0, "convolve, %d channels, %d taps: difference %.2e", channels, taps, error);
+}
+
 }  // namespace
 
 void testSmallOperations(Backend& cuda, Backend& cpu) {
@@ -179,6 +212,11 @@ void testSmallOperations(Backend& cuda, Backend& cpu) {
     run("topK and argmax", [&] {
         for (const int cols : sizes.choose({1, 2, 40, 300, 2048, 2049, 49152}, {1, 40, 2049}))
             testChoosing(cuda, cpu, cols);
+    });
+    run("convolve", [&] {
+        for (const int channels : sizes.choose({40, 300, 2048}, {40, 300})) {
+            for (const int taps : {3, 4}) testConvolution(cuda, cpu, channels, taps);
+        }
     });
     run("gatherRows, scatterAddRows, add", [&] { testScatter(cuda, cpu); });
 }

@@ -238,6 +238,7 @@ class ElementwiseTest : public QObject {
         const double g = static_cast<double>(gate);
         const double u = static_cast<double>(up);
         if (kind == Gate::kSilu) return g / (1.0 + std::exp(-g)) * u;
+        if (kind == Gate::kSigmoid) return u / (1.0 + std::exp(-g));
         if (kind == Gate::kGelu) {
             // The tanh form is 0.5 g (1 + tanh z), which is g / (1 + exp(-2 z)).
             const double z = std::sqrt(2.0 / std::numbers::pi) * (g + 0.044715 * g * g * g);

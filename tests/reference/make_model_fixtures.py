@@ -14,9 +14,10 @@ import sys
 import torch
 from safetensors.torch import save_file
 from transformers import (Gemma2Config, Gemma2ForCausalLM, Gemma3ForCausalLM, Gemma3TextConfig, Glm4Config, Glm4ForCausalLM, GptOssConfig,
-                          GptOssForCausalLM, GraniteConfig, GraniteForCausalLM, LlamaConfig,
+                          GptOssForCausalLM, GraniteConfig, GraniteForCausalLM, Lfm2Config, Lfm2ForCausalLM, LlamaConfig,
                           LlamaForCausalLM, Ministral3Config, Ministral3ForCausalLM, MistralConfig, MistralForCausalLM, MixtralConfig, MixtralForCausalLM,
                           Olmo2Config, Olmo2ForCausalLM, Phi3Config, Phi3ForCausalLM, Qwen2Config, Qwen2ForCausalLM,
+                          Qwen3_5ForCausalLM, Qwen3_5MoeForCausalLM, Qwen3_5MoeTextConfig, Qwen3_5TextConfig,
                           Qwen3Config, Qwen3ForCausalLM, Qwen3MoeConfig, Qwen3MoeForCausalLM, SeedOssConfig,
                           SeedOssForCausalLM, SmolLM3Config, SmolLM3ForCausalLM)
 from transformers.masking_utils import AttentionMaskInterface, eager_mask
@@ -44,7 +45,8 @@ GEMMA3_ROPE = {"full_attention": {"rope_type": "linear", "rope_theta": 4000.0, "
 GEMMA = COMMON | dict(vocab_size=32, intermediate_size=24, head_dim=16, hidden_size=24, num_attention_heads=2,
                       num_key_value_heads=1, tie_word_embeddings=True, query_pre_attn_scalar=16)
 # Tokens of sequences that are several windows long.
-LONG = {"mistral-window": 130, "phi3-window": 70, "gemma2": 70, "gemma3": 90, "ministral3": 90, "gpt_oss": 70, "gpt_oss-half": 70}
+LONG = {"mistral-window": 130, "phi3-window": 70, "gemma2": 70, "gemma3": 90, "ministral3": 90, "gpt_oss": 70, "gpt_oss-half": 70,
+        "lfm2": 90, "qwen35": 90, "qwen35moe": 90}
 WINDOW = 20
 GPT_OSS = SMALL | dict(rope_parameters=UNCUT, head_dim=16, sliding_window=WINDOW, num_local_experts=4,
                        num_experts_per_tok=2)
@@ -52,6 +54,9 @@ GPT_OSS = SMALL | dict(rope_parameters=UNCUT, head_dim=16, sliding_window=WINDOW
 GROWING = {"rope_type": "yarn", "rope_theta": 10000.0, "factor": 8.0, "original_max_position_embeddings": 16,
            "beta_fast": 32.0, "beta_slow": 1.0, "mscale": 1.0, "mscale_all_dim": 0.5, "llama_4_scaling_beta": 0.2}
 
+DELTA = SMALL | dict(num_hidden_layers=4, head_dim=16, num_attention_heads=2, num_key_value_heads=1,
+                     linear_num_key_heads=2, linear_num_value_heads=4, linear_key_head_dim=8, linear_value_head_dim=8,
+                     tie_word_embeddings=True, rope_parameters=PARTIAL)
 MODELS = {
     "llama": (LlamaForCausalLM, LlamaConfig(**COMMON, rope_parameters=LLAMA3, rms_norm_eps=1e-5)),
     "mistral": (MistralForCausalLM, MistralConfig(**COMMON, rope_parameters=PLAIN, sliding_window=64, head_dim=16)),
@@ -84,6 +89,12 @@ MODELS = {
                                                            head_dim=16, sliding_window=None)),
     "gpt_oss": (GptOssForCausalLM, GptOssConfig(**GPT_OSS)),
     "gpt_oss-half": (GptOssForCausalLM, GptOssConfig(**GPT_OSS)),  # its experts not in MXFP4
+    "lfm2": (Lfm2ForCausalLM, Lfm2Config(**(SMALL | dict(
+        intermediate_size=48, num_hidden_layers=5, block_multiple_of=16,
+        layer_types=["conv", "conv", "full_attention", "conv", "full_attention"])))),
+    "qwen35": (Qwen3_5ForCausalLM, Qwen3_5TextConfig(**DELTA)),
+    "qwen35moe": (Qwen3_5MoeForCausalLM, Qwen3_5MoeTextConfig(**DELTA, moe_intermediate_size=8, num_experts=6,
+                                                              num_experts_per_tok=3, shared_expert_intermediate_size=16)),
 }
 HALF = list(MODELS)[5:]
 
@@ -98,9 +109,11 @@ def randomise(model):
     for name, parameter in model.named_parameters():
         if parameter.dim() == 1:
             # Gemma's norms are 1 + weight, which must be a number of half precision as well: converters write it.
-            middle = 0.0 if name.endswith("bias") or "gemma" in model.config.model_type else 1.0
+            adds_one = "gemma" in model.config.model_type or ("qwen3_5" in model.config.model_type and
+                                                              "linear_attn" not in name)
+            middle = 0.0 if name.endswith("bias") or adds_one else 1.0
             torch.nn.init.normal_(parameter, middle, 0.2)
-            if "gemma" in model.config.model_type:
+            if adds_one:
                 parameter.copy_((parameter * 512).round() / 512)
         else:
             scale = 1.2 / parameter.shape[-1] ** 0.5
@@ -160,7 +173,11 @@ def main():
         if name == "gpt_oss":
             publish_experts(model, folder)
         else:
-            (model.half() if name in HALF else model).save_pretrained(folder)
+            model = model.half() if name in HALF else model
+            for part, parameter in model.named_parameters():
+                if part.endswith("A_log"):  # whose exponential converters write
+                    parameter.data = parameter.data.float()
+            model.save_pretrained(folder)
         (folder / "generation_config.json").unlink(missing_ok=True)
         save_file({key: value.contiguous() for key, value in expected.items()}, folder / "expected.safetensors")
         logits, half_kv = expected["logits"], expected["logits_half_kv"]

@@ -70,7 +70,7 @@ int DraftModelDrafter::length() const {
 void DraftModelDrafter::truncate(int length) {
     if (length == this->length()) return;
     tokens_.resize(static_cast<std::size_t>(length) + 1);
-    cache_.truncate(std::min(cache_.length(), length + 1));
+    cache_.truncate(cache_.keepable(std::min(cache_.length(), length + 1)));
     root_is_last_row_ = false;
 }
 
@@ -101,7 +101,7 @@ void DraftModelDrafter::commitTokens() {
 
 int DraftModelDrafter::rowOfRoot() {
     if (!root_is_last_row_) {
-        cache_.truncate(std::min(cache_.length(), length()));
+        cache_.truncate(cache_.keepable(std::min(cache_.length(), length())));
         commitTokens();
     }
     return model_.lastRow();

@@ -47,6 +47,10 @@ model::ModelConfig HydraPrefix::configFor(DraftTensors& tensors, const model::Mo
     config.vocabulary = 1;  // the layer has neither embedding nor LM head
     config.experts = 0;
     config.experts_per_token = 0;
+    config.convolved.clear();
+    config.convolution_taps = 0;
+    config.recurrent.clear();
+    config.gated_attention = false;
     config.head_norms = false;
     config.attention_biases = tensors.has(layerName("self_attn.q_proj.bias"));
     config.rope.layout = kernels::RopeLayout::kHalves;

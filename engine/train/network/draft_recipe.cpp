@@ -186,6 +186,10 @@ model::ModelConfig draftLayer(const model::ModelConfig& target) {
     config.layers = 1;
     config.attention_biases = false;
     config.head_norms = false;
+    config.convolved.clear();
+    config.convolution_taps = 0;
+    config.recurrent.clear();
+    config.gated_attention = false;
     config.rope = {};
     config.rope.dim = target.head_dim;
     config.rope.base = target.rope.base;

@@ -11,6 +11,19 @@ namespace griffin::kernels::cpu {
 /// y[i] = gate[i] with up[i], as the kind of gate says.
 using GateLoop = void (*)(const float* gate, const float* up, int count, float* y);
 
+/// One token of one head of a gated delta net (kernels/delta_net.h).
+struct DeltaStep {
+    const float* from;  // [key_dim, value_dim] the state before it
+    float* to;          // the state behind it; may be `from`
+    int key_dim;
+    int value_dim;
+    const float* query;
+    const float* key;
+    const float* value;
+    float decay;     // what the state is multiplied by
+    float strength;  // of the correction, within 0 to 1
+};
+
 struct VectorLoops {
     /// y[i] = weight[i] * x[i] / sqrt(mean(x^2) + epsilon), i < count. y may be x.
     void (*rmsNorm)(const float* x, const float* weight, int count, float epsilon, float* y);
@@ -40,6 +53,8 @@ struct VectorLoops {
     /// The first i in [begin, count) with x[i] > limit (x[i] == value), or count. Never a NaN.
     int (*firstGreater)(const float* x, float limit, int begin, int count);
     int (*firstEqual)(const float* x, float value, int begin, int count);
+    /// The result of a token, [value_dim].
+    void (*deltaStep)(const DeltaStep& step, float* out);
 };
 
 /// REQUIRES: this machine has the set (missingFeatures).

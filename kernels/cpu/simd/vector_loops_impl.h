@@ -112,6 +112,12 @@ inline void clampedGate(const float* gate, const float* up, int count, float* y)
     }
 }
 
+inline void sigmoidGate(const float* gate, const float* up, int count, float* y) {
+    for (int i = 0; i < count; i += kLanes) {
+        storeUpTo(y + i, gatedBy(loadUpTo(gate + i, count - i), loadUpTo(up + i, count - i)), count - i);
+    }
+}
+
 inline void siluRow(float* x, int count) {
     for (int i = 0; i < count; i += kLanes) storeUpTo(x + i, siluOf(loadUpTo(x + i, count - i)), count - i);
 }
@@ -216,10 +222,34 @@ inline int firstEqual(const float* x, float value, int begin, int count) {
     return count;
 }
 
+/// A vector of columns of the state at a time; each column's sums run through the keys in order.
+inline void deltaStep(const DeltaStep& step, float* out) {
+    const Floats decay = broadcast(step.decay);
+    for (int at = 0; at < step.value_dim; at += kLanes) {
+        const int count = step.value_dim - at;
+        const float* from = step.from + at;
+        float* to = step.to + at;
+        Floats known = broadcast(0.0F);
+        for (int i = 0; i < step.key_dim; ++i) {
+            const Floats kept = mul(loadUpTo(from + static_cast<std::ptrdiff_t>(i) * step.value_dim, count), decay);
+            known = mulAdd(kept, broadcast(step.key[i]), known);
+        }
+        const Floats delta = mul(sub(loadUpTo(step.value + at, count), known), broadcast(step.strength));
+        Floats sum = broadcast(0.0F);
+        for (int i = 0; i < step.key_dim; ++i) {
+            const Floats kept = mul(loadUpTo(from + static_cast<std::ptrdiff_t>(i) * step.value_dim, count), decay);
+            const Floats state = mulAdd(broadcast(step.key[i]), delta, kept);
+            storeUpTo(to + static_cast<std::ptrdiff_t>(i) * step.value_dim, state, count);
+            sum = mulAdd(state, broadcast(step.query[i]), sum);
+        }
+        storeUpTo(out + at, sum, count);
+    }
+}
+
 const VectorLoops kVectorLoops = {
-    rmsNorm,      rotateAdjacent, rotateHalves,   toHalf,   {siluGate, geluGate, clampedGate},
+    rmsNorm,      rotateAdjacent, rotateHalves,   toHalf,   {siluGate, geluGate, clampedGate, sigmoidGate},
     siluRow,      addRow,         addScaled,      scaleRow, softCap,
     subtractBoth, exponentials,   exponentialSum, largest,  firstGreater,
-    firstEqual};
+    firstEqual,   deltaStep};
 
 }  // namespace griffin::kernels::cpu::GRIFFIN_SIMD_NAMESPACE

@@ -16,6 +16,7 @@ __device__ inline float siluOf(float x) {
 
 __device__ inline float gateOf(Gate kind, float gate, float up) {
     if (kind == Gate::kSilu) return siluOf(gate) * up;
+    if (kind == Gate::kSigmoid) return gatedBy(gate, up);
     if (kind == Gate::kGelu) return gatedBy(gate * (kGeluLinear + kGeluCubic * (gate * gate)), gate) * up;
     const float limited = fminf(gate, kClampedLimit);
     const float other = fmaxf(fminf(up, kClampedLimit), -kClampedLimit);

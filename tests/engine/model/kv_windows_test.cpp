@@ -74,7 +74,7 @@ class KvWindowsTest : public QObject {
         QCOMPARE(cache.keepable(4000), 4000);
         QCOMPARE(cache.keepable(0), 0);
         QCOMPARE(cache.keepable(1000), 0);
-        const int least = cache.windowsFrom() + model.config().sliding_window - 1;
+        const int least = cache.windowsFrom() + model.config().windowOf(0) - 1;
         QCOMPARE(cache.keepable(least), least);
         QCOMPARE(cache.keepable(least - 1), 0);
         KvCache all(model.backend(), model.config(), kContext, KvCache::Keep::kAll);
@@ -112,7 +112,7 @@ class KvWindowsTest : public QObject {
     }
     static void addFamilies() {
         QTest::addColumn<QString>("name");
-        for (const char* name : {"mistral-window", "phi3-window", "gemma2", "gemma3", "gpt_oss"})
+        for (const char* name : {"mistral-window", "phi3-window", "gemma2", "gemma3", "gpt_oss", "lfm2"})
             QTest::newRow(name) << QString(name);
     }
 };

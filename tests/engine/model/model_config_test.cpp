@@ -155,6 +155,26 @@ class ModelConfigTest : public QObject {
         row("Gemma3ForCausalLM", "rope_scaling", R"({"rope_type": "linear", "factor": 0.5})", "factor");
         row("Gemma3ForCausalLM", "sliding_window_pattern", "0", "sliding_window_pattern");
         row("Gemma3ForCausalLM", "use_bidirectional_attention", "true", "later tokens");
+        row("Qwen3_5ForCausalLM", "linear_conv_kernel_dim", "9", "convolution");
+        row("Qwen3_5ForCausalLM", "linear_num_key_heads", "0", "delta net");
+        row("Qwen3_5ForCausalLM", "linear_num_value_heads", "100000", "delta net");
+        row("Qwen3_5ForCausalLM", "linear_num_value_heads", "24", "share");
+        row("Qwen3_5ForCausalLM", "linear_key_head_dim", "1000000000", "size of a head");
+        row("Qwen3_5ForCausalLM", "linear_value_head_dim", "-1", "linear_value_head_dim");
+        row("Qwen3_5ForCausalLM", "layer_types", R"(["linear_attention"])", "layer_types");
+        row("Qwen3_5ForCausalLM", "attn_output_gate", "false", "gates");
+        row("Qwen3_5ForCausalLM", "partial_rotary_factor", "1.5", "rotated");
+        row("Qwen3_5MoeForCausalLM", "shared_expert_intermediate_size", "100000000", "feed-forward");
+        row("Qwen3_5MoeForCausalLM", "moe_intermediate_size", "0", "feed-forward");
+        row("Qwen3_5MoeForCausalLM", "num_experts_per_tok", "100", "experts");
+        row("Lfm2ForCausalLM", "conv_L_cache", "0", "convolution");
+        row("Lfm2ForCausalLM", "conv_L_cache", "9", "convolution");
+        row("Lfm2ForCausalLM", "conv_bias", "true", "Biases");
+        row("Lfm2ForCausalLM", "layer_types", R"(["conv"])", "layer_types");
+        row("Lfm2ForCausalLM", "layer_types", R"(["conv", "sliding_attention"])", "kinds");
+        row("Lfm2ForCausalLM", "block_multiple_of", "0", "block_ffn_dim_multiplier");
+        row("Lfm2ForCausalLM", "block_ffn_dim_multiplier", "1e30", "block_ffn_dim_multiplier");
+        row("Lfm2ForCausalLM", "block_ffn_dim_multiplier", "-1", "block_ffn_dim_multiplier");
     }
     void refusesByFamily() {
         QFETCH(QString, architecture);
@@ -204,6 +224,95 @@ class ModelConfigTest : public QObject {
         object["no_rope_layers"] = {0, 1, 1, 1, 1};
         config = get(configFromHuggingFace(object, "here"));
         QVERIFY(!config.rotates(0) && config.rotates(3));
+    }
+
+    void readsWhichLayersAreDeltaNets() {
+        json object = goodConfig();
+        object["architectures"] = {"Qwen3_5ForCausalLM"};
+        object["num_hidden_layers"] = 5;
+        ModelConfig config = get(configFromHuggingFace(object, "here"));
+        QVERIFY(config.isRecurrent(0) && config.isRecurrent(2) && !config.isRecurrent(3) && config.isRecurrent(4));
+        QVERIFY(config.gated_attention && config.head_norms && config.delta_rates_as_logs);
+        QCOMPARE(config.rope.dim, 4);  // a quarter of 16
+        QCOMPARE(config.delta.channels(), 2 * 16 * 128 + 32 * 128);
+        QCOMPARE(config.kvBytesPerToken(0), std::int64_t{4 * (8192 + 64)});
+        object["layer_types"] = {"full_attention", "full_attention", "linear_attention", "full_attention",
+                                 "full_attention"};
+        object["linear_num_value_heads"] = 16;
+        config = get(configFromHuggingFace(
+            {{"architectures", {"Qwen3_5ForConditionalGeneration"}}, {"text_config", object}}, "here"));
+        QVERIFY(!config.isRecurrent(0) && config.isRecurrent(2) && !config.isRecurrent(4));
+        QCOMPARE(config.delta.value_heads, 16);
+    }
+
+    void refusesDeltaNetsThatDoNotFit() {
+        const auto configOf = [this](std::uint32_t key_heads, std::uint32_t value_heads, std::uint32_t further) {
+            GgufWriter writer = goodGguf(4 + further, "qwen35");
+            const auto put = [&writer](const char* key, std::uint32_t value) {
+                writer.value(std::string("qwen35.") + key, value);
+            };
+            put("ssm.conv_kernel", 4);
+            put("ssm.state_size", 8);
+            put("ssm.group_count", key_heads);
+            put("ssm.time_step_rank", value_heads);
+            put("ssm.inner_size", 64);
+            put("nextn_predict_layers", further);
+            return configFromGguf(open(writer));
+        };
+        const ModelConfig config = get(configOf(4, 8, 1));
+        QCOMPARE(config.layers, 4);
+        QVERIFY(config.isRecurrent(0) && !config.isRecurrent(3));
+        QCOMPARE(config.delta.value_dim, 8);
+        QVERIFY(config.delta.order == kernels::ValueHeads::kInTurn);
+        QVERIFY(!configOf(3, 8, 0).has_value());
+        QVERIFY(!configOf(0, 8, 0).has_value());
+        QVERIFY(!configOf(4, 0, 0).has_value());
+        QVERIFY(!configOf(4, 100000, 0).has_value());
+    }
+
+    // As transformers writes it, and as LFM2 was published.
+    void readsWhichLayersAreConvolutions() {
+        json object = goodConfig();
+        object["architectures"] = {"Lfm2ForCausalLM"};
+        object["num_hidden_layers"] = 3;
+        object["layer_types"] = {"conv", "full_attention", "conv"};
+        object["block_multiple_of"] = 32;
+        ModelConfig config = get(configFromHuggingFace(object, "here"));
+        QCOMPARE(config.convolution_taps, 3);
+        QVERIFY(config.isConvolved(0) && !config.isConvolved(1) && config.isConvolved(2));
+        QCOMPARE(config.windowOf(0), 3);
+        QCOMPARE(config.windowOf(1), 0);
+        QCOMPARE(config.ffn_size, 96);  // 85, of 128
+        QCOMPARE(config.kvBytesPerToken(0), std::int64_t{4 * 64});
+        QCOMPARE(config.kvBytesPerToken(1), std::int64_t{2 * 2 * 32});
+        QCOMPARE(config.kvBytesPerToken(), std::int64_t{2 * 4 * 64 + 2 * 2 * 32});
+        object.erase("layer_types");
+        object.erase("intermediate_size");
+        object["full_attn_idxs"] = {0, 2};
+        object["block_ff_dim"] = 128;
+        object["block_auto_adjust_ff_dim"] = false;
+        config = get(configFromHuggingFace(object, "here"));
+        QVERIFY(!config.isConvolved(0) && config.isConvolved(1) && !config.isConvolved(2));
+        QCOMPARE(config.ffn_size, 128);
+        QCOMPARE(config.rope.base, 1e6F);
+        QVERIFY(config.tied_embeddings);
+    }
+
+    void refusesHeadsThatAreNotThoseOfConvolutions() {
+        const auto configOf = [this](const std::vector<std::int32_t>& heads, std::uint32_t taps) {
+            GgufWriter writer = goodGguf(3, "lfm2");
+            writer.values("lfm2.attention.head_count_kv", std::span(heads));
+            writer.value("lfm2.shortconv.l_cache", taps);
+            return configFromGguf(open(writer));
+        };
+        const ModelConfig config = get(configOf({0, 2, 0}, 3));
+        QVERIFY(config.isConvolved(0) && !config.isConvolved(1) && config.isConvolved(2));
+        QCOMPARE(config.kv_heads, 2);
+        QVERIFY(!configOf({0, 2}, 3).has_value());
+        QVERIFY(!configOf({4, 2, 0}, 3).has_value());
+        QVERIFY(!configOf({0, -1, 0}, 3).has_value());
+        QVERIFY(!configOf({0, 2, 0}, 100).has_value());
+        QVERIFY(configOf({0, 0, 0}, 3).has_value());
     }
 
     // Configs of Gemma leave out what is usual, and those of models that see pictures have a part for the text.

@@ -157,9 +157,10 @@ class ModelFamiliesTest : public QObject {
   private slots:
     void agreesWithTransformers_data() {
         QTest::addColumn<QString>("name");
-        for (const char* name : {"llama", "mistral", "qwen2", "qwen3", "mixtral", "mistral-window", "smollm3",
-                                 "granite", "qwen3moe", "qwen3moe-plain", "phi3", "phi3-window", "olmo2", "glm4",
-                                 "seed_oss", "gemma2", "gemma3", "ministral3", "gpt_oss-half"}) {
+        for (const char* name : {"llama",        "mistral", "qwen2",    "qwen3",          "mixtral", "mistral-window",
+                                 "smollm3",      "granite", "qwen3moe", "qwen3moe-plain", "phi3",    "phi3-window",
+                                 "olmo2",        "glm4",    "seed_oss", "gemma2",         "gemma3",  "ministral3",
+                                 "gpt_oss-half", "lfm2",    "qwen35",   "qwen35moe"}) {
             QTest::newRow(name) << QString(name);
         }
     }
@@ -173,7 +174,7 @@ class ModelFamiliesTest : public QObject {
     void convertedGgufAgreesWithTransformers_data() {
         QTest::addColumn<QString>("name");
         for (const char* name : {"smollm3", "granite", "qwen3moe", "phi3", "phi3-window", "olmo2", "glm4", "seed_oss",
-                                 "gemma2", "gemma3", "ministral3", "gpt_oss-half"}) {
+                                 "gemma2", "gemma3", "ministral3", "gpt_oss-half", "lfm2", "qwen35", "qwen35moe"}) {
             QTest::newRow(name) << QString(name);
         }
     }
@@ -264,6 +265,41 @@ class ModelFamiliesTest : public QObject {
         saveSafetensorsFolder(directory.path().toStdString(), config, std::span(&writer, 1));
         LoadedModel model(directory.path().toStdString(), 0, kContext);
         check(model, expectedOf("gemma3"), "gemma3 with pictures");
+    }
+
+    // Qwen3.5-MoE as it was published: all experts of a layer in two tensors, gates over ups.
+    void expertsInTwoTensors() {
+        const auto folder = get(WeightFiles::openModel(fixture("qwen35moe")));
+        SafetensorsWriter writer;
+        for (const CheckpointTensor& tensor : folder.tensors().all()) {
+            const std::size_t at = tensor.name.find(".experts.");
+            if (at == std::string::npos) {
+                writer.tensor(tensor.name, tensor.dtype, tensor.shape, floats(tensor));
+                continue;
+            }
+            if (tensor.name.find(".experts.0.down_proj") == std::string::npos) continue;
+            const std::string experts = tensor.name.substr(0, at + 9);
+            std::vector<float> gate_up;
+            std::vector<float> down;
+            std::int64_t count = 0;
+            const auto add = [&](const char* name, std::vector<float>& values) {
+                const auto more = floats(*folder.tensors().find(experts + std::to_string(count) + name));
+                values.insert(values.end(), more.begin(), more.end());
+            };
+            for (; folder.tensors().find(experts + std::to_string(count) + ".up_proj.weight") != nullptr; ++count) {
+                add(".gate_proj.weight", gate_up);
+                add(".up_proj.weight", gate_up);
+                add(".down_proj.weight", down);
+            }
+            const std::int64_t hidden = tensor.rows;
+            const std::int64_t size = tensor.cols;
+            writer.tensor(experts + "gate_up_proj", tensor.dtype, std::vector{count, 2 * size, hidden}, gate_up);
+            writer.tensor(experts + "down_proj", tensor.dtype, std::vector{count, hidden, size}, down);
+        }
+        QTemporaryDir directory;
+        saveSafetensorsFolder(directory.path().toStdString(), folder.config(), std::span(&writer, 1));
+        LoadedModel model(directory.path().toStdString(), 0, kContext);
+        check(model, expectedOf("qwen35moe"), "qwen35moe as published");
     }
 
     void aWindowDoesNotLimitTheContext() {

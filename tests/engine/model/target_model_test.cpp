@@ -81,7 +81,10 @@ class TargetModelTest : public QObject {
         std::vector<int> path;
         for (const int leaf : {nodes - 1, nodes / 2}) {
             mask.path(leaf, path);
-            prefix_only.truncate(prefix);
+            // A state that is behind the prefix cannot be taken back.
+            const int kept = prefix_only.keepable(prefix);
+            prefix_only.truncate(kept);
+            feedOneByOne(oracle, prefix_only, std::span(before).subspan(static_cast<std::size_t>(kept)));
             std::vector<std::int32_t> path_tokens;
             for (const int node : path) path_tokens.push_back(tokens[static_cast<std::size_t>(node)]);
             const std::vector<RowResult> rows = feedOneByOne(oracle, prefix_only, path_tokens);
@@ -133,8 +136,9 @@ class TargetModelTest : public QObject {
 
   private:
     static constexpr std::array kFamilies{
-        "llama",    "mistral-window", "qwen2", "qwen3", "mixtral",  "smollm3", "granite", "phi3",       "phi3-window",
-        "qwen3moe", "qwen3moe-plain", "olmo2", "glm4",  "seed_oss", "gemma2",  "gemma3",  "ministral3", "gpt_oss"};
+        "llama",  "mistral-window", "qwen2",      "qwen3",          "mixtral", "smollm3", "granite",
+        "phi3",   "phi3-window",    "qwen3moe",   "qwen3moe-plain", "olmo2",   "glm4",    "seed_oss",
+        "gemma2", "gemma3",         "ministral3", "gpt_oss",        "lfm2",    "qwen35",  "qwen35moe"};
 
     static std::string fixture(const QString& name) {
         return std::string(GRIFFIN_TEST_FIXTURES) + "/engine/model/fixtures/" + name.toStdString();

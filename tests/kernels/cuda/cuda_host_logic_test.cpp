@@ -6,6 +6,7 @@
 #include <bit>
 #include <cmath>
 #include <limits>
+#include <memory>
 #include <vector>
 
 #include "kernels/cuda/device_choice.h"
@@ -228,6 +229,21 @@ class CudaHostLogicTest : public QObject {
         QCOMPARE(value(bf16Bits(std::numeric_limits<float>::max())), infinity);
         QVERIFY(std::isnan(value(bf16Bits(std::bit_cast<float>(0x7F800001U)))));
         QVERIFY(std::isnan(value(bf16Bits(std::bit_cast<float>(0xFFFFFFFFU)))));
+    }
+
+    void parentsAreFoundInTheMask() {
+        auto place = std::make_unique<PassPlace>();
+        std::vector<int> parents(kMaxTreeNodes, -1);
+        for (int node = 1; node < kMaxTreeNodes; ++node) {
+            parents[static_cast<std::size_t>(node)] =
+                node % 29 == 0 ? -1 : node - 1 - (node * node) % std::min(node, 100);
+        }
+        setPlace(*place, 5, AncestorMask::fromParents(parents), kMaxTreeNodes);
+        for (int node = 0; node < kMaxTreeNodes; ++node) {
+            QCOMPARE(parentOf(*place, node), parents[static_cast<std::size_t>(node)]);
+        }
+        setPlace(*place, 5, AncestorMask::chain(kMaxTreeNodes), kMaxTreeNodes);
+        for (int node = 0; node < kMaxTreeNodes; ++node) QCOMPARE(parentOf(*place, node), node - 1);
     }
 
     void passesFitIntoTheirClass() {

@@ -115,9 +115,10 @@ class DeviceAnswersTest : public QObject {
     void ofEveryFamily_data() {
         QTest::addColumn<QString>("name");
         QTest::addColumn<double>("tolerance");
-        for (const char* name : {"llama", "mistral", "qwen2", "qwen3", "mixtral", "mistral-window", "smollm3",
-                                 "granite", "qwen3moe", "qwen3moe-plain", "phi3", "phi3-window", "olmo2", "glm4",
-                                 "seed_oss", "gemma2", "gemma3", "ministral3", "gpt_oss-half"}) {
+        for (const char* name : {"llama",          "mistral",     "qwen2",      "qwen3",        "mixtral",
+                                 "mistral-window", "smollm3",     "granite",    "qwen3moe",     "qwen3moe-plain",
+                                 "phi3",           "phi3-window", "olmo2",      "glm4",         "seed_oss",
+                                 "gemma2",         "gemma3",      "ministral3", "gpt_oss-half", "lfm2"}) {
             QTest::newRow(name) << QString(name) << 0.02;
         }
     }
@@ -125,6 +126,17 @@ class DeviceAnswersTest : public QObject {
         QFETCH(QString, name);
         QFETCH(double, tolerance);
         compare(std::string(GRIFFIN_TEST_FIXTURES) + "/engine/model/fixtures/" + name.toStdString(), tolerance);
+    }
+
+    void whatIsNotComputedThereIsRefused() {
+        QString said;
+        try {
+            LoadedModel(std::string(GRIFFIN_TEST_FIXTURES) + "/engine/model/fixtures/qwen35", 1, kContext,
+                        kernels::Device::kCuda);
+        } catch (const std::exception& failure) {
+            said = QString::fromUtf8(failure.what());
+        }
+        QVERIFY2(said.contains("processor only") && said.contains("--device cpu"), qPrintable(said));
     }
 
     /// Beside PyTorch: the CPU, which rounds the activations of such experts to eight bits, may choose another one.
