@@ -140,6 +140,7 @@ int main(int argc, char** argv) {
     struct Case {
         engine::Method method;
         int size;
+        const char* draft = nullptr;  // to be loaded before
     };
     std::vector<Case> cases{{engine::Method::kVanilla, 0},
                             {engine::Method::kSuffix, 0},
@@ -147,14 +148,15 @@ int main(int argc, char** argv) {
                             {engine::Method::kLookahead, 0}};
     for (int i = 4; i < argc; ++i) {
         const engine::Method drafted = *engine::methodFromName(get(engine->loadDraft(argv[i])).method);
-        for (const int size : {0, 16, 60}) cases.push_back({drafted, size});
+        for (const int size : {0, 16, 60}) cases.push_back({drafted, size, argv[i]});
     }
-    cases.push_back({engine::Method::kAuto, 0});
+    cases.push_back({engine::Method::kAuto, 0, argc > 4 ? argv[4] : nullptr});
     const int questions = argc > 2 ? std::atoi(argv[2]) : 10;
     const int tokens = argc > 3 ? std::atoi(argv[3]) : 128;
     const auto session = get(engine->openSession());
     std::vector<storage::MessageTrace> packed;
     for (const Case& one : cases) {
+        if (one.draft != nullptr) (void)get(engine->loadDraft(one.draft));
         Sum sum;
         for (const app::BenchmarkTask& task : app::builtInPrompts()) {
             for (int i = 0; i < std::min(questions, static_cast<int>(task.questions.size())); ++i)

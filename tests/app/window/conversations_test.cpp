@@ -5,6 +5,7 @@
 #include "tests/app/window/window_fixture.h"
 #include "tests/support/test_program.h"
 #include "ui/conversations/conversation_list_model.h"
+#include "ui/shell/notice_bar.h"
 
 using namespace griffin;
 
@@ -71,7 +72,7 @@ void ConversationsTest::keepsDraftsApart() {
 }
 
 void ConversationsTest::errorsStayInTheirConversation() {
-    const auto* notice = fixture_->find<QLabel>("noticeText");
+    const auto* notice = fixture_->window().chatPage().notices().findChild<QLabel*>("noticeText");
     fixture_->drop(fixture_->editor()->viewport(), {fixture_->write("program.bin", QByteArray(9, '\0'))});
     QTRY_VERIFY_WITH_TIMEOUT(notice->isVisible(), 5000);
     QVERIFY2(notice->text().contains("program.bin"), qPrintable(notice->text()));

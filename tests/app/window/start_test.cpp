@@ -99,7 +99,7 @@ void StartTest::tellsHowFarADownloadIs() {
     bool slow = true;
     tests::HttpServer server([&](const tests::HttpRequest& request) {
         tests::HttpAnswer answer = tests::serveFile(request, model, "\"1\"");
-        if (slow) answer.piece = model.size() / 100;
+        if (slow) answer.piece = model.size() / 1000;
         return answer;
     });
     fixture_->set("window/welcomed", false);
@@ -122,9 +122,11 @@ void StartTest::tellsHowFarADownloadIs() {
     QTRY_VERIFY2_WITH_TIMEOUT(far.match(text()).hasMatch(), qPrintable(text()), 5000);
     QVERIFY(fixture_->find<QProgressBar>("stateProgress")->value() > 0);
     fixture_->picture("first-downloading");
-    const auto focused = [] { return QApplication::focusWidget(); };
-    QTRY_COMPARE(focused(), static_cast<QWidget*>(fixture_->stateButton(ui::StateAction::kCancel)));
-    QTest::keyClick(focused(), Qt::Key_Space);
+    const auto focused = [this] { return fixture_->window().focusWidget(); };
+    QPushButton* cancel = fixture_->stateButton(ui::StateAction::kCancel);
+    QVERIFY(cancel != nullptr);
+    QCOMPARE(focused(), static_cast<QWidget*>(cancel));
+    QTest::keyClick(cancel, Qt::Key_Space);
     QTRY_VERIFY(fixture_->stateButton(ui::StateAction::kChooseModel) != nullptr);
     slow = false;
     fetch();
