@@ -5,6 +5,7 @@
 #include <QFileIconProvider>
 #include <QFileInfo>
 #include <QSettings>
+#include <QTreeView>
 
 namespace griffin::app {
 namespace {
@@ -61,6 +62,8 @@ FileDialogs::~FileDialogs() = default;
 void FileDialogs::prepare(QFileDialog* dialog, FileKind kind) {
     if (!icons_) icons_ = std::make_unique<FileIcons>();
     dialog->setIconProvider(icons_.get());
+    // Or the height of every file of a large folder is asked for.
+    for (auto* view : dialog->findChildren<QTreeView*>()) view->setUniformRowHeights(true);
     const QString folder = memory_.value(folderKey(kind)).toString();
     if (!folder.isEmpty() && QFileInfo(folder).isDir()) dialog->setDirectory(folder);
     QObject::connect(dialog, &QFileDialog::filesSelected, dialog, [this, kind](const QStringList& paths) {

@@ -19,6 +19,7 @@
 #include <cmath>
 
 #include "tests/support/test_program.h"
+#include "ui/theme/controls.h"
 #include "ui/theme/theme.h"
 
 using namespace griffin::ui;
@@ -341,6 +342,20 @@ class ThemeTest : public QObject {
         QVERIFY(red() > 0);
         button.setEnabled(false);
         QCOMPARE(red(), 0);
+    }
+
+    void aShortLabelIsElided() {
+        Theme theme(*qApp);
+        ShortLabel label;
+        QLabel expected;
+        const QString text = QStringLiteral("a processor with a long name, 2 threads");
+        for (const int width : {60, 400}) {
+            label.setText(text);
+            expected.setText(label.fontMetrics().elidedText(text, Qt::ElideRight, width));
+            QCOMPARE(expected.text() == text, width == 400);
+            for (QLabel* each : {static_cast<QLabel*>(&label), &expected}) each->resize(width, 20);
+            QCOMPARE(label.grab().toImage(), expected.grab().toImage());
+        }
     }
 
     void aComboBoxOpensAListBelowIt() {
