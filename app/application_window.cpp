@@ -55,8 +55,7 @@ Program::Program(QApplication& application, const ApplicationPaths& program_path
 void Program::applyLook() {
     const ui::SettingValues& values = settings.values();
     theme.setMoves(values.motion == ui::MotionMode::kSystem && !desktop_motion.isReduced());
-    theme.setMode(values.appearance);
-    theme.setTextScale(values.text_scale);
+    theme.setLook(values.appearance, values.text_scale);
 }
 
 ApplicationWindow::ApplicationWindow(Program& program)

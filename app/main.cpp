@@ -52,8 +52,7 @@ class EarlyLook {
           settings_(file_),
           language_(settings_.values().language),
           theme_(application) {
-        theme_.setMode(settings_.values().appearance);
-        theme_.setTextScale(settings_.values().text_scale);
+        theme_.setLook(settings_.values().appearance, settings_.values().text_scale);
     }
 
   private:

@@ -108,13 +108,14 @@ void ChatController::connectWindow() {
 }
 
 void ChatController::report(const QString& message) {
-    window_.chatPage().notices().showNotice(message);
+    window_.chatPage().notices().showInConversation(message);
 }
 
 void ChatController::open(storage::ConversationId conversation) {
     if (opened_) saveUnsent();
     opened_ = true;
     if (editing_.valid()) window_.chatPage().notices().dismiss();
+    if (conversation != current_) window_.chatPage().notices().leaveConversation();
     editing_ = {};
     storage::ConversationId found;
     if (conversation.valid()) {
@@ -177,11 +178,11 @@ void ChatController::resumeEditing() {
 
 bool ChatController::refuse() {
     if (jobs_.busy()) {
-        window_.chatPage().notices().showNotice(jobs_.reason(), tr("Stop it"), [this] { jobs_.stop(); });
+        window_.chatPage().notices().showInConversation(jobs_.reason(), tr("Stop it"), [this] { jobs_.stop(); });
         return true;
     }
     if (!writer_.busy()) return false;
-    window_.chatPage().notices().showNotice(
+    window_.chatPage().notices().showInConversation(
         writer_.conversation() == current_ ? tr("The answer is still being written.")
                                            : tr("Another conversation is being answered. Wait for it, or stop it."),
         tr("Stop it"), [this] { writer_.stop(); });
@@ -191,7 +192,8 @@ bool ChatController::refuse() {
 bool ChatController::refuseMethod() {
     const QString refusal = speculation_.refusal();
     if (refusal.isEmpty()) return false;
-    window_.chatPage().notices().showNotice(refusal, tr("Use automatic"), [this] { speculation_.useAutomatic(); });
+    window_.chatPage().notices().showInConversation(refusal, tr("Use automatic"),
+                                                    [this] { speculation_.useAutomatic(); });
     return true;
 }
 

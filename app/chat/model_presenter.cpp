@@ -4,6 +4,7 @@
 #include <QClipboard>
 #include <QGuiApplication>
 #include <QLocale>
+#include <QUrl>
 
 #include "app/library/model_catalogue.h"
 #include "app/models/library_view.h"
@@ -12,6 +13,7 @@
 #include "app/shell/message_text.h"
 #include "ui/chat/composer/composer.h"
 #include "ui/chat/pickers/model_picker.h"
+#include "ui/models/import_dialogs.h"
 #include "ui/shell/chat_page.h"
 #include "ui/shell/main_actions.h"
 #include "ui/shell/main_window.h"
@@ -121,15 +123,18 @@ std::optional<ui::StateContent> ModelPresenter::content() const {
             content.title = tr("A model is needed to answer");
             content.text = defaultModelOffer() + QLatin1Char(' ') +
                            tr("It is kept on this computer, and everything you write stays here.");
-            if (!defaultModel().address.isEmpty())
-                content.buttons = {{ui::StateAction::kInstallModel, tr("Install %1").arg(defaultModel().name)}};
-            content.buttons.append({ui::StateAction::kChooseModel, tr("Open a model file…")});
+            content.buttons = {{ui::StateAction::kChooseModel, tr("Open a model file…")}};
+            if (defaultModel().address.isEmpty()) {
+                content.buttons.append({ui::StateAction::kFetchModel, tr("Add by address…")});
+            } else {
+                content.buttons.prepend({ui::StateAction::kInstallModel, tr("Install %1").arg(defaultModel().name)});
+            }
             break;
         case ModelState::kInstalling:
         case ModelState::kLoading: {
             const bool installing = controller_.state() == ModelState::kInstalling;
             content.icon = installing ? QStringLiteral("download") : QStringLiteral("model");
-            content.title = installing ? tr("Installing %1").arg(defaultModel().name)
+            content.title = installing ? tr("Installing %1").arg(controller_.installing())
                                        : tr("Loading %1").arg(controller_.displayName(controller_.path()));
             content.text = controller_.phase();
             content.waiting = true;
@@ -164,6 +169,9 @@ void ModelPresenter::perform(ui::StateAction action) {
         case ui::StateAction::kChooseModel:
             chooseFile();
             break;
+        case ui::StateAction::kFetchModel:
+            askForAddress();
+            break;
         case ui::StateAction::kCancel:
             controller_.cancel();
             break;
@@ -178,6 +186,14 @@ void ModelPresenter::perform(ui::StateAction action) {
             window_.chatPage().notices().showNotice(tr("The details are on the clipboard."));
             break;
     }
+}
+
+void ModelPresenter::askForAddress() {
+    auto* dialog = new ui::AddressDialog(&window_);
+    connect(dialog, &ui::AddressDialog::chosen, this, [this](const QString& address, const QString& sha256) {
+        controller_.install({address, sha256.toLatin1()}, controller_.displayName(QUrl(address).fileName()));
+    });
+    dialog->open();
 }
 
 void ModelPresenter::chooseFile() {

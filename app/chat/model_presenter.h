@@ -42,6 +42,7 @@ class ModelPresenter : public QObject {
     void showRefusal(const QString& path, const engine::Failure& failure);
     void showContent();
     void chooseFile();
+    void askForAddress();
     ui::ModelEntry current() const;
 
     ModelController& controller_;

@@ -21,7 +21,7 @@ SentFileController::SentFileController(DataStore& data, ui::Theme& theme, ui::Ma
 }
 
 void SentFileController::report(const QString& why) {
-    window_.chatPage().notices().showNotice(why);
+    window_.chatPage().notices().showInConversation(why);
 }
 
 void SentFileController::open(qint64 message, int number) {

@@ -1,9 +1,11 @@
 // Work on files outside of the GUI thread, one piece after the other; each result is handed back to the GUI thread. On
-// destruction, work that has not begun is dropped; work that has begun is asked to stop and waited for.
+// destruction, work that has not begun is dropped; work that has begun is asked to stop and waited for: where that may
+// take long and the program ends, wait() for a moment and end the process.
 #pragma once
 
 #include <QMetaObject>
 #include <QObject>
+#include <QThread>
 #include <QThreadPool>
 #include <stop_token>
 #include <utility>
@@ -12,7 +14,10 @@ namespace griffin::app {
 
 class BackgroundWork : public QObject {
   public:
-    BackgroundWork() { pool_.setMaxThreadCount(1); }
+    explicit BackgroundWork(QThread::Priority priority = QThread::InheritPriority) {
+        pool_.setMaxThreadCount(1);
+        pool_.setThreadPriority(priority);
+    }
     ~BackgroundWork() override {
         stop();
         pool_.waitForDone();
@@ -32,6 +37,8 @@ class BackgroundWork : public QObject {
         stop_.request_stop();
         pool_.clear();
     }
+    /// Waits for the end of all work, at most this long; false: some still runs. Results follow from the event loop.
+    bool wait(int milliseconds) { return pool_.waitForDone(milliseconds); }
 
   private:
     QThreadPool pool_;

@@ -1,6 +1,7 @@
 #include "app/exchange/conversation_markdown.h"
 
 #include <QStringList>
+#include <optional>
 #include <string>
 #include <utility>
 
@@ -77,6 +78,10 @@ tl::unexpected<engine::Failure> refusal(int line, Message problem) {
                            {}});
 }
 
+tl::unexpected<engine::Failure> strayReasoning(const Part& part) {
+    return refusal(part.line, Message("no answer follows the reasoning"));
+}
+
 }  // namespace
 
 QString conversationToMarkdown(const storage::ConversationTree& tree, ReasoningExport reasoning) {
@@ -130,20 +135,21 @@ storage::Result<storage::ConversationTree> conversationFromMarkdown(const QStrin
     }
     if (tree.conversation.title.isEmpty()) return refusal(2, Message("the title is missing"));
     marks.append(lines.size());
-    QString thought;  // before the answer that comes next
+    std::optional<Part> thought;  // before the answer that comes next
     for (qsizetype i = 0; i + 1 < marks.size(); ++i) {
         const Part part = readPart(lines, marks[i], marks[i + 1]);
         const QString kind = part.mark.first();
+        const bool answer = kind == QLatin1String("answer");
+        if (thought && !answer) return strayReasoning(*thought);
         if (kind == QLatin1String("attachments")) continue;
         if (kind == QLatin1String("instructions")) {
             tree.conversation.system_prompt = part.text;
             continue;
         }
         if (kind == QLatin1String("reasoning")) {
-            thought = part.text;
+            thought = part;
             continue;
         }
-        const bool answer = kind == QLatin1String("answer");
         if (!answer && kind != QLatin1String("question"))
             return refusal(part.line, Message("“%1” is not part of a conversation", kind.toStdString()));
         const bool after_question = !tree.messages.isEmpty() && tree.messages.last().message.role == MessageRole::kUser;
@@ -151,11 +157,12 @@ storage::Result<storage::ConversationTree> conversationFromMarkdown(const QStrin
         storage::TreeMessage message;
         message.parent = static_cast<int>(tree.messages.size()) - 1;
         message.message.role = answer ? MessageRole::kAssistant : MessageRole::kUser;
-        const QString reasoning = std::exchange(thought, {});
         message.message.text = part.text;
-        if (answer && !reasoning.isEmpty())
+        if (thought) {
             message.message.text =
-                QString::fromStdString(engine::answerOf({reasoning.toStdString(), part.text.toStdString()}));
+                QString::fromStdString(engine::answerOf({thought->text.toStdString(), part.text.toStdString()}));
+            thought.reset();
+        }
         message.message.created = timeFromText(part.mark.value(1));
         if (!message.message.created.isValid()) return refusal(part.line, Message("the time is missing"));
         if (answer && part.mark.value(2) == QLatin1String("model")) {
@@ -164,6 +171,7 @@ storage::Result<storage::ConversationTree> conversationFromMarkdown(const QStrin
         }
         tree.messages.append(message);
     }
+    if (thought) return strayReasoning(*thought);
     tree.current = static_cast<int>(tree.messages.size()) - 1;
     if (!tree.messages.isEmpty()) {
         tree.conversation.created = tree.messages.first().message.created;

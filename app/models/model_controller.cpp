@@ -10,7 +10,6 @@
 #include "app/configuration/settings.h"
 #include "app/engine_thread/engine_worker.h"
 #include "app/library/model_catalogue.h"
-#include "app/library/model_fetcher.h"
 #include "app/library/model_library.h"
 #include "app/shell/message_text.h"
 
@@ -134,10 +133,16 @@ void ModelController::reload() {
 }
 
 void ModelController::installDefault() {
+    install(addressOf(defaultModel()), defaultModel().name);
+}
+
+void ModelController::install(const ModelAddress& source, const QString& name) {
     cancel();
+    source_ = source;
+    installing_ = name;
     phase_.clear();
     fraction_ = 0;
-    fetcher_ = std::make_unique<ModelFetcher>(addressOf(defaultModel()), library_.folder(), draftFolders().first());
+    fetcher_ = std::make_unique<ModelFetcher>(source_, library_.folder(), draftFolders().first());
     connect(fetcher_.get(), &ModelFetcher::progress, this, [this](const engine::Message& step, double fraction) {
         phase_ = messageText(step);
         fraction_ = fraction;
@@ -157,7 +162,7 @@ void ModelController::installed() {
         load(result->path);
     } else if (result.error().cause != engine::FailureCause::kCancelled) {
         install_failed_ = true;
-        path_ = defaultModel().name;
+        path_ = installing_;
         fail(result.error());
     }
 }
@@ -178,7 +183,7 @@ void ModelController::cancel() {
 void ModelController::retry() {
     if (state_ != ModelState::kFailed) return;
     if (install_failed_) {
-        installDefault();
+        install(ModelAddress(source_), QString(installing_));
     } else {
         load(QString(path_));
     }

@@ -1,4 +1,4 @@
-// The model that answers: none, or one that is loading, ready or failed; and the download of the default one. Loading
+// The model that answers: none, or one that is loading, ready or failed; and the download of the first one. Loading
 // happens on the engine thread; the window never waits. ModelPresenter shows the state.
 #pragma once
 
@@ -8,6 +8,7 @@
 #include <stop_token>
 
 #include "app/engine_thread/engine_messages.h"
+#include "app/library/model_fetcher.h"
 #include "app/library/model_library.h"
 
 class QSettings;
@@ -15,7 +16,6 @@ class QSettings;
 namespace griffin::app {
 
 class EngineWorker;
-class ModelFetcher;
 class Settings;
 
 enum class ModelState { kNone, kInstalling, kLoading, kReady, kFailed };
@@ -53,8 +53,12 @@ class ModelController : public QObject {
     /// Call when the choice of a draft or the installed drafts have changed: the ready model takes them between two
     /// answers. Does nothing without a model, as loading one looks for drafts anyway.
     void takeDrafts();
-    /// Downloads the default model, then loads it. REQUIRES: the catalogue has an address for it.
+    /// Downloads a model, then loads it. `name` is shown meanwhile.
+    void install(const ModelAddress& source, const QString& name);
+    /// The default model. REQUIRES: the catalogue has an address for it.
     void installDefault();
+    /// The name of what is or was installed last.
+    const QString& installing() const { return installing_; }
     /// Whether the loading or ready model uses other engine settings than the current ones.
     bool reloadNeeded() const;
     /// Loads the same model again with the current settings. REQUIRES: kLoading, kReady or kFailed.
@@ -98,6 +102,8 @@ class ModelController : public QObject {
     Ticket ticket_ = 0;
     std::stop_source stop_;
     std::unique_ptr<ModelFetcher> fetcher_;
+    ModelAddress source_;  // and name: of what is or was installed last
+    QString installing_;
     bool install_failed_ = false;
 };
 

@@ -94,22 +94,31 @@ void ModelsPageController::connectTransfers() {
             [this](const ModelAddress& address) { transfers_.fetch(address); });
     connect(&transfers_, &ModelTransfers::changed, this, &ModelsPageController::showTransfers);
     connect(&import_, &ModelImport::changed, this, &ModelsPageController::showTransfers);
-    connect(
-        &transfers_, &ModelTransfers::installed, this, [this](const InstalledModel& model, const QByteArray& sha256) {
-            page_.notices().showNotice(sha256.isEmpty()
-                                           ? tr("%1 is installed.").arg(model.name)
-                                           : tr("%1 is installed. SHA-256: %2").arg(model.name, QLatin1String(sha256)));
-            arrived_ = model.path;
-            refresh();
-        });
+    connect(&transfers_, &ModelTransfers::installed, this,
+            [this](const InstalledModel& model, const QByteArray& sha256) {
+                const QString name = models_.displayName(model.path);
+                page_.notices().showNotice(sha256.isEmpty()
+                                               ? tr("%1 is installed.").arg(name)
+                                               : tr("%1 is installed. SHA-256: %2").arg(name, QLatin1String(sha256)));
+                take(model);
+            });
     connect(&import_, &ModelImport::added, this, [this](const InstalledModel& model) {
-        page_.notices().showNotice(tr("%1 was added.").arg(model.name));
-        arrived_ = model.path;
-        refresh();
+        page_.notices().showNotice(tr("%1 was added.").arg(models_.displayName(model.path)));
+        take(model);
     });
     connect(&import_, &ModelImport::refused, this, [this](const QString& path, const QString& why) {
         page_.notices().showLasting(tr("%1 was not added. %2").arg(QFileInfo(path).fileName(), why), tr("Close"), {});
     });
+}
+
+/// Shows what has arrived. The first model is what was waited for: it is used at once.
+void ModelsPageController::take(const InstalledModel& model) {
+    arrived_ = model.path;
+    refresh();
+    const QList<InstalledModel> installed = library_.list();
+    const bool is_model = std::any_of(installed.begin(), installed.end(),
+                                      [&](const InstalledModel& other) { return other.path == model.path; });
+    if (is_model && models_.state() == ModelState::kNone) models_.load(model.path);
 }
 
 void ModelsPageController::stop() {

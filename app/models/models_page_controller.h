@@ -60,6 +60,7 @@ class ModelsPageController : public QObject {
     void showTransfers();
     void connectTransfers();
     void act(ui::StateAction action);
+    void take(const InstalledModel& model);
     void install(const QString& id);
     void askForAddress(const ModelAddress& proposed);
     void askToRemove(const QString& key);

@@ -1,7 +1,6 @@
 #include "app/settings/data_backup.h"
 
 #include <QFileInfo>
-#include <QThread>
 #include <algorithm>
 #include <utility>
 
@@ -23,33 +22,22 @@ DataBackup::DataBackup(QString database, QObject* parent) : QObject(parent), dat
     });
 }
 
-DataBackup::~DataBackup() {
-    if (thread_) thread_->wait();
-}
-
 void DataBackup::start(const QString& target) {
     Q_ASSERT(!running());
     target_ = target;
-    failure_.reset();
-    thread_.reset(QThread::create([this] {
-        const auto done = storage::backUp(database_, target_);
-        if (!done) failure_ = done.error();
-    }));
-    connect(thread_.get(), &QThread::finished, this, &DataBackup::finish);
-    thread_->start();
+    running_ = true;
+    work_.run(
+        [database = database_, target](const std::stop_token&) -> std::optional<engine::Failure> {
+            const auto done = storage::backUp(database, target);
+            return done ? std::nullopt : std::optional(done.error());
+        },
+        [this](const std::optional<engine::Failure>& failure) {
+            running_ = false;
+            timer_.stop();
+            emit finished(target_, failure);
+        });
     timer_.start();
     emit progressed(0.0);
-}
-
-bool DataBackup::wait(int milliseconds) {
-    return !thread_ || thread_->wait(milliseconds);
-}
-
-void DataBackup::finish() {
-    timer_.stop();
-    thread_->wait();
-    thread_.release()->deleteLater();  // it is the sender
-    emit finished(target_, failure_);
 }
 
 }  // namespace griffin::app

@@ -4,12 +4,10 @@
 #include <QObject>
 #include <QString>
 #include <QTimer>
-#include <memory>
 #include <optional>
 
+#include "app/engine_thread/background_work.h"
 #include "engine/base/failure.h"
-
-class QThread;
 
 namespace griffin::app {
 
@@ -18,27 +16,23 @@ class DataBackup : public QObject {
 
   public:
     explicit DataBackup(QString database, QObject* parent = nullptr);
-    /// Waits for the end; where that may take long, end the process instead (running()).
-    ~DataBackup() override;
 
-    bool running() const { return thread_ != nullptr; }
+    bool running() const { return running_; }
     /// REQUIRES: not running().
     void start(const QString& target);
     /// Waits for the end, at most this long; false: it still runs.
-    bool wait(int milliseconds);
+    bool wait(int milliseconds) { return work_.wait(milliseconds); }
 
   signals:
     void progressed(double fraction);
     void finished(const QString& target, const std::optional<engine::Failure>& failure);
 
   private:
-    void finish();
-
     QString database_;
     QString target_;
-    std::optional<engine::Failure> failure_;  // written by the thread, read when it has ended
-    std::unique_ptr<QThread> thread_;
+    bool running_ = false;
     QTimer timer_;
+    BackgroundWork work_;
 };
 
 }  // namespace griffin::app

@@ -3,7 +3,6 @@
 #include <QDateTime>
 #include <QFile>
 #include <QSaveFile>
-#include <QThread>
 #include <utility>
 
 #include "app/library/saved_file.h"
@@ -46,48 +45,44 @@ DatabaseCare::DatabaseCare(QString database, QObject* parent) : QObject(parent),
     connect(&timer_, &QTimer::timeout, this, &DatabaseCare::check);
 }
 
-DatabaseCare::~DatabaseCare() {
-    wait(-1);
-}
-
 void DatabaseCare::start() {
     timer_.start();
 }
 
 bool DatabaseCare::wait(int milliseconds) {
     timer_.stop();
-    if (!thread_) return true;
-    return milliseconds < 0 ? thread_->wait() : thread_->wait(QDeadlineTimer(milliseconds));
+    return work_.wait(milliseconds);
 }
 
 void DatabaseCare::check() {
-    thread_.reset(QThread::create([this] {
-        const QDateTime now = QDateTime::currentDateTimeUtc();
-        const bool due = storage::copyIsDue(database_, now);
-        const auto check = checked(database_, due);
-        if (!check && check.error().cause == storage::FailureCause::kDatabaseDamaged) {
-            damage_ = check.error();
-        } else if (due && check) {
-            const auto copied = storage::keepCopy(database_, now);
-            if (!copied) no_copy_ = copied.error();
-        }
-    }));
-    connect(thread_.get(), &QThread::finished, this, &DatabaseCare::finish);
-    thread_->start(QThread::IdlePriority);
+    work_.run([database = database_](const std::stop_token&) { return look(database); },
+              [this](const Found& found) { tell(found); });
 }
 
-void DatabaseCare::finish() {
-    thread_->wait();
-    thread_.release()->deleteLater();  // it is the sender
-    if (damage_) {
+DatabaseCare::Found DatabaseCare::look(const QString& database) {
+    Found found;
+    const QDateTime now = QDateTime::currentDateTimeUtc();
+    const bool due = storage::copyIsDue(database, now);
+    const auto check = checked(database, due);
+    if (!check && check.error().cause == storage::FailureCause::kDatabaseDamaged) {
+        found.damage = check.error();
+    } else if (due && check) {
+        const auto copied = storage::keepCopy(database, now);
+        if (!copied) found.no_copy = copied.error();
+    }
+    return found;
+}
+
+void DatabaseCare::tell(const Found& found) {
+    if (found.damage) {
         QSaveFile note(noteOf(database_));
         if (note.open(QIODevice::WriteOnly)) {
-            note.write(QByteArray::fromStdString(damage_->details).left(kLongestNote));
+            note.write(QByteArray::fromStdString(found.damage->details).left(kLongestNote));
             commitSaved(note);
         }
-        emit damaged(*damage_);
+        emit damaged(*found.damage);
     }
-    if (no_copy_) emit copyFailed(*no_copy_);
+    if (found.no_copy) emit copyFailed(*found.no_copy);
 }
 
 }  // namespace griffin::app

@@ -6,12 +6,10 @@
 #include <QObject>
 #include <QString>
 #include <QTimer>
-#include <memory>
 #include <optional>
 
+#include "app/engine_thread/background_work.h"
 #include "engine/base/failure.h"
-
-class QThread;
 
 namespace griffin::app {
 
@@ -25,8 +23,6 @@ class DatabaseCare : public QObject {
 
   public:
     explicit DatabaseCare(QString database, QObject* parent = nullptr);
-    /// REQUIRES: wait() returned true, or start() was not called.
-    ~DatabaseCare() override;
 
     /// Begins when the start of the program is over.
     void start();
@@ -41,13 +37,17 @@ class DatabaseCare : public QObject {
     void copyFailed(const engine::Failure& failure);
 
   private:
-    void finish();
+    struct Found {
+        std::optional<engine::Failure> damage;
+        std::optional<engine::Failure> no_copy;
+    };
+    /// On the thread.
+    static Found look(const QString& database);
+    void tell(const Found& found);
 
     QString database_;
-    std::optional<engine::Failure> damage_;  // written by the thread, read when it has ended
-    std::optional<engine::Failure> no_copy_;
-    std::unique_ptr<QThread> thread_;
     QTimer timer_;
+    BackgroundWork work_{QThread::IdlePriority};
 };
 
 }  // namespace griffin::app

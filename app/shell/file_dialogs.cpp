@@ -2,8 +2,10 @@
 
 #include <QDir>
 #include <QFileDialog>
+#include <QFileIconProvider>
 #include <QFileInfo>
 #include <QSettings>
+#include <QTreeView>
 
 namespace griffin::app {
 namespace {
@@ -30,13 +32,38 @@ QString folderKey(FileKind kind) {
     return QStringLiteral("folders/pictures");
 }
 
+/// Two signs for all files, where the dialog is not the desktop's. Others would be looked up in the database of kinds
+/// of files, and reading that takes longer than a window may be kept waiting.
+class FileIcons : public QFileIconProvider {
+  public:
+    FileIcons() : file_(QFileIconProvider::icon(File)), folder_(QFileIconProvider::icon(Folder)) {}
+
+    using QFileIconProvider::icon;
+    QIcon icon(const QFileInfo& info) const override { return info.isDir() ? folder_ : file_; }
+    QString type(const QFileInfo& info) const override {
+        return info.isDir() ? QFileIconProvider::type(info) : info.suffix().toUpper();
+    }
+
+  private:
+    QIcon file_;
+    QIcon folder_;
+};
+
 QStringList chosenIn(QFileDialog& dialog) {
     return dialog.exec() == QDialog::Accepted ? dialog.selectedFiles() : QStringList();
 }
 
 }  // namespace
 
+FileDialogs::FileDialogs(QSettings& memory) : memory_(memory) {}
+
+FileDialogs::~FileDialogs() = default;
+
 void FileDialogs::prepare(QFileDialog* dialog, FileKind kind) {
+    if (!icons_) icons_ = std::make_unique<FileIcons>();
+    dialog->setIconProvider(icons_.get());
+    // Or the height of every file of a large folder is asked for.
+    for (auto* view : dialog->findChildren<QTreeView*>()) view->setUniformRowHeights(true);
     const QString folder = memory_.value(folderKey(kind)).toString();
     if (!folder.isEmpty() && QFileInfo(folder).isDir()) dialog->setDirectory(folder);
     QObject::connect(dialog, &QFileDialog::filesSelected, dialog, [this, kind](const QStringList& paths) {

@@ -4,8 +4,10 @@
 
 #include <QString>
 #include <QStringList>
+#include <memory>
 
 class QFileDialog;
+class QFileIconProvider;
 class QSettings;
 class QWidget;
 
@@ -16,7 +18,8 @@ enum class FileKind { kModels, kAttachments, kConversations, kBackups, kSettings
 class FileDialogs {
   public:
     /// `memory` must outlive this object.
-    explicit FileDialogs(QSettings& memory) : memory_(memory) {}
+    explicit FileDialogs(QSettings& memory);
+    ~FileDialogs();
 
     /// Paths that were chosen; empty: none. `filter` as in QFileDialog; empty: all files.
     QString open(QWidget* parent, FileKind kind, const QString& title, const QString& filter);
@@ -29,6 +32,7 @@ class FileDialogs {
 
   private:
     QSettings& memory_;
+    std::unique_ptr<QFileIconProvider> icons_;
 };
 
 }  // namespace griffin::app

@@ -9,7 +9,6 @@
 #include <QPlainTextEdit>
 #include <QProgressBar>
 #include <QPushButton>
-#include <QThread>
 #include <QVBoxLayout>
 #include <utility>
 
@@ -105,12 +104,8 @@ RescueDialog::RescueDialog(QString database, const engine::Failure& why, bool op
     rescue->setFocus();
 }
 
-RescueDialog::~RescueDialog() {
-    if (thread_) thread_->wait();
-}
-
 void RescueDialog::reject() {
-    if (!thread_) QDialog::reject();
+    if (!busy_) QDialog::reject();
 }
 
 QCommandLinkButton* RescueDialog::addChoice(const QString& name, const QString& text, const QString& explanation) {
@@ -125,23 +120,22 @@ void RescueDialog::start(const Work& work) {
     choices_->setEnabled(false);
     buttons_->setEnabled(false);
     progress_->show();
-    thread_.reset(QThread::create([this, work] { result_.emplace(work()); }));
-    connect(thread_.get(), &QThread::finished, this, &RescueDialog::finish);
-    thread_->start();
+    busy_ = true;
+    work_.run([work](const std::stop_token&) { return work(); },
+              [this](const storage::Result<storage::RescueReport>& result) { finish(result); });
 }
 
-void RescueDialog::finish() {
-    thread_->wait();
-    thread_.release()->deleteLater();  // it is the sender
+void RescueDialog::finish(const storage::Result<storage::RescueReport>& result) {
+    busy_ = false;
     progress_->hide();
     buttons_->setEnabled(true);
-    if (!*result_) {
-        text_->setText(failureText(result_->error()));
+    if (!result) {
+        text_->setText(failureText(result.error()));
         choices_->setEnabled(true);
         return;
     }
     forgetDamage(database_);
-    tell(**result_);
+    tell(*result);
 }
 
 void RescueDialog::tell(const storage::RescueReport& report) {

@@ -5,9 +5,8 @@
 #include <QDialog>
 #include <QString>
 #include <functional>
-#include <memory>
-#include <optional>
 
+#include "app/engine_thread/background_work.h"
 #include "engine/base/failure.h"
 #include "storage/database_copies.h"
 #include "storage/rescue.h"
@@ -17,7 +16,6 @@ class QDialogButtonBox;
 class QLabel;
 class QPlainTextEdit;
 class QProgressBar;
-class QThread;
 class QVBoxLayout;
 
 namespace griffin::app {
@@ -28,8 +26,6 @@ class RescueDialog : public QDialog {
   public:
     /// `opens`: the file can be opened, although a check found it damaged. Accepted when the program may go on.
     RescueDialog(QString database, const engine::Failure& why, bool opens, QWidget* parent = nullptr);
-    /// Waits for what is going on.
-    ~RescueDialog() override;
 
     void reject() override;
 
@@ -37,7 +33,7 @@ class RescueDialog : public QDialog {
     using Work = std::function<storage::Result<storage::RescueReport>()>;
     QCommandLinkButton* addChoice(const QString& name, const QString& text, const QString& explanation);
     void start(const Work& work);
-    void finish();
+    void finish(const storage::Result<storage::RescueReport>& result);
     void tell(const storage::RescueReport& report);
 
     QString database_;
@@ -47,8 +43,8 @@ class RescueDialog : public QDialog {
     QProgressBar* progress_;
     QPlainTextEdit* missing_;
     QDialogButtonBox* buttons_;
-    std::optional<storage::Result<storage::RescueReport>> result_;  // written by the thread, read when it has ended
-    std::unique_ptr<QThread> thread_;
+    bool busy_ = false;
+    BackgroundWork work_;
 };
 
 /// Whether the dialog helps against it.

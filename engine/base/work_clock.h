@@ -11,21 +11,17 @@ class WorkClock {
     class Running {
       public:
         /// Null: nothing is measured. The clock must outlive it.
-        explicit Running(WorkClock* clock)
-            : clock_(clock != nullptr && clock->depth_++ == 0 ? clock : nullptr), of_(clock) {
-            if (clock_ != nullptr) start_ = Clock::now();
+        explicit Running(WorkClock* clock) : clock_(clock) {
+            if (clock_ != nullptr && clock_->depth_++ == 0) clock_->start_ = Clock::now();
         }
         ~Running() {
-            if (of_ != nullptr) --of_->depth_;
-            if (clock_ != nullptr) clock_->time_ += Clock::now() - start_;
+            if (clock_ != nullptr && --clock_->depth_ == 0) clock_->time_ += Clock::now() - clock_->start_;
         }
         Running(const Running&) = delete;
         Running& operator=(const Running&) = delete;
 
       private:
         WorkClock* clock_;
-        WorkClock* of_;
-        std::chrono::steady_clock::time_point start_;
     };
 
     double milliseconds() const { return std::chrono::duration<double, std::milli>(time_).count(); }
@@ -34,6 +30,7 @@ class WorkClock {
   private:
     using Clock = std::chrono::steady_clock;
     Clock::duration time_{};
+    Clock::time_point start_;  // of the outermost Running
     int depth_ = 0;
 };
 

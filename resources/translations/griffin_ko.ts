@@ -7819,6 +7819,10 @@ speedup</source>
    <translation>--draft로 지정하거나 다른 --method를 선택하세요</translation>
   </message>
   <message>
+   <source>no answer follows the reasoning</source>
+   <translation>이 추론 과정 뒤에 답변이 없습니다</translation>
+  </message>
+  <message>
    <source>nothing</source>
    <translation>없음</translation>
   </message>

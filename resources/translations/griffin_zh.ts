@@ -7819,6 +7819,10 @@ speedup</source>
    <translation>请用 --draft 指定，或选择其他 --method</translation>
   </message>
   <message>
+   <source>no answer follows the reasoning</source>
+   <translation>这段思考过程之后没有回答</translation>
+  </message>
+  <message>
    <source>nothing</source>
    <translation>无</translation>
   </message>

@@ -1,7 +1,8 @@
 // What it takes to keep how answers came about: bytes a pass, milliseconds to pack and to open one, and to open any of
 // those of a database with ten thousand answers, until its best pass is known.
-// usage: trace_bench MODEL [DRAFT] [questions of a set] [tokens]
-// The prompts are those of `griffin bench`, answered at temperature 0.
+// usage: trace_bench MODEL [questions of a set [tokens [DRAFT...]]]
+// The prompts are those of `griffin bench`, answered at temperature 0 by each method: those without a draft, and those
+// of the drafts, with trees as large as pays off, of 16 and of 60 nodes.
 #include <QCoreApplication>
 #include <QElapsedTimer>
 #include <QFileInfo>
@@ -129,7 +130,7 @@ ui::AnswerTrace answer(engine::Session& session, const std::string& question, en
 
 int main(int argc, char** argv) {
     if (argc < 2) {
-        std::fprintf(stderr, "usage: trace_bench MODEL [DRAFT] [questions of a set] [tokens]\n");
+        std::fprintf(stderr, "usage: trace_bench MODEL [questions of a set [tokens [DRAFT...]]]\n");
         return 2;
     }
     const QCoreApplication application(argc, argv);
@@ -139,17 +140,23 @@ int main(int argc, char** argv) {
     struct Case {
         engine::Method method;
         int size;
+        const char* draft = nullptr;  // to be loaded before
     };
-    std::vector<Case> cases{{engine::Method::kAuto, 0}, {engine::Method::kPromptLookup, 0}};
-    if (argc > 2 && argv[2][0] != '\0') {
-        const engine::Method drafted = *engine::methodFromName(get(engine->loadDraft(argv[2])).method);
-        for (const int size : {0, 16, 60}) cases.push_back({drafted, size});
+    std::vector<Case> cases{{engine::Method::kVanilla, 0},
+                            {engine::Method::kSuffix, 0},
+                            {engine::Method::kPromptLookup, 0},
+                            {engine::Method::kLookahead, 0}};
+    for (int i = 4; i < argc; ++i) {
+        const engine::Method drafted = *engine::methodFromName(get(engine->loadDraft(argv[i])).method);
+        for (const int size : {0, 16, 60}) cases.push_back({drafted, size, argv[i]});
     }
-    const int questions = argc > 3 ? std::atoi(argv[3]) : 10;
-    const int tokens = argc > 4 ? std::atoi(argv[4]) : 128;
+    cases.push_back({engine::Method::kAuto, 0, argc > 4 ? argv[4] : nullptr});
+    const int questions = argc > 2 ? std::atoi(argv[2]) : 10;
+    const int tokens = argc > 3 ? std::atoi(argv[3]) : 128;
     const auto session = get(engine->openSession());
     std::vector<storage::MessageTrace> packed;
     for (const Case& one : cases) {
+        if (one.draft != nullptr) (void)get(engine->loadDraft(one.draft));
         Sum sum;
         for (const app::BenchmarkTask& task : app::builtInPrompts()) {
             for (int i = 0; i < std::min(questions, static_cast<int>(task.questions.size())); ++i)

@@ -2,6 +2,7 @@
 
 #include <QHostAddress>
 #include <QTcpSocket>
+#include <QTimer>
 #include <utility>
 
 namespace griffin::tests {
@@ -62,7 +63,21 @@ void HttpServer::serve(QTcpSocket* socket) {
     for (const auto& [name, value] : answer.headers) head += name + ": " + value + "\r\n";
     head += "Content-Length: " + QByteArray::number(answer.announced < 0 ? answer.body.size() : answer.announced) +
             "\r\nConnection: close\r\n\r\n";
-    socket->write(head + answer.body.left(answer.sent < 0 ? answer.body.size() : answer.sent));
+    const QByteArray body = answer.body.left(answer.sent < 0 ? answer.body.size() : answer.sent);
+    if (answer.piece > 0) {
+        socket->write(head);
+        auto* clock = new QTimer(socket);
+        connect(clock, &QTimer::timeout, socket, [=, at = qint64{0}]() mutable {
+            socket->write(body.mid(at, answer.piece));
+            at += answer.piece;
+            if (at < body.size()) return;
+            clock->stop();
+            if (!answer.stalls) socket->disconnectFromHost();
+        });
+        clock->start(50);
+        return;
+    }
+    socket->write(head + body);
     if (!answer.stalls) socket->disconnectFromHost();
 }
 

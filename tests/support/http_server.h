@@ -23,6 +23,7 @@ struct HttpAnswer {
     qint64 announced = -1;  // Content-Length; negative: that of the body
     qint64 sent = -1;       // bytes of the body, before the connection is closed; negative: all
     bool stalls = false;    // instead of closing it, says nothing more
+    qint64 piece = 0;       // bytes every 50 ms; 0: all at once
 };
 
 /// A file as an honest server with ranges and an ETag gives it.

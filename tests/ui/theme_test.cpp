@@ -1,13 +1,17 @@
 // Palettes that can be read, icons that can be drawn, and changes that reach everything.
 #include <QAbstractItemView>
 #include <QApplication>
+#include <QCheckBox>
 #include <QComboBox>
 #include <QDir>
 #include <QFile>
+#include <QFontDatabase>
 #include <QLineEdit>
+#include <QListWidget>
 #include <QMenu>
 #include <QPainter>
 #include <QPushButton>
+#include <QRadioButton>
 #include <QRegularExpression>
 #include <QSignalSpy>
 #include <QTest>
@@ -15,6 +19,7 @@
 #include <cmath>
 
 #include "tests/support/test_program.h"
+#include "ui/theme/controls.h"
 #include "ui/theme/theme.h"
 
 using namespace griffin::ui;
@@ -198,6 +203,124 @@ class ThemeTest : public QObject {
         theme.setTextScale(100);
     }
 
+    void indicatorsGrowWithTheText() {
+        Theme theme(*qApp);
+        theme.setMode(ThemeMode::kLight);
+        QWidget window;
+        QCheckBox box(&window);
+        QRadioButton radio(&window);
+        QListWidget list(&window);
+        list.resize(200, 120);
+        auto* item = new QListWidgetItem(&list);
+        window.resize(300, 200);
+        window.show();
+        QVERIFY(QTest::qWaitForWindowExposed(&window));
+        // What of a picture is not its ground.
+        const auto extent = [](QWidget& widget) {
+            const QImage image = widget.grab().toImage();
+            QRect inked;
+            for (int y = 0; y < image.height(); ++y) {
+                for (int x = 0; x < image.width(); ++x) {
+                    if (image.pixelColor(x, y) != lightColors().background) inked |= QRect(x, y, 1, 1);
+                }
+            }
+            return inked.size();
+        };
+        const QSize once(16, 16);
+        for (const bool chosen : {false, true}) {
+            for (QAbstractButton* button :
+                 {static_cast<QAbstractButton*>(&box), static_cast<QAbstractButton*>(&radio)}) {
+                button->setChecked(chosen);
+                for (const int percent : {100, 200}) {
+                    theme.setTextScale(percent);
+                    button->resize(button->sizeHint());
+                    QCOMPARE(extent(*button), once * percent / 100);
+                }
+            }
+        }
+        item->setCheckState(Qt::Checked);
+        int tinted[2] = {};
+        for (int twice = 0; twice < 2; ++twice) {
+            theme.setTextScale(100 * (1 + twice));
+            const QImage image = list.viewport()->grab().toImage();
+            for (int y = 0; y < image.height(); ++y) {
+                for (int x = 0; x < image.width(); ++x)
+                    tinted[twice] += image.pixelColor(x, y) == lightColors().accent ? 1 : 0;
+            }
+        }
+        QVERIFY2(tinted[0] > 100 && tinted[1] > 3 * tinted[0],
+                 qPrintable(QStringLiteral("%1 %2").arg(tinted[0]).arg(tinted[1])));
+        theme.setTextScale(100);
+    }
+
+    void whatIsChosenIsSeenWhereNothingCanBeChosen_data() { textCanBeRead_data(); }
+
+    void whatIsChosenIsSeenWhereNothingCanBeChosen() {
+        QFETCH(bool, dark);
+        Theme theme(*qApp);
+        theme.setMode(dark ? ThemeMode::kDark : ThemeMode::kLight);
+        QCheckBox box;
+        QRadioButton radio;
+        for (QAbstractButton* button : {static_cast<QAbstractButton*>(&box), static_cast<QAbstractButton*>(&radio)}) {
+            button->resize(button->sizeHint());
+            button->setEnabled(false);
+            const QImage empty = button->grab().toImage();
+            button->setChecked(true);
+            const QImage chosen = button->grab().toImage();
+            double most = 1.0;
+            for (int y = 0; y < chosen.height(); ++y) {
+                for (int x = 0; x < chosen.width(); ++x)
+                    most = std::max(most, contrast(chosen.pixelColor(x, y), empty.pixelColor(x, y)));
+            }
+            QVERIFY2(most >= 3.0, qPrintable(QString::number(most)));
+        }
+    }
+
+    void lettersHaveTheShapesOfTheLanguage_data() {
+        QTest::addColumn<QString>("language");
+        QTest::addColumn<QString>("family");
+        QTest::newRow("Chinese") << "zh"
+                                 << "Noto Sans CJK SC";
+        QTest::newRow("Korean") << "ko"
+                                << "Noto Sans CJK KR";
+    }
+
+    void lettersHaveTheShapesOfTheLanguage() {
+        QFETCH(QString, language);
+        QFETCH(QString, family);
+        if (!QFontDatabase::hasFamily(family)) QSKIP("the font is not installed");
+        if (QLocale::system().language() == QLocale(language).language()) QSKIP("the system chooses");
+        const auto picture = [](const QFont& font, const QString& text) {
+            QImage image(100, 50, QImage::Format_RGB32);
+            image.fill(Qt::white);
+            QPainter painter(&image);
+            painter.setFont(font);
+            painter.drawText(image.rect(), Qt::AlignCenter, text);
+            return image;
+        };
+        const QString differs = QStringLiteral("\u76F4\u9AA8");  // written differently in the three languages
+        const QLocale before;
+        Theme theme(*qApp);
+        const QFont english = theme.font(FontRole::kReading);
+        picture(english, differs);  // and Qt remembers what it looked up
+        QLocale::setDefault(QLocale(language));
+        QEvent change(QEvent::LanguageChange);
+        QCoreApplication::sendEvent(qApp, &change);
+        const QFont font = theme.font(FontRole::kReading);
+        QFont expected(family);
+        expected.setPointSizeF(font.pointSizeF());
+        QCOMPARE(picture(font, differs), picture(expected, differs));
+        QCOMPARE(QApplication::font().families(), theme.font(FontRole::kBody).families());
+        // All other letters stay as they were.
+        const QFont code = theme.font(FontRole::kCode);
+        QCOMPARE(QFontMetrics(code).horizontalAdvance(QLatin1Char('i')),
+                 QFontMetrics(code).horizontalAdvance(QLatin1Char('W')));
+        QCOMPARE(picture(font, QStringLiteral("Tree")), picture(english, QStringLiteral("Tree")));
+        QLocale::setDefault(before);
+        QCoreApplication::sendEvent(qApp, &change);
+        QCOMPARE(theme.font(FontRole::kReading), english);
+    }
+
     void aDisabledButtonThatDeletesIsNotRed() {
         Theme theme(*qApp);
         theme.setMode(ThemeMode::kLight);
@@ -219,6 +342,20 @@ class ThemeTest : public QObject {
         QVERIFY(red() > 0);
         button.setEnabled(false);
         QCOMPARE(red(), 0);
+    }
+
+    void aShortLabelIsElided() {
+        Theme theme(*qApp);
+        ShortLabel label;
+        QLabel expected;
+        const QString text = QStringLiteral("a processor with a long name, 2 threads");
+        for (const int width : {60, 400}) {
+            label.setText(text);
+            expected.setText(label.fontMetrics().elidedText(text, Qt::ElideRight, width));
+            QCOMPARE(expected.text() == text, width == 400);
+            for (QLabel* each : {static_cast<QLabel*>(&label), &expected}) each->resize(width, 20);
+            QCOMPARE(label.grab().toImage(), expected.grab().toImage());
+        }
     }
 
     void aComboBoxOpensAListBelowIt() {

@@ -181,7 +181,7 @@ void FirstStartPage::setLanguages(const SettingOffers& offers, const QString& la
 
 void FirstStartPage::setModelState(const StateContent& content, bool may_go_on) {
     const QWidget* focused = model_->focusWidget();
-    const bool had_focus = focused != nullptr && focused->hasFocus();
+    const bool had_focus = focused != nullptr && focused == window()->focusWidget();  // or has it behind a dialog
     model_->setContent(content);
     may_go_on_ = may_go_on;
     showStep();

@@ -61,7 +61,8 @@ TreePanel::TreePanel(Theme& theme, QWidget* parent)
     const auto restyle = [this] {
         summary_->setFont(theme_.font(FontRole::kSmall));
         // The same height whatever it says: the picture above must not jump.
-        summary_->setFixedHeight(kSummaryLines * QFontMetrics(summary_->font()).lineSpacing());
+        const int line = QFontMetrics(summary_->font()).size(Qt::TextSingleLine, tr("Tree")).height();
+        summary_->setFixedHeight(kSummaryLines * line);
     };
     connect(&theme_, &Theme::changed, this, restyle);
     restyle();

@@ -123,7 +123,7 @@ QString tokenLabel(const std::string& bytes) {
 }
 
 QString quotedToken(const std::string& bytes) {
-    return translated("“%1”").arg(oneLine(tokenString(bytes)));
+    return translated("“%1”").arg(tokenLabel(bytes));
 }
 
 QString probabilityText(float probability) {

@@ -21,7 +21,7 @@ QString tokenString(const std::string& bytes);
 /// For a box of the tree: line breaks, tabs and lone spaces as visible signs, without the space in front that most
 /// tokens have.
 QString tokenLabel(const std::string& bytes);
-/// For a sentence: in quotation marks, with the space in front.
+/// For a sentence: the same in quotation marks.
 QString quotedToken(const std::string& bytes);
 /// "83 %", "0.4 %", "under 0.1 %"; empty for a probability that nobody computed.
 QString probabilityText(float probability);

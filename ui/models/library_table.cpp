@@ -108,7 +108,9 @@ void LibraryTable::fillRow(int row, const LibraryRow& entry) {
 void LibraryTable::fitColumns() {
     const int icon = theme_.scaled(space::kIcon);
     setIconSize({icon, icon});
+    horizontalHeader()->setStretchLastSection(false);
     resizeColumnsToContents();
+    horizontalHeader()->setStretchLastSection(true);  // stretched now: it would else keep the width of its text
     if (columnWidth(kName) > kMaxNameWidth) setColumnWidth(kName, kMaxNameWidth);
 }
 

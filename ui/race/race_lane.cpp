@@ -47,6 +47,7 @@ RaceLane::RaceLane(Theme& theme, QWidget* parent)
     setProperty("kind", "card");
     setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Expanding);
     name_->setObjectName(QStringLiteral("laneName"));
+    name_->setWordWrap(true);
     clock_->setObjectName(QStringLiteral("laneClock"));
     speed_->setObjectName(QStringLiteral("laneSpeed"));
     per_pass_->setObjectName(QStringLiteral("lanePerPass"));
@@ -114,7 +115,7 @@ void RaceLane::addFigure(QGridLayout* grid, int row, int column, QLabel* value, 
 
 void RaceLane::setMethod(engine::Method method, engine::TreeKind tree) {
     method_ = method;
-    const QString name = methodText(method);
+    const QString name = methodPhrase(method);
     name_->setText(tree == engine::TreeKind::kAuto ? name : tr("%1, tree %2").arg(name, treeText(tree)));
     name_->setToolTip(methodHint(method));
     text_->setAccessibleName(tr("Text of %1").arg(name));

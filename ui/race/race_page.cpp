@@ -26,7 +26,7 @@ RacePage::RacePage(Theme& theme, QWidget* parent)
       rematch_(makeButton(QStringLiteral("raceRematch"), tr("Rematch"), QStringLiteral("regenerate"))),
       replay_(makeButton(QStringLiteral("raceReplay"), tr("Replay"), QStringLiteral("play"))),
       mark_(new QLabel(tr("REPLAY"), this)),
-      line_(new QLabel(this)),
+      line_(new ShortLabel(this)),
       notices_(new NoticeBar(theme, this)),
       middle_(new QStackedWidget(this)),
       state_page_(new StatePage(theme, this)),
@@ -39,7 +39,6 @@ RacePage::RacePage(Theme& theme, QWidget* parent)
     mark_->setObjectName(QStringLiteral("raceReplayMark"));
     line_->setObjectName(QStringLiteral("raceLine"));
     line_->setProperty("kind", "secondary");
-    line_->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
     lane_row_->setContentsMargins(0, 0, 0, 0);
     lane_row_->setSpacing(space::kMedium);
     middle_->addWidget(state_page_);

@@ -44,23 +44,30 @@ NoticeBar::NoticeBar(Theme& theme, QWidget* parent)
 }
 
 void NoticeBar::showNotice(const QString& text, const QString& action_text, std::function<void()> action) {
-    fill(text, action_text, std::move(action), false);
-    hide_timer_.start(kShownMilliseconds);
+    fill(text, action_text, std::move(action), Stay::kShort);
+}
+
+void NoticeBar::showInConversation(const QString& text, const QString& action_text, std::function<void()> action) {
+    fill(text, action_text, std::move(action), Stay::kConversation);
 }
 
 void NoticeBar::showLasting(const QString& text, const QString& action_text, std::function<void()> action) {
-    fill(text, action_text, std::move(action), true);
-    hide_timer_.stop();
+    fill(text, action_text, std::move(action), Stay::kLasting);
 }
 
-void NoticeBar::fill(const QString& text, const QString& action_text, std::function<void()> action, bool lasting) {
+void NoticeBar::fill(const QString& text, const QString& action_text, std::function<void()> action, Stay stay) {
     text_->setText(text);
     action_button_->setText(action_text);
     action_button_->setVisible(!action_text.isEmpty());
-    close_->setVisible(!lasting);
+    close_->setVisible(stay != Stay::kLasting);
     action_ = std::move(action);
-    lasting_ = lasting;
+    stay_ = stay;
+    stay == Stay::kLasting ? hide_timer_.stop() : hide_timer_.start(kShownMilliseconds);
     show();
+}
+
+void NoticeBar::leaveConversation() {
+    if (stay_ == Stay::kConversation) dismiss();
 }
 
 void NoticeBar::dismiss() {
@@ -74,7 +81,7 @@ void NoticeBar::enterEvent(QEnterEvent*) {
 }
 
 void NoticeBar::leaveEvent(QEvent*) {
-    if (!lasting_) hide_timer_.start(kShownMilliseconds);
+    if (stay_ != Stay::kLasting) hide_timer_.start(kShownMilliseconds);
 }
 
 }  // namespace griffin::ui

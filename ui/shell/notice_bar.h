@@ -23,6 +23,10 @@ class NoticeBar : public QFrame {
     /// Replaces what is shown. `action_text` empty: no button. The bar hides after ten seconds, and once the button
     /// is pressed; the mouse over it holds it.
     void showNotice(const QString& text, const QString& action_text = QString(), std::function<void()> action = {});
+    /// The same for what is of interest in the conversation on screen alone: leaveConversation() hides it, too.
+    void showInConversation(const QString& text, const QString& action_text = QString(),
+                            std::function<void()> action = {});
+    void leaveConversation();
     /// The same for what lasts: it stays until the button is pressed, it is replaced, or dismiss() is called.
     void showLasting(const QString& text, const QString& action_text, std::function<void()> action);
     void dismiss();
@@ -32,12 +36,13 @@ class NoticeBar : public QFrame {
     void leaveEvent(QEvent* event) override;
 
   private:
-    void fill(const QString& text, const QString& action_text, std::function<void()> action, bool lasting);
+    enum class Stay { kShort, kConversation, kLasting };
+    void fill(const QString& text, const QString& action_text, std::function<void()> action, Stay stay);
 
     QLabel* text_;
     QPushButton* action_button_;
     QToolButton* close_;
-    bool lasting_ = false;
+    Stay stay_ = Stay::kShort;
     std::function<void()> action_;
     QTimer hide_timer_;
 };

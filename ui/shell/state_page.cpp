@@ -31,7 +31,7 @@ void StateButtons::setButtons(const QList<StateButton>& buttons) {
     if (same) return;
     shown_ = buttons;
     const QWidget* focused = focusWidget();
-    const bool had_focus = focused != nullptr && focused->hasFocus();
+    const bool had_focus = focused != nullptr && focused == window()->focusWidget();  // or has it behind a dialog
     while (const QLayoutItem* item = row_->takeAt(0)) {
         item->widget()->hide();
         item->widget()->deleteLater();  // it may be the one that was just clicked

@@ -15,7 +15,7 @@ namespace griffin::ui {
 
 class Theme;
 
-enum class StateAction { kInstallModel, kChooseModel, kCancel, kRetry, kCopyDetails };
+enum class StateAction { kInstallModel, kChooseModel, kFetchModel, kCancel, kRetry, kCopyDetails };
 
 struct StateButton {
     StateAction action = StateAction::kRetry;

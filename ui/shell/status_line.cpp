@@ -6,6 +6,7 @@
 #include <QToolButton>
 #include <QToolTip>
 
+#include "ui/theme/controls.h"
 #include "ui/theme/theme.h"
 
 namespace griffin::ui {
@@ -15,7 +16,7 @@ StatusLine::StatusLine(Theme& theme, QWidget* parent)
       theme_(theme),
       speed_(new QLabel(this)),
       figures_(new QLabel(this)),
-      device_(new QLabel(this)),
+      device_(new ShortLabel(this)),
       warning_(new QToolButton(this)) {
     speed_->setObjectName(QStringLiteral("statusSpeed"));
     speed_->setToolTip(
@@ -28,7 +29,6 @@ StatusLine::StatusLine(Theme& theme, QWidget* parent)
            "conversation fills"));
     device_->setObjectName(QStringLiteral("statusDevice"));
     device_->setProperty("kind", "faint");
-    device_->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
     device_->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
     device_->setToolTip(tr("Where the model runs"));
     warning_->setObjectName(QStringLiteral("statusWarning"));

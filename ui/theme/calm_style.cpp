@@ -3,8 +3,11 @@
 #include <QAbstractButton>
 #include <QComboBox>
 #include <QListView>
+#include <QPainter>
 #include <QStyleFactory>
+#include <QStyleOption>
 #include <QTableView>
+#include <algorithm>
 
 #include "ui/theme/theme.h"
 
@@ -60,17 +63,6 @@ QSpinBox::up-button, QDoubleSpinBox::up-button, QSpinBox::down-button, QDoubleSp
 QSpinBox::up-arrow, QDoubleSpinBox::up-arrow { image: url(:/signs/chevron-up.svg); width: 10px; height: 10px; }
 QSpinBox::down-arrow, QDoubleSpinBox::down-arrow { image: url(:/signs/chevron-down.svg); width: 10px;
   height: 10px; }
-QCheckBox::indicator, QListWidget::indicator { background: %background%; border: 1px solid %text_faint%;
-  border-radius: 3px; width: 13px; height: 13px; }
-QCheckBox::indicator:focus { border: 2px solid %accent%; width: 11px; height: 11px; }
-QCheckBox::indicator:checked, QListWidget::indicator:checked { background: %accent%; border-color: %accent%;
-  image: url(:/signs/checked-%checked%.svg); }
-QCheckBox::indicator:disabled, QListWidget::indicator:disabled { background: %surface%; border-color: %border%; }
-QRadioButton::indicator { background: %background%; border: 1px solid %text_faint%; border-radius: 8px; width: 14px;
-  height: 14px; }
-QRadioButton::indicator:focus { border-color: %accent%; }
-QRadioButton::indicator:checked { background: %on_accent%; border: 5px solid %accent%; width: 6px; height: 6px; }
-QRadioButton::indicator:disabled { background: %surface%; border-color: %border%; }
 QRadioButton:disabled { color: %text_faint%; }
 QSpinBox, QDoubleSpinBox { background: %background%; color: %text%; border: 1px solid %border_strong%;
   border-radius: 6px; padding: 4px 18px 4px 6px; min-height: 18px; selection-background-color: %selection%; selection-color: %text%; }
@@ -116,6 +108,49 @@ QLabel[kind="danger"] { color: %danger%; }
 
 constexpr int kCellMargin = 6;  // of the style sheet's header sections, too
 constexpr int kComboLines = 16;
+constexpr int kIndicator = 16;  // a check box's or radio button's side
+
+/// A check box or a radio button that fills `option`. What is chosen is told by its sign, too, not by colour alone.
+void drawIndicator(QPainter& painter, const ThemeColors& c, const QStyleOption& option, bool round) {
+    const bool enabled = option.state & QStyle::State_Enabled;
+    const bool focused = option.state & QStyle::State_HasFocus;
+    const bool partly = option.state & QStyle::State_NoChange;
+    const bool chosen = partly || (option.state & QStyle::State_On);
+    const double side = std::min(option.rect.width(), option.rect.height());
+    const double line = focused ? 2.0 : 1.0;
+    QRectF box(0, 0, side, side);
+    box.moveCenter(QRectF(option.rect).center());
+    QColor edge = focused ? c.accent : c.text_faint;
+    QColor ground = c.background;
+    if (chosen) {
+        edge = focused ? c.text : c.accent;
+        ground = c.accent;
+    }
+    if (!enabled) {
+        edge = c.border_strong;
+        ground = c.surface;
+    }
+    painter.save();
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.setPen(QPen(edge, line));
+    painter.setBrush(ground);
+    const QRectF shape = box.adjusted(0.5 * line, 0.5 * line, -0.5 * line, -0.5 * line);
+    const double radius = round ? 0.5 * shape.width() : 0.2 * side;
+    painter.drawRoundedRect(shape, radius, radius);
+    const QColor sign = enabled ? c.on_accent : c.text_faint;
+    const auto at = [&](double x, double y) { return box.topLeft() + side * QPointF(x, y); };
+    if (chosen && round) {
+        painter.setPen(Qt::NoPen);
+        painter.setBrush(sign);
+        painter.drawEllipse(box.center(), 0.19 * side, 0.19 * side);
+    } else if (chosen) {
+        painter.setPen(QPen(sign, 0.12 * side, Qt::SolidLine, Qt::RoundCap, Qt::RoundJoin));
+        const QPointF tick[] = {at(0.25, 0.52), at(0.43, 0.70), at(0.76, 0.31)};
+        const QPointF dash[] = {at(0.28, 0.5), at(0.72, 0.5)};
+        partly ? painter.drawPolyline(dash, 2) : painter.drawPolyline(tick, 3);
+    }
+    painter.restore();
+}
 
 }  // namespace
 
@@ -140,7 +175,6 @@ QString styleSheet(const Theme& theme) {
         {"%danger%", c.danger},
     };
     for (const auto& [name, color] : values) sheet.replace(QLatin1String(name), color.name());
-    sheet.replace(QLatin1String("%checked%"), theme.isDark() ? QLatin1String("dark") : QLatin1String("light"));
     return sheet;
 }
 
@@ -157,10 +191,23 @@ void CalmStyle::polish(QWidget* widget) {
     box->view()->setTextElideMode(Qt::ElideRight);
 }
 
+void CalmStyle::drawPrimitive(PrimitiveElement element, const QStyleOption* option, QPainter* painter,
+                              const QWidget* widget) const {
+    const bool box = element == PE_IndicatorCheckBox || element == PE_IndicatorItemViewItemCheck;
+    if (theme_.isNull() || (!box && element != PE_IndicatorRadioButton)) {
+        QProxyStyle::drawPrimitive(element, option, painter, widget);
+    } else {
+        drawIndicator(*painter, theme_->colors(), *option, !box);
+    }
+}
+
 int CalmStyle::pixelMetric(PixelMetric metric, const QStyleOption* option, const QWidget* widget) const {
     // Item views put one pixel more than this on both sides of a cell's text.
     if (metric == PM_FocusFrameHMargin && qobject_cast<const QTableView*>(widget) != nullptr) return kCellMargin - 1;
     if (metric == PM_FocusFrameHMargin && qobject_cast<const QListView*>(widget) != nullptr) return space::kTight - 1;
+    const bool indicator = metric == PM_IndicatorWidth || metric == PM_IndicatorHeight ||
+                           metric == PM_ExclusiveIndicatorWidth || metric == PM_ExclusiveIndicatorHeight;
+    if (indicator && !theme_.isNull()) return theme_->scaled(kIndicator);
     const int pixels = QProxyStyle::pixelMetric(metric, option, widget);
     // Of menus, lists and fields, whose own metrics follow this one; the theme gives buttons theirs.
     const bool icon = metric == PM_SmallIconSize && qobject_cast<const QAbstractButton*>(widget) == nullptr;

@@ -1,6 +1,7 @@
 #include "ui/theme/controls.h"
 
 #include <QKeyEvent>
+#include <QPainter>
 #include <QProgressBar>
 #include <QRegularExpression>
 #include <QStyleOptionComboBox>
@@ -31,6 +32,18 @@ void setFraction(QProgressBar* bar, double fraction) {
     constexpr int kSteps = 1000;
     bar->setRange(0, fraction < 0.0 ? 0 : kSteps);
     if (fraction >= 0.0) bar->setValue(static_cast<int>(std::min(fraction, 1.0) * kSteps));
+}
+
+ShortLabel::ShortLabel(QWidget* parent) : QLabel(parent) {
+    setTextFormat(Qt::PlainText);
+    setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
+}
+
+void ShortLabel::paintEvent(QPaintEvent* /*event*/) {
+    QPainter painter(this);
+    const QRect place = contentsRect();
+    style()->drawItemText(&painter, place, static_cast<int>(alignment()), palette(), isEnabled(),
+                          fontMetrics().elidedText(text(), Qt::ElideRight, place.width()), foregroundRole());
 }
 
 void ShortComboBox::paintEvent(QPaintEvent* /*event*/) {

@@ -36,6 +36,17 @@ class ShortComboBox : public QComboBox {
     void paintEvent(QPaintEvent* event) override;
 };
 
+/// A line of text that may have less room than it needs, and is elided then; QLabel cuts it.
+class ShortLabel : public QLabel {
+    Q_OBJECT
+
+  public:
+    explicit ShortLabel(QWidget* parent = nullptr);
+
+  protected:
+    void paintEvent(QPaintEvent* event) override;
+};
+
 /// The title of a page or dialog: a QLabel whose font the theme sets for the whole class (FontRole::kTitle).
 class TitleLabel : public QLabel {
     Q_OBJECT

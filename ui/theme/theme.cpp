@@ -6,6 +6,7 @@
 #include <QFontDatabase>
 #include <QFontInfo>
 #include <QIconEngine>
+#include <QLocale>
 #include <QPainter>
 #include <QPalette>
 #include <QPixmapCache>
@@ -50,6 +51,40 @@ QPalette paletteFrom(const ThemeColors& c) {
         palette.setColor(QPalette::Disabled, role, faded);
     }
     return palette;
+}
+
+/// Families whose Han letters have the shapes of the program's language: those of code first, where it is code.
+QStringList familiesOf(QLocale::Language language, bool code) {
+    QStringList families;
+    if (language == QLocale::Chinese) {
+        families = {"Noto Sans CJK SC",   "Noto Sans SC",        "Source Han Sans SC",
+                    "Source Han Sans CN", "WenQuanYi Micro Hei", "WenQuanYi Zen Hei"};
+        if (code) families = QStringList{"Noto Sans Mono CJK SC", "WenQuanYi Micro Hei Mono"} + families;
+    } else if (language == QLocale::Korean) {
+        families = {"Noto Sans CJK KR", "Noto Sans KR", "Source Han Sans K", "NanumGothic", "UnDotum"};
+        if (code) families = QStringList{"Noto Sans Mono CJK KR", "NanumGothicCoding"} + families;
+    }
+    return families;
+}
+
+/// The system's font. For letters that it does not have the system looks in the fonts of its own language; Chinese and
+/// Korean share letters with Japanese and write them differently, so where the program's language is another, a font of
+/// that comes first.
+QFont fontInLanguage(QFontDatabase::SystemFont which) {
+    QFont font = QFontDatabase::systemFont(which);
+    const QLocale::Language language = QLocale().language();
+    if (language == QLocale::system().language()) return font;
+    const QStringList families = familiesOf(language, which == QFontDatabase::FixedFont);
+    const auto family = std::find_if(families.begin(), families.end(),
+                                     [](const QString& name) { return QFontDatabase::hasFamily(name); });
+    if (family == families.end()) return font;
+    const QString own = QFontInfo(font).family();  // "Monospace" stands for another, and only where it is alone
+    const bool has_letters = QFontDatabase::writingSystems(own).contains(QFontDatabase::SimplifiedChinese);
+    font.setFamilies(has_letters ? QStringList{*family, own} : QStringList{own, *family});
+    // Qt keeps the second family that it meets first for what is else the same font. This, which changes nothing for
+    // outlines, makes it another.
+    font.setStyleStrategy(language == QLocale::Chinese ? QFont::PreferMatch : QFont::PreferQuality);
+    return font;
 }
 
 // Sizes of buttons at 100 percent, as dynamic properties.
@@ -145,16 +180,19 @@ QPixmap tintedPixmap(const QString& name, const QColor& color, const QSize& size
 }
 
 Theme::Theme(QApplication& application, QObject* parent)
-    : QObject(parent), application_(application), system_font_(QFontDatabase::systemFont(QFontDatabase::GeneralFont)) {
+    : QObject(parent),
+      application_(application),
+      system_font_(fontInLanguage(QFontDatabase::GeneralFont)),
+      code_font_(fontInLanguage(QFontDatabase::FixedFont)) {
     // Or a widget under a style sheet does not follow the program's font.
     QCoreApplication::setAttribute(Qt::AA_UseStyleSheetPropagationInWidgetStyles);
     application_.setStyle(new CalmStyle(*this));
-    dark_ = systemIsDark();
+    dark_ = system_is_dark_ = askSystem();
     apply();
     application_.installEventFilter(this);
 }
 
-bool Theme::systemIsDark() {
+bool Theme::askSystem() {
     // Our own palette hides the platform's: take it off for a moment. Qt 6.4 has no QStyleHints::colorScheme().
     applying_ = true;
     const QPalette own = QApplication::palette();
@@ -165,17 +203,19 @@ bool Theme::systemIsDark() {
     return dark;
 }
 
-void Theme::setMode(ThemeMode mode) {
-    if (mode == mode_) return;
+void Theme::setLook(ThemeMode mode, int text_scale) {
+    text_scale = std::clamp(text_scale, 50, 300);
+    if (mode == mode_ && text_scale == text_scale_) return;
     mode_ = mode;
-    dark_ = mode == ThemeMode::kDark || (mode == ThemeMode::kSystem && systemIsDark());
+    dark_ = mode == ThemeMode::kDark || (mode == ThemeMode::kSystem && system_is_dark_);
+    text_scale_ = text_scale;
     apply();
 }
 
-void Theme::setTextScale(int percent) {
-    percent = std::clamp(percent, 50, 300);
-    if (percent == text_scale_) return;
-    text_scale_ = percent;
+void Theme::takeFonts() {
+    const QFont font = fontInLanguage(QFontDatabase::GeneralFont);
+    code_font_ = fontInLanguage(QFontDatabase::FixedFont);
+    if (font == std::exchange(system_font_, font)) return;
     apply();
 }
 
@@ -184,6 +224,7 @@ void Theme::apply() {
     colors_ = dark_ ? darkColors() : lightColors();
     const QString sheet = styleSheet(*this);
     const bool other_sheet = sheet != application_.styleSheet();
+    restyling_ = true;
     if (other_sheet) application_.setStyleSheet(QString());  // one in place of another takes Qt four times as long
     QApplication::setPalette(paletteFrom(colors_));
     QApplication::setFont(font(FontRole::kBody));
@@ -191,6 +232,7 @@ void Theme::apply() {
         styleHiddenWhenShown();
         application_.setStyleSheet(sheet);
     }
+    restyling_ = false;
     QApplication::setFont(font(FontRole::kTitle), TitleLabel::staticMetaObject.className());
     for (QWidget* widget : QApplication::allWidgets()) {
         if (auto* button = qobject_cast<QAbstractButton*>(widget)) scaleButton(button);
@@ -203,25 +245,25 @@ void Theme::apply() {
 }
 
 bool Theme::eventFilter(QObject* watched, QEvent* event) {
+    // Sheets differ in their colours alone. Qt updates every widget anyway; each would also measure itself anew, twice.
+    if (restyling_ && event->type() == QEvent::StyleChange) return true;
     // Put off by styleHiddenWhenShown: another widget is polished before it is shown.
     if (event->type() == QEvent::Show && watched->isWidgetType() &&
         !static_cast<QWidget*>(watched)->testAttribute(Qt::WA_WState_Polished)) {
         QEvent polish(QEvent::Polish);
         QCoreApplication::sendEvent(watched, &polish);
     }
-    if (event->type() == QEvent::ThemeChange && !applying_ && mode_ == ThemeMode::kSystem) {
-        const bool dark = systemIsDark();
-        if (dark != dark_) {
-            dark_ = dark;
-            apply();
-        }
+    if (event->type() == QEvent::LanguageChange && watched == &application_) takeFonts();
+    if (event->type() == QEvent::ThemeChange && !applying_) {
+        system_is_dark_ = askSystem();
+        if (mode_ == ThemeMode::kSystem && std::exchange(dark_, system_is_dark_) != system_is_dark_) apply();
     }
     return QObject::eventFilter(watched, event);
 }
 
 QFont Theme::font(FontRole role) const {
     const bool code = role == FontRole::kCode;
-    QFont font = code ? QFontDatabase::systemFont(QFontDatabase::FixedFont) : system_font_;
+    QFont font = code ? code_font_ : system_font_;
     double points = system_font_.pointSizeF() > 0 ? system_font_.pointSizeF() : 10.0;
     switch (role) {
         case FontRole::kBody:

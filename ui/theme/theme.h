@@ -62,7 +62,7 @@ class Theme : public QObject {
     explicit Theme(QApplication& application, QObject* parent = nullptr);
 
     ThemeMode mode() const { return mode_; }
-    void setMode(ThemeMode mode);
+    void setMode(ThemeMode mode) { setLook(mode, text_scale_); }
     bool isDark() const { return dark_; }
 
     /// Whether pictures may move: neither the person nor the desktop wants to do without.
@@ -71,7 +71,9 @@ class Theme : public QObject {
 
     /// Size of all text in percent of the system's, 50 to 300; other values are clamped.
     int textScale() const { return text_scale_; }
-    void setTextScale(int percent);
+    void setTextScale(int percent) { setLook(mode_, percent); }
+    /// Both at once, in the time of one.
+    void setLook(ThemeMode mode, int text_scale);
 
     const ThemeColors& colors() const { return colors_; }
     QFont font(FontRole role) const;
@@ -96,16 +98,22 @@ class Theme : public QObject {
 
   private:
     void apply();
-    bool systemIsDark();
+    /// The program's language (QLocale's default) is another.
+    void takeFonts();
+    /// Whether the system is dark. It costs two palettes for all widgets, so the answer is kept.
+    bool askSystem();
 
     QApplication& application_;
     ThemeMode mode_ = ThemeMode::kSystem;
     bool dark_ = false;
+    bool system_is_dark_ = false;
     bool applying_ = false;
+    bool restyling_ = false;
     bool moves_ = true;
     int text_scale_ = 100;
     ThemeColors colors_;
     QFont system_font_;
+    QFont code_font_;
 };
 
 }  // namespace griffin::ui

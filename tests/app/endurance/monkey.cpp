@@ -21,6 +21,7 @@ namespace {
 
 constexpr int kStepMilliseconds = 10;
 constexpr int kInputsInADialog = 60;
+constexpr int kMovesOfADrag = 5;
 
 struct Stroke {
     Qt::Key key;
@@ -102,6 +103,7 @@ void Monkey::step() {
     QTimer::singleShot(kStepMilliseconds, this, &Monkey::step);
     dismissOldDialogs();
     ++inputs_;
+    if (moves_left_ > 0) return dragOn();
     const int choice = static_cast<int>(random_.bounded(100));
     if (inputs_ % 50 == 1 && !window_.chatPage().composer().isGenerating()) {
         ask();
@@ -183,12 +185,23 @@ void Monkey::turnWheel() {
     QApplication::sendEvent(widget, &event);
 }
 
+/// The moves and the release follow in turns of their own, as from a mouse.
 void Monkey::drag() {
     const QPoint from = place();
-    emit acts(QStringLiteral("a drag"));
+    const QWidget* widget = target().childAt(from);
+    dragged_ = nameOf(widget == nullptr ? target() : *widget);
+    moves_left_ = kMovesOfADrag;
+    emit acts(QStringLiteral("a press on %1").arg(dragged_));
     QTest::mousePress(&handle(), Qt::LeftButton, Qt::NoModifier, from);
-    for (int i = 0; i < 4; ++i) QTest::mouseMove(&handle(), place());
-    QTest::mouseRelease(&handle(), Qt::LeftButton, Qt::NoModifier, place());
+}
+
+void Monkey::dragOn() {
+    emit acts(QStringLiteral("a drag of %1").arg(dragged_));
+    if (--moves_left_ > 0) {
+        QTest::mouseMove(&handle(), place());
+    } else {
+        QTest::mouseRelease(&handle(), Qt::LeftButton, Qt::NoModifier, place());
+    }
 }
 
 void Monkey::resize() {

@@ -43,6 +43,7 @@ class Monkey : public QObject {
     void strike(Qt::Key key, Qt::KeyboardModifiers modifiers, const QString& text);
     void turnWheel();
     void drag();
+    void dragOn();
     void resize();
     void dismissOldDialogs();
     QWidget& target() const;
@@ -56,6 +57,8 @@ class Monkey : public QObject {
     int inputs_ = 0;
     int questions_ = 0;
     int in_dialog_ = 0;  // inputs since a dialog is open
+    int moves_left_ = 0;  // of a drag, with its release
+    QString dragged_;
 };
 
 }  // namespace griffin::tests

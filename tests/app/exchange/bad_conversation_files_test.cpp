@@ -171,6 +171,12 @@ void BadConversationFilesTest::badMarkdownIsRefused_data() {
     QTest::newRow("unknown part") << head + QStringLiteral("<!-- griffin-chat poem") + time << QStringLiteral("poem");
     QTest::newRow("no time") << head + QStringLiteral("<!-- griffin-chat question -->\n## A\n\nx\n")
                              << QStringLiteral("time is missing");
+    const QString question = QStringLiteral("<!-- griffin-chat question") + time + QLatin1Char('\n');
+    const QString reasoning = QStringLiteral("<!-- griffin-chat reasoning -->\n## Reasoning\n\nx\n\n");
+    const QString stray = QStringLiteral("line 9: no answer follows the reasoning");
+    QTest::newRow("reasoning last") << head + question + reasoning << stray;
+    QTest::newRow("reasoning, then a question") << head + question + reasoning + question << stray;
+    QTest::newRow("reasoning twice") << head + question + reasoning + reasoning << stray;
 }
 
 void BadConversationFilesTest::badMarkdownIsRefused() {

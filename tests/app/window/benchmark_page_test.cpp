@@ -20,6 +20,7 @@
 #include "ui/benchmark/benchmark_page.h"
 #include "ui/benchmark/benchmark_setup.h"
 #include "ui/charts/chart_view.h"
+#include "ui/chat/pickers/model_picker.h"
 #include "ui/shell/notice_bar.h"
 #include "ui/theme/theme.h"
 
@@ -126,8 +127,10 @@ void BenchmarkPageTest::measuresWhatWasChosen() {
     fixture_->picture("benchmark-charts");
     fixture_->find<QTabWidget>("benchmarkResults")->setCurrentIndex(2);
     auto* environment = fixture_->find<QTableWidget>("benchmarkEnvironment");
-    QCOMPARE(environment->item(0, 1)->text(), QString("forty"));  // as in the list of models
-    QCOMPARE(environment->item(1, 1)->text().size(), 64);         // SHA-256
+    QCOMPARE(environment->item(0, 1)->text(), QString("forty"));
+    const QString picked = fixture_->window().chatPage().modelPicker().accessibleName();
+    QVERIFY2(picked.contains("forty") && !picked.contains("forty-Q8_0"), qPrintable(picked));  // as there
+    QCOMPARE(environment->item(1, 1)->text().size(), 64);                                      // SHA-256
     fixture_->picture("benchmark-environment");
 }
 

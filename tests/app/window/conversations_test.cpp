@@ -5,6 +5,7 @@
 #include "tests/app/window/window_fixture.h"
 #include "tests/support/test_program.h"
 #include "ui/conversations/conversation_list_model.h"
+#include "ui/shell/notice_bar.h"
 
 using namespace griffin;
 
@@ -15,6 +16,7 @@ class ConversationsTest : public tests::WindowTest {
     void init() override;
     void switches();
     void keepsDraftsApart();
+    void errorsStayInTheirConversation();
     void searchesEverywhereAndOpensTheHit();
     void findsInTheChat();
     void renames();
@@ -67,6 +69,26 @@ void ConversationsTest::keepsDraftsApart() {
     QCOMPARE(fixture_->editor()->toPlainText(), QString("about iron"));
     fixture_->chooseConversation(1);
     QCOMPARE(fixture_->editor()->toPlainText(), QString("about wood"));
+}
+
+void ConversationsTest::errorsStayInTheirConversation() {
+    const auto* notice = fixture_->window().chatPage().notices().findChild<QLabel*>("noticeText");
+    fixture_->drop(fixture_->editor()->viewport(), {fixture_->write("program.bin", QByteArray(9, '\0'))});
+    QTRY_VERIFY_WITH_TIMEOUT(notice->isVisible(), 5000);
+    QVERIFY2(notice->text().contains("program.bin"), qPrintable(notice->text()));
+    fixture_->chooseConversation(0);  // the same
+    QVERIFY(notice->isVisible());
+    fixture_->chooseConversation(1);
+    QVERIFY(!notice->isVisible());
+    fixture_->window().actions().new_chat->trigger();
+    fixture_->window().actions().measure_speedup->trigger();
+    QVERIFY(notice->isVisible());
+    fixture_->chooseConversation(1);
+    QVERIFY(!notice->isVisible());
+    // What can be undone is no error.
+    fixture_->window().actions().remove->trigger();
+    fixture_->chooseConversation(0);
+    QVERIFY2(notice->isVisible() && notice->text().contains("in the trash"), qPrintable(notice->text()));
 }
 
 void ConversationsTest::searchesEverywhereAndOpensTheHit() {

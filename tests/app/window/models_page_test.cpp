@@ -1,8 +1,10 @@
 // The models page in the real window: what is installed, used, removed, and which draft a model works with.
+#include <QHeaderView>
 #include <QMenu>
 #include <QMessageBox>
 #include <QRadioButton>
 #include <QSignalSpy>
+#include <QTableWidget>
 
 #include "app/library/application_identity.h"
 #include "app/library/draft_library.h"
@@ -75,6 +77,14 @@ void ModelsPageTest::listsWhatIsInstalled() {
     QVERIFY(!cell("Small", "Memory").isEmpty());
     QCOMPARE(cell("Small", "State"), QString("In use"));
     QVERIFY(fixture_->find<QLabel>("modelsFreeSpace")->text().contains("memory"));
+    // Rows are as wide as the page, also after it was brought up to date.
+    auto* table = fixture_->find<QTableWidget>("modelTable");
+    for (int i = 0; i < 2; ++i) {
+        QTRY_COMPARE(table->horizontalHeader()->length(), table->viewport()->width());
+        fixture_->window().showPageAt(0);
+        fixture_->application().modelsPageController().refresh();
+        show();
+    }
     fixture_->picture("models");
 }
 

@@ -90,7 +90,7 @@ void RacePageTest::measuresAndReplays() {
     QCOMPARE(page().laneCount(), 3);
     QTRY_VERIFY_WITH_TIMEOUT(button("raceRematch")->isVisible() && idle(), 20000);
     const QString answer = QString::fromStdString(tests::tinyModelAnswer(40));
-    QCOMPARE(figure(0, "laneName"), QString("Vanilla"));
+    QCOMPARE(figure(0, "laneName"), QString("Plain (one token at a time)"));
     QCOMPARE(figure(1, "laneName"), QString("Suffix"));
     for (int lane = 0; lane < 3; ++lane) {
         QCOMPARE(page().lane(lane).text(), answer);

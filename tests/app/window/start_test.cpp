@@ -1,13 +1,18 @@
 // The first start, which leads to a model and a first question; and a second start, which leads to the first window.
 #include <QComboBox>
+#include <QLineEdit>
 #include <QLocalSocket>
+#include <QProgressBar>
+#include <QRegularExpression>
 #include <QThread>
 
 #include "app/shell/instance_channel.h"
 #include "tests/app/window/window_fixture.h"
+#include "tests/support/http_server.h"
 #include "tests/support/test_program.h"
 #include "ui/chat/composer/composer.h"
 #include "ui/first_start/first_start_page.h"
+#include "ui/models/import_dialogs.h"
 
 #include <sys/socket.h>
 #include <sys/un.h>
@@ -21,6 +26,7 @@ class StartTest : public tests::WindowTest {
   private slots:
     void leadsToTheFirstQuestion();
     void asksForTheLanguageWhereAModelIsInstalled();
+    void tellsHowFarADownloadIs();
     void theKeyboardGoesOn();
     void enterGoesOn();
     void canBeSkippedAndStaysAway();
@@ -86,6 +92,47 @@ void StartTest::asksForTheLanguageWhereAModelIsInstalled() {
     QTest::mouseClick(button("firstNext"), Qt::LeftButton);
     QTest::mouseClick(button("firstQuestion1"), Qt::LeftButton);
     fixture_->waitForAnswer(2);
+}
+
+void StartTest::tellsHowFarADownloadIs() {
+    const QByteArray model = tests::readFile(fixture_->makeModel("ten.gguf", 10));
+    bool slow = true;
+    tests::HttpServer server([&](const tests::HttpRequest& request) {
+        tests::HttpAnswer answer = tests::serveFile(request, model, "\"1\"");
+        if (slow) answer.piece = model.size() / 1000;
+        return answer;
+    });
+    fixture_->set("window/welcomed", false);
+    fixture_->start();
+    QTest::mouseClick(button("firstNext"), Qt::LeftButton);
+    const auto fetch = [&] {
+        QTRY_VERIFY(fixture_->stateButton(ui::StateAction::kFetchModel) != nullptr);
+        fixture_->stateButton(ui::StateAction::kFetchModel)->setFocus();
+        QTest::keyClick(fixture_->stateButton(ui::StateAction::kFetchModel), Qt::Key_Space);
+        QTRY_VERIFY(fixture_->window().findChild<ui::AddressDialog*>() != nullptr);
+        auto* address = fixture_->find<QLineEdit>("addressField");
+        QTest::keyClicks(address, server.address("/ten.gguf"));
+        QTest::keyClick(address, Qt::Key_Return);
+        QTRY_VERIFY(fixture_->window().findChild<ui::AddressDialog*>() == nullptr);
+    };
+    fetch();
+    const auto text = [this] { return fixture_->find<QLabel>("stateText")->text(); };
+    QCOMPARE(fixture_->find<QLabel>("stateTitle")->text(), QString("Installing ten"));
+    static const QRegularExpression far("^[0-9.]+ .?B of [0-9.]+ .?B, [0-9.]+ .?B/s, .+ left$");
+    QTRY_VERIFY2_WITH_TIMEOUT(far.match(text()).hasMatch(), qPrintable(text()), 5000);
+    QVERIFY(fixture_->find<QProgressBar>("stateProgress")->value() > 0);
+    fixture_->picture("first-downloading");
+    const auto focused = [this] { return fixture_->window().focusWidget(); };
+    QPushButton* cancel = fixture_->stateButton(ui::StateAction::kCancel);
+    QVERIFY(cancel != nullptr);
+    QCOMPARE(focused(), static_cast<QWidget*>(cancel));
+    QTest::keyClick(cancel, Qt::Key_Space);
+    QTRY_VERIFY(fixture_->stateButton(ui::StateAction::kChooseModel) != nullptr);
+    slow = false;
+    fetch();
+    QTRY_COMPARE_WITH_TIMEOUT(fixture_->application().models().state(), app::ModelState::kReady, 10000);
+    QVERIFY2(fixture_->find<QLabel>("stateTitle")->text().contains("ten"), "the model that is ready");
+    QCOMPARE(focused(), static_cast<QWidget*>(button("firstNext")));
 }
 
 void StartTest::theKeyboardGoesOn() {

@@ -1,6 +1,7 @@
 // Training in the real window with the real trainer: from prompts to a draft the model answers with; paused, closed,
 // killed and given up.
 #include <sys/resource.h>
+#include <QActionGroup>
 #include <QCheckBox>
 #include <QComboBox>
 #include <QDoubleSpinBox>
@@ -177,6 +178,11 @@ void TrainingTest::trainsADraftAndUsesIt() {
     QVERIFY2(page_button->text().endsWith("%"), qPrintable(page_button->text()));
     QCOMPARE(page_button->accessibleName(), page_button->text());
     fixture_->picture("training-from-another-page");
+    for (int other = 0; other < static_cast<int>(fixture_->window().actions().pages->actions().size()); ++other) {
+        fixture_->window().showPageAt(other);
+        QVERIFY(page_button->isVisible() && page_button->visibleRegion().boundingRect() == page_button->rect());
+    }
+    fixture_->window().showPageAt(0);
     fixture_->ask("Hello");
     show();
     QTRY_COMPARE_WITH_TIMEOUT(state(), TrainingState::kDone, 120000);

@@ -97,6 +97,7 @@ void MethodPicker::showState() {
 }
 
 void MethodPicker::fillMenu() {
+    if (menu_->isVisible()) return;  // it would find its size anew for every line; it is filled whenever it is opened
     menu_->clear();
     for (const MethodChoice& choice : methods_) {
         const bool vanilla = choice.method == Method::kVanilla;

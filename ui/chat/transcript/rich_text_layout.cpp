@@ -218,12 +218,24 @@ int RichTextLayout::widestLine(double width, QTextOption::WrapMode mode) {
     return static_cast<int>(std::ceil(widest)) + 1;
 }
 
-QList<QRectF> RichTextLayout::rectsOf(int start, int length) const {
+int RichTextLayout::lineOf(int position) const {
+    int first = 0;
+    int behind = layout_.lineCount();
+    while (behind - first > 1) {
+        const int middle = (first + behind) / 2;
+        (layout_.lineAt(middle).textStart() <= position ? first : behind) = middle;
+    }
+    return first;
+}
+
+QList<QRectF> RichTextLayout::rectsOf(int start, int length, Lines within) const {
     QList<QRectF> rects;
     const int end = toLayout(start + length);
     start = toLayout(start);
-    for (int i = 0; i < layout_.lineCount(); ++i) {
+    const int last = std::min(within.last, layout_.lineCount() - 1);
+    for (int i = std::max(within.first, lineOf(start)); i <= last; ++i) {
         const QTextLine line = layout_.lineAt(i);
+        if (line.textStart() >= end) break;
         const int from = std::max(start, line.textStart());
         const int to = std::min(end, line.textStart() + line.textLength());
         if (from >= to) continue;
@@ -244,7 +256,11 @@ QList<QRectF> RichTextLayout::rectsOf(int start, int length) const {
 
 void RichTextLayout::paint(QPainter& painter, const QPoint& origin, const QRect& clip,
                            const QList<TextMark>& marks) const {
-    // Background of inline code, then marks, then the letters.
+    // Background of inline code, then marks, then the letters. A text may have thousands of marks, a few lines are
+    // drawn.
+    Lines drawn;
+    if (clip.isValid())
+        drawn = {(clip.top() - origin.y()) / line_height_ - 1, (clip.bottom() - origin.y()) / line_height_ + 1};
     painter.save();
     painter.translate(origin);
     painter.setPen(Qt::NoPen);
@@ -253,12 +269,12 @@ void RichTextLayout::paint(QPainter& painter, const QPoint& origin, const QRect&
         painter.setPen(span.style & kKey ? QPen(style_.colors.border_strong) : QPen(Qt::NoPen));
         painter.setBrush(style_.dark ? style_.colors.surface_strong : style_.colors.surface_strong.lighter(104));
         const double beside = span.style & kKey ? 1 : 2;
-        for (const QRectF& rect : rectsOf(span.start, span.length)) {
+        for (const QRectF& rect : rectsOf(span.start, span.length, drawn)) {
             painter.drawRoundedRect(rect.adjusted(-beside, 2, beside, -2), space::kSmallRadius, space::kSmallRadius);
         }
     }
     for (const TextMark& mark : marks) {
-        for (const QRectF& rect : rectsOf(mark.start, mark.length)) paintMark(painter, style_, rect, mark.kind);
+        for (const QRectF& rect : rectsOf(mark.start, mark.length, drawn)) paintMark(painter, style_, rect, mark.kind);
     }
     painter.restore();
     painter.setPen(style_.colors.text);
@@ -284,7 +300,7 @@ QRect RichTextLayout::caretAt(int position) const {
 const InlineSpan* RichTextLayout::linkAt(const QPoint& point) const {
     for (const InlineSpan& span : spans_) {
         if (span.href.isEmpty()) continue;
-        for (const QRectF& rect : rectsOf(span.start, span.length)) {
+        for (const QRectF& rect : rectsOf(span.start, span.length, {})) {
             if (rect.contains(point)) return &span;
         }
     }

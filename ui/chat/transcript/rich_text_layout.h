@@ -7,6 +7,7 @@
 #include <QList>
 #include <QTextLayout>
 #include <QTextOption>
+#include <limits>
 #include <vector>
 
 #include "ui/chat/formula/formula.h"
@@ -37,7 +38,14 @@ class RichTextLayout {
   private:
     /// The widest line when lines are at most this wide. Undoes setWidth().
     int widestLine(double width, QTextOption::WrapMode mode);
-    QList<QRectF> rectsOf(int start, int length) const;
+    struct Lines {
+        int first = 0;
+        int last = std::numeric_limits<int>::max();
+    };
+    /// Of a part of the text: one for each line, or for each letter where directions are mixed.
+    QList<QRectF> rectsOf(int start, int length, Lines within) const;
+    /// The line that a place of the layout is in.
+    int lineOf(int position) const;
     void takeFormula(const InlineSpan& span, const QString& text, const QFont& font);
     /// A place of the text in the layout, where a formula is one sign; and back.
     int toLayout(int position) const;
