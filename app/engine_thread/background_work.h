@@ -1,4 +1,4 @@
-// Work on files outside of the GUI thread, one piece after the other; each result is handed back to the GUI thread. On
+// Work outside of the GUI thread, one piece after the other unless it has more threads; each result is handed back to the GUI thread. On
 // destruction, work that has not begun is dropped; work that has begun is asked to stop and waited for.
 #pragma once
 
@@ -12,7 +12,7 @@ namespace griffin::app {
 
 class BackgroundWork : public QObject {
   public:
-    BackgroundWork() { pool_.setMaxThreadCount(1); }
+    explicit BackgroundWork(int threads = 1) { pool_.setMaxThreadCount(threads); }
     ~BackgroundWork() override {
         stop();
         pool_.waitForDone();
