@@ -125,7 +125,8 @@ EngineEnd Application::shutDown(std::chrono::milliseconds patience) {
     window_->remember();
     const QDeadlineTimer deadline(patience);
     const bool engine_ended = program_.engine_thread.wait(deadline);
-    if (!engine_ended || !program_.remote.wait(deadline) || !window_->settings_controller_.backup().wait(static_cast<int>(deadline.remainingTime())) ||
+    if (!engine_ended || !program_.remote.wait(deadline) ||
+        !window_->settings_controller_.backup().wait(static_cast<int>(deadline.remainingTime())) ||
         !care_.wait(static_cast<int>(deadline.remainingTime())))
         return EngineEnd::kStillRunning;
     program_.writer.saveStopped();  // what came in the meantime

@@ -28,9 +28,12 @@ QString besideDatabase(const ApplicationPaths& paths, const QString& name) {
 
 ApplicationPaths ApplicationPaths::standard() {
     const QString configuration = QStandardPaths::writableLocation(QStandardPaths::AppConfigLocation);
-    return {databasePath(), modelsFolder(), configuration + QStringLiteral("/griffin-chat.ini"),
+    return {databasePath(),
+            modelsFolder(),
+            configuration + QStringLiteral("/griffin-chat.ini"),
             QCoreApplication::applicationDirPath() + QStringLiteral("/griffin"),
-            configuration + QStringLiteral("/server-keys.json"), KeyStore::Ring::kOfTheDesktop};
+            configuration + QStringLiteral("/server-keys.json"),
+            KeyStore::Ring::kOfTheDesktop};
 }
 
 Program::Program(QApplication& application, const ApplicationPaths& program_paths,

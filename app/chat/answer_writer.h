@@ -1,6 +1,6 @@
 // The answer that is being written, at most one at a time, whichever conversation is on screen. It asks the engine
-// or a server, passes on what comes as it comes (the transcript draws at its own pace), and stores the text at least once a second
-// and whenever the answer ends, and then how it came about. It also knows why some answers failed.
+// or a server, passes on what comes as it comes (the transcript draws at its own pace), and stores the text at least
+// once a second and whenever the answer ends, and then how it came about. It also knows why some answers failed.
 #pragma once
 
 #include <QHash>

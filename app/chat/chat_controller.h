@@ -35,9 +35,9 @@ class ChatController : public QObject {
   public:
     /// All must outlive the controller.
     ChatController(DataStore& data, AnswerWriter& writer, EngineJobs& jobs, ModelController& models,
-                   AnsweringModel& model, SpeculationController& speculation, AttachmentController& attachments, QuestionSender& sender,
-                   QueueController& queue, ui::MainWindow& window, ui::TranscriptModel& transcript,
-                   QObject* parent = nullptr);
+                   AnsweringModel& model, SpeculationController& speculation, AttachmentController& attachments,
+                   QuestionSender& sender, QueueController& queue, ui::MainWindow& window,
+                   ui::TranscriptModel& transcript, QObject* parent = nullptr);
 
     /// The conversation on screen; invalid: a new one that has no question yet.
     storage::ConversationId current() const { return current_; }

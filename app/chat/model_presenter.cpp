@@ -75,7 +75,8 @@ void ModelPresenter::show() {
     }
     QString reason;
     if (!model_.canAnswer()) {
-        reason = state == ModelState::kInstalling ? tr("The model is being installed") : tr("A model is needed to send");
+        reason =
+            state == ModelState::kInstalling ? tr("The model is being installed") : tr("A model is needed to send");
     }
     page.composer().setDisabledReason(reason);
 }

@@ -19,9 +19,8 @@ constexpr int kPauseMilliseconds = 150;
 
 }  // namespace
 
-QuestionMeter::QuestionMeter(EngineWorker& worker, AnsweringModel& model, QuestionSender& sender,
-                             ChatController& chat, AttachmentController& attachments, ui::MainWindow& window,
-                             QObject* parent)
+QuestionMeter::QuestionMeter(EngineWorker& worker, AnsweringModel& model, QuestionSender& sender, ChatController& chat,
+                             AttachmentController& attachments, ui::MainWindow& window, QObject* parent)
     : QObject(parent),
       worker_(worker),
       model_(model),

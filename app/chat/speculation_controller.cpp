@@ -56,8 +56,8 @@ QString methodDisabledReason(const ModelController& models, Method method) {
 }
 
 SpeculationController::SpeculationController(DataStore& data, AnswerWriter& writer, ModelController& models,
-                                             AnsweringModel& model, Settings& settings, MeasuredSpeeds& speeds, ui::MainWindow& window,
-                                             QObject* parent)
+                                             AnsweringModel& model, Settings& settings, MeasuredSpeeds& speeds,
+                                             ui::MainWindow& window, QObject* parent)
     : QObject(parent),
       data_(data),
       models_(models),

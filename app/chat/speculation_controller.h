@@ -34,7 +34,8 @@ class SpeculationController : public QObject {
   public:
     /// All must outlive the controller.
     SpeculationController(DataStore& data, AnswerWriter& writer, ModelController& models, AnsweringModel& model,
-                          Settings& settings, MeasuredSpeeds& speeds, ui::MainWindow& window, QObject* parent = nullptr);
+                          Settings& settings, MeasuredSpeeds& speeds, ui::MainWindow& window,
+                          QObject* parent = nullptr);
 
     /// Why the chosen method cannot make an answer now, as a sentence; empty: it can.
     QString refusal() const;

@@ -183,7 +183,8 @@ Command registerBench(CLI::App& command) {
                      "temperatures; --model then names one of their models");
     command
         .add_option("--at-once", options->at_once,
-                    "With --engine: how many conversations at once, comma-separated: throughput and latencies of each")
+                    "With --engine: how many conversations at once, comma-separated: throughput and latencies of each. "
+                    "All ask the same prompts: a server that keeps earlier texts is quicker with them")
         ->delimiter(',')
         ->check(CLI::Range(1, 256))
         ->capture_default_str();

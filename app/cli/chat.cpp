@@ -194,7 +194,8 @@ struct ChatOptions {
 
 ExitCode runRemoteChat(const ChatOptions& options, const engine::GenerationOptions& generation,
                        Interrupts& interrupts) {
-    const auto chosen = chooseServer(options.server.addresses.front(), options.server.key, options.model.model, interrupts);
+    const auto chosen =
+        chooseServer(options.server.addresses.front(), options.server.key, options.model.model, interrupts);
     if (!chosen) return fail(chosen.error());
     printMessage(announcement(*chosen));
     const auto retrying = [](const engine::Failure& failure, int wait_ms) {

@@ -38,8 +38,9 @@ QList<ui::SamplingRow> samplingRows() {
 
 }  // namespace
 
-InstructionsController::InstructionsController(DataStore& data, QuestionSender& sender, AnsweringModel& model, ChatController& chat,
-                                               const Settings& settings, ui::MainWindow& window, QObject* parent)
+InstructionsController::InstructionsController(DataStore& data, QuestionSender& sender, AnsweringModel& model,
+                                               ChatController& chat, const Settings& settings, ui::MainWindow& window,
+                                               QObject* parent)
     : QObject(parent), data_(data), sender_(sender), model_(model), chat_(chat), settings_(settings), window_(window) {
     connect(&chat_, &ChatController::currentChanged, this, &InstructionsController::showConversation);
     connect(window_.actions().instructions, &QAction::triggered, this, &InstructionsController::openDialog);

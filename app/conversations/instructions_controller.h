@@ -26,8 +26,8 @@ class InstructionsController : public QObject {
 
   public:
     /// All must outlive the controller.
-    InstructionsController(DataStore& data, QuestionSender& sender, AnsweringModel& model, ChatController& chat, const Settings& settings,
-                           ui::MainWindow& window, QObject* parent = nullptr);
+    InstructionsController(DataStore& data, QuestionSender& sender, AnsweringModel& model, ChatController& chat,
+                           const Settings& settings, ui::MainWindow& window, QObject* parent = nullptr);
 
   private:
     void showConversation();

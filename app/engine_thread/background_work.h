@@ -1,5 +1,6 @@
-// Work outside of the GUI thread, one piece after the other unless it has more threads; each result is handed back to the GUI thread. On
-// destruction, work that has not begun is dropped; work that has begun is asked to stop and waited for.
+// Work outside of the GUI thread, one piece after the other unless it has more threads; each result is handed back to
+// the GUI thread. On destruction, work that has not begun is dropped; work that has begun is asked to stop and waited
+// for.
 #pragma once
 
 #include <QMetaObject>

@@ -78,7 +78,8 @@ void EnginesController::show() {
     for (const KnownServer& server : servers_.servers()) {
         QString note;
         if (server.key == KeyPlace::kKeyRing) note = tr("Its key is in the key ring of the desktop.");
-        if (server.key == KeyPlace::kFile) note = tr("Its key is in a file that only you can read: %1").arg(keys_.file());
+        if (server.key == KeyPlace::kFile)
+            note = tr("Its key is in a file that only you can read: %1").arg(keys_.file());
         rows.append({server.id, server.name, server.address.toString(), note});
     }
     section_.setServers(rows);
@@ -106,18 +107,16 @@ void EnginesController::test(ui::ServerDialog& dialog, const KnownServer& server
     const auto ask = [this, asked, address = *address](const engine::Result<QString>& key) {
         if (asked.isNull()) return;
         if (!key) return asked->showProblem(failureText(key.error()));
-        work_.run(
-            [remote = remote::RemoteServer{address, *key}](const std::stop_token& stop) {
-                return remote::lookAt(remote, stop);
-            },
-            [asked, address](const engine::Result<remote::ServerReport>& report) {
-                if (asked.isNull()) return;
-                if (report) {
-                    asked->showFound(ServerReportText::of(*report, address));
-                } else {
-                    asked->showProblem(failureText(report.error()));
-                }
-            });
+        work_.run([remote = remote::RemoteServer{address, *key}](
+                      const std::stop_token& stop) { return remote::lookAt(remote, stop); },
+                  [asked, address](const engine::Result<remote::ServerReport>& report) {
+                      if (asked.isNull()) return;
+                      if (report) {
+                          asked->showFound(ServerReportText::of(*report, address));
+                      } else {
+                          asked->showProblem(failureText(report.error()));
+                      }
+                  });
     };
     if (dialog.input().key_changed) {
         ask(dialog.input().key);
@@ -149,8 +148,8 @@ void EnginesController::save(ui::ServerDialog& dialog, KnownServer server) {
         server.key = *place;
         servers_.save(server);
         if (server.key == KeyPlace::kFile)
-            notices_.showNotice(tr("No key ring answers: the key of %1 is kept in a file that only you can read.")
-                                    .arg(server.name));
+            notices_.showNotice(
+                tr("No key ring answers: the key of %1 is kept in a file that only you can read.").arg(server.name));
         if (!shown.isNull()) shown->accept();
     });
 }

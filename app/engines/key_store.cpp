@@ -25,8 +25,11 @@ constexpr qint64 kMostBytes = 1 << 20;
 constexpr QFileDevice::Permissions kOwnerOnly = QFileDevice::ReadOwner | QFileDevice::WriteOwner;
 
 Failure notRead(const std::string& why) {
-    return {FailureCause::kFileUnreadable, Message("The key of the server cannot be read"), {},
-            Message("unlock the key ring, or enter the key again in Settings, Engines"), why};
+    return {FailureCause::kFileUnreadable,
+            Message("The key of the server cannot be read"),
+            {},
+            Message("unlock the key ring, or enter the key again in Settings, Engines"),
+            why};
 }
 
 /// Calls `end` once: when the job ends, or when it takes too long.
@@ -43,12 +46,12 @@ void startJob(Job* job, QObject* owner, const std::function<void(Job* job)>& end
 
 }  // namespace
 
-KeyStore::KeyStore(QString file, Ring ring, QObject* parent)
-    : QObject(parent), file_(std::move(file)), ring_(ring) {}
+KeyStore::KeyStore(QString file, Ring ring, QObject* parent) : QObject(parent), file_(std::move(file)), ring_(ring) {}
 
 void KeyStore::read(const KnownServer& server, const Got& got) {
     const auto later = [this, got](engine::Result<QString> key) {
-        QMetaObject::invokeMethod(this, [got, key = std::move(key)] { got(key); }, Qt::QueuedConnection);
+        QMetaObject::invokeMethod(
+            this, [got, key = std::move(key)] { got(key); }, Qt::QueuedConnection);
     };
     if (server.key == KeyPlace::kNone) return later(QString());
     if (const auto known = known_.constFind(server.id); known != known_.constEnd()) return later(*known);
@@ -64,7 +67,8 @@ void KeyStore::read(const KnownServer& server, const Got& got) {
     job->setKey(server.id);
     startJob<QKeychain::ReadPasswordJob>(job, this, [this, id = server.id, got](QKeychain::ReadPasswordJob* ended) {
         if (ended == nullptr) return got(engine::failed(notRead("the key ring does not answer")));
-        if (ended->error() != QKeychain::NoError) return got(engine::failed(notRead(ended->errorString().toStdString())));
+        if (ended->error() != QKeychain::NoError)
+            return got(engine::failed(notRead(ended->errorString().toStdString())));
         known_.insert(id, ended->textData());
         got(ended->textData());
     });
@@ -74,20 +78,20 @@ void KeyStore::write(const KnownServer& server, const QString& key, const Kept& 
     known_.remove(server.id);
     if (key.isEmpty()) {
         forget(server);
-        QMetaObject::invokeMethod(this, [kept] { kept(KeyPlace::kNone); }, Qt::QueuedConnection);
+        QMetaObject::invokeMethod(
+            this, [kept] { kept(KeyPlace::kNone); }, Qt::QueuedConnection);
         return;
     }
     if (ring_ == Ring::kNone) return writeToFile(server.id, key, kept);
     auto* job = new QKeychain::WritePasswordJob(kService);
     job->setKey(server.id);
     job->setTextData(key);
-    startJob<QKeychain::WritePasswordJob>(
-        job, this, [this, server, key, kept](QKeychain::WritePasswordJob* ended) {
-            if (ended == nullptr || ended->error() != QKeychain::NoError) return writeToFile(server.id, key, kept);
-            if (server.key == KeyPlace::kFile) forget(server);  // the earlier one, in the file
-            known_.insert(server.id, key);
-            kept(KeyPlace::kKeyRing);
-        });
+    startJob<QKeychain::WritePasswordJob>(job, this, [this, server, key, kept](QKeychain::WritePasswordJob* ended) {
+        if (ended == nullptr || ended->error() != QKeychain::NoError) return writeToFile(server.id, key, kept);
+        if (server.key == KeyPlace::kFile) forget(server);  // the earlier one, in the file
+        known_.insert(server.id, key);
+        kept(KeyPlace::kKeyRing);
+    });
 }
 
 void KeyStore::writeToFile(const QString& id, const QString& key, const Kept& kept) {
@@ -100,7 +104,8 @@ void KeyStore::writeToFile(const QString& id, const QString& key, const Kept& ke
         place = tl::unexpected(keys.error());
     }
     if (place) known_.insert(id, key);
-    QMetaObject::invokeMethod(this, [kept, place] { kept(place); }, Qt::QueuedConnection);
+    QMetaObject::invokeMethod(
+        this, [kept, place] { kept(place); }, Qt::QueuedConnection);
 }
 
 void KeyStore::forget(const KnownServer& server) {
@@ -122,8 +127,11 @@ engine::Result<QHash<QString, QString>> KeyStore::keysInFile() const {
     const bool opened = file.size() <= kMostBytes && file.open(QIODevice::ReadOnly);
     const QJsonDocument document = opened ? QJsonDocument::fromJson(file.readAll()) : QJsonDocument();
     if (!document.isObject()) {
-        return engine::failed({FailureCause::kFileMalformed, Message("The file with the keys cannot be read"),
-                               file_.toStdString(), Message("remove it and enter the keys again"), {}});
+        return engine::failed({FailureCause::kFileMalformed,
+                               Message("The file with the keys cannot be read"),
+                               file_.toStdString(),
+                               Message("remove it and enter the keys again"),
+                               {}});
     }
     const QJsonObject object = document.object();
     for (auto entry = object.begin(); entry != object.end(); ++entry) keys.insert(entry.key(), entry->toString());

@@ -12,9 +12,9 @@ namespace griffin::app {
 enum class KeyPlace { kNone, kKeyRing, kFile };
 
 struct KnownServer {
-    QString id;       // never changes; names its key
-    QString name;     // the person's, unique
-    QUrl address;     // as remote::serverAddress makes it
+    QString id;    // never changes; names its key
+    QString name;  // the person's, unique
+    QUrl address;  // as remote::serverAddress makes it
     KeyPlace key = KeyPlace::kNone;
 
     friend bool operator==(const KnownServer&, const KnownServer&) = default;

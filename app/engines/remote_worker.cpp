@@ -28,18 +28,20 @@ void RemoteWorker::ask(const GenerateCommand& command) {
     beginAnswer(command.ticket);
     waiting_ = command.ticket;
     // The key ring may wait for a person.
-    stopped_ = std::make_unique<std::stop_callback<std::function<void()>>>(command.stop, [this, ticket = command.ticket] {
-        QMetaObject::invokeMethod(
-            this,
-            [this, ticket] {
-                if (std::exchange(waiting_, 0) != ticket) return;
-                AnswerReport report;
-                report.ticket = ticket;
-                report.finish_reason = engine::FinishReason::kCancelled;
-                emit answerFinished(report);
-            },
-            Qt::QueuedConnection);
-    });
+    stopped_ =
+        std::make_unique<std::stop_callback<std::function<void()>>>(command.stop, [this, ticket = command.ticket] {
+            QMetaObject::invokeMethod(
+                this,
+                [this, ticket] {
+                    if (waiting_ != ticket) return;
+                    waiting_ = 0;
+                    AnswerReport report;
+                    report.ticket = ticket;
+                    report.finish_reason = engine::FinishReason::kCancelled;
+                    emit answerFinished(report);
+                },
+                Qt::QueuedConnection);
+        });
     keys_.read(model_.server, [this, model = model_, command](const engine::Result<QString>& key) {
         if (waiting_ != command.ticket) return;
         waiting_ = 0;
@@ -64,8 +66,9 @@ void RemoteWorker::begin(const ServedModel& model, const QString& key, const Gen
             emit answerFailed(command.ticket, answer.error());
             return;
         }
-        AnswerReport report{command.ticket, QString::fromStdString(answer->text), answer->finish_reason, answer->stats,
-                            model.server.name, toText(figuresOf(model.kind, session.figures())),
+        AnswerReport report{command.ticket,        QString::fromStdString(answer->text),
+                            answer->finish_reason, answer->stats,
+                            model.server.name,     toText(figuresOf(model.kind, session.figures())),
                             session.interruption()};
         emit answerFinished(report);
     });

@@ -38,7 +38,7 @@ class RemoteWorker : public AnswerSource {
 
     KeyStore& keys_;
     ServedModel model_;
-    Ticket waiting_ = 0;  // for its key; 0: none is
+    Ticket waiting_ = 0;                                                  // for its key; 0: none is
     std::unique_ptr<std::stop_callback<std::function<void()>>> stopped_;  // while waiting
     QThreadPool pool_;
 };

@@ -13,7 +13,7 @@
 namespace griffin::app {
 
 struct ServedFigures {
-    QString program;            // "vLLM"; empty: not known
+    QString program;             // "vLLM"; empty: not known
     double tokens_per_pass = 0;  // 0: not told
     bool since_start = false;    // the mean of all that the server answered
     QList<double> acceptance;    // share of the passes that drafted, by position

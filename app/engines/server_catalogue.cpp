@@ -56,11 +56,9 @@ void ServerCatalogue::ask(const KnownServer& server) {
     };
     keys_.read(server, [this, server, take](const engine::Result<QString>& key) {
         if (!key) return take(tl::unexpected(key.error()));
-        work_.run(
-            [remote = remote::RemoteServer{server.address, *key}](const std::stop_token& stop) {
-                return remote::modelsOf(remote, stop, remote::kQuickPatience);
-            },
-            take);
+        work_.run([remote = remote::RemoteServer{server.address, *key}](
+                      const std::stop_token& stop) { return remote::modelsOf(remote, stop, remote::kQuickPatience); },
+                  take);
     });
 }
 

@@ -203,7 +203,8 @@ void InspectorController::showServer() {
             view->tokens = figures.new_tokens;
             view->writing = true;
         }
-    } else if (const auto stored = data_.stats.find(shown_); stored && stored->has_value() && !(*stored)->server.isEmpty()) {
+    } else if (const auto stored = data_.stats.find(shown_);
+               stored && stored->has_value() && !(*stored)->server.isEmpty()) {
         const storage::MessageStats& row = **stored;
         const ServedFigures told = servedFigures(row.served);
         view = ui::ServerView{told.program.isEmpty() ? row.server : tr("%1 (%2)").arg(row.server, told.program),

@@ -1,6 +1,6 @@
 // A race: one prompt, answered by vanilla decoding and then by other methods with the same seed; any of them may be a
-// server's answer instead. The laps run one after the other, so that none competes for cores; the time of each piece of text is recorded, so that they can be replayed
-// side by side in real time.
+// server's answer instead. The laps run one after the other, so that none competes for cores; the time of each piece of
+// text is recorded, so that they can be replayed side by side in real time.
 #pragma once
 
 #include <QByteArray>
@@ -20,8 +20,8 @@ namespace griffin::app {
 
 struct RacePlan {
     std::string prompt;
-    std::string system;                 // empty: the chat template's default
-    std::vector<MethodSpec> columns;    // in addition to vanilla, which always runs first
+    std::string system;               // empty: the chat template's default
+    std::vector<MethodSpec> columns;  // in addition to vanilla, which always runs first
     /// For each lap, vanilla's first, the server that answers in place of this computer, as people read it; empty, or
     /// beyond the end of the list: this computer does.
     std::vector<std::string> servers;
@@ -70,7 +70,8 @@ struct RaceCallbacks {
 };
 
 /// Every method generates a few tokens first, so that cold caches cost none of them time. Uses `session` for all laps
-/// of this computer and discards its previous content; where servers have all laps, it is not used. A stop ends the running lap and the remaining ones: their answers are kCancelled.
+/// of this computer and discards its previous content; where servers have all laps, it is not used. A stop ends the
+/// running lap and the remaining ones: their answers are kCancelled.
 engine::Result<Race> runRace(engine::Session& session, const RacePlan& plan, const RaceCallbacks& callbacks,
                              std::stop_token stop);
 

@@ -13,7 +13,7 @@ using nlohmann::ordered_json;
 constexpr int kRaceFormat = 1;
 
 RaceLap lapFromJson(const ordered_json& object) {
-    RaceLap lap{answerFromJson(object.at("answer")), {}, {}};
+    RaceLap lap{answerFromJson(object.at("answer")), {}, {}, {}};
     for (const ordered_json& step : object.at("steps")) {
         lap.steps.push_back({step.at(0).get<double>(), step.at(1).get<int>(), step.at(2).get<std::size_t>()});
         if (lap.steps.back().bytes > lap.answer.text.size()) lap.steps.back().bytes = lap.answer.text.size();

@@ -72,7 +72,7 @@ class RaceController : public QObject {
     FileDialogs& dialogs_;
     ui::RacePage& page_;
     RaceServers& servers_;
-    BackgroundWork work_;  // races of servers alone
+    BackgroundWork work_;    // races of servers alone
     std::stop_source stop_;  // of such a race
     bool servers_alone_ = false;
     RaceComparison comparison_;

@@ -56,8 +56,10 @@ void RaceServers::openNext(const std::shared_ptr<Opening>& opening) {
                                     [&](const ServedModel& model) { return nameOf(model).toStdString() == name; });
     if (found == known.end()) {
         return opening->opened(engine::failed({engine::FailureCause::kBadArgument,
-                                               engine::Message("The server or its model is not known any more"), name,
-                                               engine::Message("choose another one for the race"), {}}));
+                                               engine::Message("The server or its model is not known any more"),
+                                               name,
+                                               engine::Message("choose another one for the race"),
+                                               {}}));
     }
     keys_.read(found->server, [this, opening, model = *found](const engine::Result<QString>& key) {
         if (!key) return opening->opened(tl::unexpected(key.error()));

@@ -87,8 +87,12 @@ std::string loadCsv(std::span<const LoadRow> rows) {
         std::string line;
         for (const auto& [name, value] : object.items()) {
             if (value.is_array()) continue;
-            names += (names.empty() ? "" : ",") + name;
-            line += (line.empty() ? "" : ",") + csvText(value);
+            if (!names.empty()) {
+                names += ',';
+                line += ',';
+            }
+            names += name;
+            line += csvText(value);
         }
         if (text.empty()) text = names + '\n';
         text += line + '\n';

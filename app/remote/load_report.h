@@ -10,7 +10,7 @@
 namespace griffin::app::remote {
 
 struct LoadRow {
-    std::string server;  // its address
+    std::string server;   // its address
     std::string program;  // "vLLM"; empty: it does not say
     std::string model;
     std::string task;

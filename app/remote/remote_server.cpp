@@ -80,7 +80,8 @@ engine::Result<ServerModels> readModels(const std::string& body, const QUrl& add
             const std::string name = textAt(model, "/id");
             if (name.empty() || name.size() > kLongestName || found.models.size() == kMostModels) continue;
             found.models.push_back({name, contextOf(model)});
-            if (const ServerKind kind = kindOf(textAt(model, "/owned_by")); kind != ServerKind::kUnknown) found.kind = kind;
+            if (const ServerKind kind = kindOf(textAt(model, "/owned_by")); kind != ServerKind::kUnknown)
+                found.kind = kind;
         }
     }
     if (!found.models.empty()) return found;

@@ -43,8 +43,8 @@ struct LoadResult {
     Latency first_token;
     Latency per_token;  // after the first
     Latency answer;
-    double tokens_per_pass = 0.0;            // 0: not told
-    bool since_start = false;                // it is the mean of all that the server answered
+    double tokens_per_pass = 0.0;  // 0: not told
+    bool since_start = false;      // it is the mean of all that the server answered
     std::vector<double> accepted_by_position;
 
     /// Of all answers together.

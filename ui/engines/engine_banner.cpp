@@ -39,8 +39,8 @@ QString EngineBanner::text() const {
 void EngineBanner::applyTheme() {
     text_->setFont(theme_.font(FontRole::kSmall));
     const int side = theme_.scaled(space::kIcon);
-    icon_->setPixmap(theme_.icon(QStringLiteral("server"), leaves_ ? IconTint::kAccent : IconTint::kQuiet)
-                         .pixmap(side, side));
+    icon_->setPixmap(
+        theme_.icon(QStringLiteral("server"), leaves_ ? IconTint::kAccent : IconTint::kQuiet).pixmap(side, side));
 }
 
 }  // namespace griffin::ui

@@ -60,7 +60,8 @@ QWidget* EngineSection::makeRow(const ServerRow& server) {
     name->setObjectName(QStringLiteral("serverRowName"));
     name->setTextFormat(Qt::PlainText);
     name->setWordWrap(true);
-    auto* about = new QLabel(server.note.isEmpty() ? server.address : server.address + QLatin1Char('\n') + server.note, card);
+    auto* about =
+        new QLabel(server.note.isEmpty() ? server.address : server.address + QLatin1Char('\n') + server.note, card);
     about->setObjectName(QStringLiteral("serverRowAbout"));
     about->setProperty("kind", "secondary");
     about->setTextFormat(Qt::PlainText);
@@ -121,7 +122,7 @@ void EngineSection::applyTheme() {
     for (QWidget* row : shown_) {
         for (QLabel* label : row->findChildren<QLabel*>())
             label->setFont(theme_.font(label->objectName() == QLatin1String("serverRowName") ? FontRole::kBody
-                                                                                               : FontRole::kSmall));
+                                                                                             : FontRole::kSmall));
     }
 }
 

@@ -42,6 +42,7 @@ ServerDialog::ServerDialog(const ServerInput& server, bool has_key, QWidget* par
     key_->setPlaceholderText(has_key ? tr("Kept; type to replace it") : tr("Only if the server wants one"));
     test_->setObjectName(QStringLiteral("serverTest"));
     result_->setObjectName(QStringLiteral("serverResult"));
+    result_->setAccessibleName(tr("Result of the test"));
     result_->setTextFormat(Qt::PlainText);
     result_->setWordWrap(true);
     result_->setAlignment(Qt::AlignTop | Qt::AlignLeft);

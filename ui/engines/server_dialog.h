@@ -12,7 +12,7 @@ namespace griffin::ui {
 struct ServerInput {
     QString name;
     QString address;
-    QString key;               // empty: none, or, unless `key_changed`, the one that is kept
+    QString key;  // empty: none, or, unless `key_changed`, the one that is kept
     bool key_changed = false;
 };
 

@@ -67,8 +67,8 @@ void ServerPanel::setView(const ServerView& view) {
     };
     show(0, view.tokens_per_pass, locale.toString(view.tokens_per_pass, 'f', 2),
          view.since_start ? tr("tokens per pass, the mean since the server started") : tr("tokens per pass"));
-    show(1, view.tokens_per_second,
-         locale.toString(view.tokens_per_second, 'f', view.tokens_per_second < 10 ? 1 : 0), tr("tokens per second"));
+    show(1, view.tokens_per_second, locale.toString(view.tokens_per_second, 'f', view.tokens_per_second < 10 ? 1 : 0),
+         tr("tokens per second"));
     show(2, view.first_token_ms, tr("%1 s").arg(locale.toString(view.first_token_ms / 1000.0, 'f', 2)),
          tr("to the first token"));
     show(3, view.tokens, locale.toString(view.tokens), tr("tokens"));

@@ -13,10 +13,10 @@ class Theme;
 
 /// 0 and empty: not told.
 struct ServerView {
-    QString server;              // "gpu-box (vLLM)"
+    QString server;  // "gpu-box (vLLM)"
     double tokens_per_pass = 0;
-    bool since_start = false;    // the mean of all that it answered
-    QList<double> acceptance;    // by position, share of the passes that drafted
+    bool since_start = false;  // the mean of all that it answered
+    QList<double> acceptance;  // by position, share of the passes that drafted
     double tokens_per_second = 0;
     double first_token_ms = 0;
     int tokens = 0;

@@ -157,8 +157,8 @@ void RaceLane::setFigures(const LaneFigures& figures) {
     per_pass_->setText(number(figures.tokens_per_pass, 2));
     speedup_->setText(figures.speedup.isEmpty() ? kUnknown : figures.speedup);
     speedup_unit_->setText(!figures.no_speedup.isEmpty() ? figures.no_speedup
-                           : reference_.isEmpty()         ? tr("as fast as plain")
-                                                          : tr("as fast as %1").arg(reference_));
+                           : reference_.isEmpty()        ? tr("as fast as plain")
+                                                         : tr("as fast as %1").arg(reference_));
     showIdentity();
     for (QLabel* label : {clock_, speed_, per_pass_, speedup_}) label->setAccessibleName(label->text());
 }

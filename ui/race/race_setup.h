@@ -28,8 +28,8 @@ struct RaceEntrant {
 
 struct RaceChoice {
     QString prompt;
-    QString base;                  // what the others are compared with: a model of a server; empty: plain
-    QList<RaceEntrant> entrants;   // in addition to it
+    QString base;                 // what the others are compared with: a model of a server; empty: plain
+    QList<RaceEntrant> entrants;  // in addition to it
     int max_new_tokens = 256;
     double temperature = 0.0;
     quint64 seed = 0;

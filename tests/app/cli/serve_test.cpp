@@ -100,11 +100,13 @@ class ServeTest : public QObject {
         QVERIFY2(against.status == 0, against.errors);
         const json race = json::parse(against.output.toStdString());
         QCOMPARE(race["servers"].size(), std::size_t{3});
-        QVERIFY(race["servers"][0] == "" && race["servers"][2].get<std::string>().find(" on 127.0.0.1") != std::string::npos);
+        QVERIFY(race["servers"][0] == "" &&
+                race["servers"][2].get<std::string>().find(" on 127.0.0.1") != std::string::npos);
         QVERIFY(race["others"][0]["identical"] == true);
         const Outcome alone = griffin_.run({"race", "--engine", address, address, "--prompt", "Hello"});
         QVERIFY2(alone.status == 0, alone.errors);
-        QVERIFY2(alone.output.count(" on 127.0.0.1") == 2 && alone.output.contains("identical text  yes"), alone.output);
+        QVERIFY2(alone.output.count(" on 127.0.0.1") == 2 && alone.output.contains("identical text  yes"),
+                 alone.output);
         ::kill(static_cast<pid_t>(process.processId()), SIGTERM);
         QCOMPARE(GriffinProgram::finish(process).status, 0);
         const Outcome gone = griffin_.run({"bench", "--engine", address, "--prompts", prompts});

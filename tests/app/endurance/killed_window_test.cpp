@@ -33,12 +33,9 @@ QByteArray hashOf(const QString& text) {
 }
 
 app::ApplicationPaths pathsIn(const QString& folder) {
-    return {folder + QStringLiteral("/data.db"),
-            folder + QStringLiteral("/models"),
-            folder + QStringLiteral("/settings.ini"),
-            {},
-            folder + QStringLiteral("/server-keys.json"),
-            KeyStore::Ring::kNone};
+    return {folder + QStringLiteral("/data.db"),          folder + QStringLiteral("/models"),
+            folder + QStringLiteral("/settings.ini"),     {},
+            folder + QStringLiteral("/server-keys.json"), KeyStore::Ring::kNone};
 }
 
 /// An answer that is still streaming is promised to nobody.

@@ -1,5 +1,5 @@
-// A server that speaks as llama-server, vLLM or SGLang do, from their documentation: the list of models, the stream, and
-// what each tells of its speculation. Every answer is "one two three", drafted with 2 of 4 tokens accepted.
+// A server that speaks as llama-server, vLLM or SGLang do, from their documentation: the list of models, the stream,
+// and what each tells of its speculation. Every answer is "one two three", drafted with 2 of 4 tokens accepted.
 #pragma once
 
 #include <mutex>

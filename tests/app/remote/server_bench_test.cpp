@@ -55,7 +55,8 @@ class ServerBenchTest : public QObject {
     void soManyAtOnce() {
         ProgramServer server(ServerKind::kUnknown);
         server.pause = std::chrono::milliseconds(20);
-        const LoadPlan plan = planFor(server, ServerKind::kUnknown, {{"a"}, {"b"}, {"c"}, {"d"}, {"e"}, {"f"}, {"g"}, {"h"}});
+        const LoadPlan plan =
+            planFor(server, ServerKind::kUnknown, {{"a"}, {"b"}, {"c"}, {"d"}, {"e"}, {"f"}, {"g"}, {"h"}});
         const LoadResult one = measureLoad(plan, 1, {}, {});
         const LoadResult eight = measureLoad(plan, 8, {}, {});
         QVERIFY2(eight.seconds * 2.0 < one.seconds, qPrintable(QString::number(eight.seconds / one.seconds)));
@@ -147,7 +148,9 @@ class ServerBenchTest : public QObject {
     }
 
   private:
-    static RemoteServer serverOf(const ScriptedServer& server) { return {tests::get(serverAddress(server.address())), {}}; }
+    static RemoteServer serverOf(const ScriptedServer& server) {
+        return {tests::get(serverAddress(server.address())), {}};
+    }
     static LoadPlan planFor(const ScriptedServer& server, ServerKind kind, std::vector<LoadQuestion> questions) {
         return {serverOf(server), "first", kind, std::move(questions), {}, {}};
     }

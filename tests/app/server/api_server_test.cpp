@@ -12,9 +12,7 @@ class ApiServerTest : public QObject {
     Q_OBJECT
 
   private slots:
-    void initTestCase() {
-        tiny_ = std::make_unique<TinyEngine>(tests::TinyModelOptions{.context = 512});
-    }
+    void initTestCase() { tiny_ = std::make_unique<TinyEngine>(tests::TinyModelOptions{.context = 512}); }
 
     void healthAndModels() {
         const RunningServer server(*tiny_->engine, *tiny_->session);

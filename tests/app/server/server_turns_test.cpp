@@ -56,7 +56,8 @@ class ServerTurnsTest : public QObject {
         std::vector<std::thread> clients;
         for (std::size_t i = 0; i < 16; ++i) {
             clients.emplace_back([&, i] {
-                const nlohmann::json body = {{"prompt", "Text " + std::to_string(i)}, {"max_tokens", 30}, {"stream", i % 2 == 0}};
+                const nlohmann::json body = {
+                    {"prompt", "Text " + std::to_string(i)}, {"max_tokens", 30}, {"stream", i % 2 == 0}};
                 const auto answer = server.post("/v1/completions", body);
                 if (!answer || answer->status != 200) return;
                 if (i % 2 == 0) {
@@ -141,6 +142,7 @@ class ServerTurnsTest : public QObject {
                  line.c_str());
         QVERIFY(server.client().Get("/health"));
     }
+
   private:
     engine::Answer answerAlone(const engine::Prompt& prompt, const engine::GenerationOptions& options) {
         tiny_->session->clear();

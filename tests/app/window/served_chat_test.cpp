@@ -2,6 +2,7 @@
 #include <QListView>
 #include <QSqlDatabase>
 #include <QSqlQuery>
+#include <QTimer>
 #include <QTcpServer>
 
 #include "tests/app/remote/program_server.h"
@@ -32,6 +33,7 @@ class ServedChatTest : public tests::WindowTest {
     void whatSpeculationDid();
     void whatAServerCannotDo();
     void theKeyGoesToItsServerAlone();
+    void aServerOfSomebodyElse();
 
   private:
     const ui::TranscriptMessage& answer() { return fixture_->transcript().at(fixture_->transcript().count() - 1); }
@@ -196,12 +198,13 @@ void ServedChatTest::nothingIsAskedUnasked() {
     QCOMPARE(server.requests(), 0);
     // Its models are asked for when the list is opened.
     auto& picker = fixture_->window().chatPage().modelPicker();
+    QTimer::singleShot(10'000, picker.menu(), &QWidget::close);  // whatever happens
     QTimer::singleShot(0, [&] {
         QTRY_COMPARE(server.requests(), 1);
         QTRY_VERIFY(fixture_->application().catalogue().entry(known.id).models.has_value());
         QStringList rows;
         for (const QAction* action : picker.menu()->actions()) rows.append(action->text());
-        QVERIFY2(rows.contains(QStringLiteral("first\tcontext 4,096")), qPrintable(rows.join('|')));
+        QVERIFY2(rows.contains(QStringLiteral("first\tcontext %1").arg(QLocale().toString(4096))), qPrintable(rows.join('|')));
         QVERIFY(rows.contains(QStringLiteral("quiet")));
         fixture_->picture("served-picker", picker.menu());
         picker.menu()->close();
@@ -214,11 +217,14 @@ void ServedChatTest::whatSpeculationDid_data() {
     QTest::addColumn<QString>("per_pass");
     QTest::addColumn<QString>("caption");
     QTest::addColumn<bool>("positions");
-    QTest::newRow("llama-server") << int(ServerKind::kLlamaServer) << "3.00" << "tokens per pass" << false;
-    QTest::newRow("vLLM") << int(ServerKind::kVllm) << "2.50" << "tokens per pass" << true;
-    QTest::newRow("SGLang") << int(ServerKind::kSglang) << "1.50" << "tokens per pass, the mean since the server started"
-                            << false;
-    QTest::newRow("another") << int(ServerKind::kUnknown) << "" << "" << false;
+    QTest::newRow("llama-server") << int(ServerKind::kLlamaServer) << "3.00"
+                                  << "tokens per pass" << false;
+    QTest::newRow("vLLM") << int(ServerKind::kVllm) << "2.50"
+                          << "tokens per pass" << true;
+    QTest::newRow("SGLang") << int(ServerKind::kSglang) << "1.50"
+                            << "tokens per pass, the mean since the server started" << false;
+    QTest::newRow("another") << int(ServerKind::kUnknown) << ""
+                             << "" << false;
 }
 
 /// As it is told, in the inspector and with the answer.
@@ -251,6 +257,7 @@ void ServedChatTest::whatSpeculationDid() {
     QCOMPARE(stats->served.contains(QStringLiteral("acceptance")), positions);
     // And after a restart.
     fixture_->start();
+    fixture_->window().actions().inspector->setChecked(true);
     QTRY_COMPARE(tests::shownText(*fixture_, "serverFigure0"), per_pass);
 }
 
@@ -290,12 +297,40 @@ void ServedChatTest::theKeyGoesToItsServerAlone() {
     // The key is remembered, in a file of its own that only the person reads.
     const QString keys = fixture_->path(QStringLiteral("server-keys.json"));
     QVERIFY(tests::readFile(keys).contains("secret-1"));
-    const auto others = QFileDevice::ReadGroup | QFileDevice::WriteGroup | QFileDevice::ReadOther | QFileDevice::WriteOther;
+    const auto others =
+        QFileDevice::ReadGroup | QFileDevice::WriteGroup | QFileDevice::ReadOther | QFileDevice::WriteOther;
     QVERIFY(!(QFile::permissions(keys) & others));
     QVERIFY(!tests::readFile(fixture_->path(QStringLiteral("settings.ini"))).contains("secret-1"));
     fixture_->start();
     fixture_->ask("still?");
     QCOMPARE(answer().text, QStringLiteral("one two three"));
+}
+
+/// A real one, which tests/clients/llama_cpp.sh starts.
+void ServedChatTest::aServerOfSomebodyElse() {
+    const QString address = qEnvironmentVariable("GRIFFIN_TEST_SERVER");
+    if (address.isEmpty()) QSKIP("GRIFFIN_TEST_SERVER names no server");
+    fixture_->set(QStringLiteral("generation/max_new_tokens"), 40);
+    fixture_->start();
+    const auto server =
+        tests::addServer(*fixture_, QStringLiteral("real"), address, qEnvironmentVariable("GRIFFIN_TEST_SERVER_KEY"));
+    fixture_->application().catalogue().refresh();
+    QTRY_VERIFY(fixture_->application().catalogue().entry(server.id).models.has_value());
+    const auto models = fixture_->application().catalogue().entry(server.id).models;
+    tests::chooseServed(*fixture_, server, QString::fromStdString(models->models.at(0).name));
+    fixture_->send(QStringLiteral("What is the capital of France?"));
+    QTRY_VERIFY_WITH_TIMEOUT(!fixture_->answering() && fixture_->transcript().count() == 2, 120'000);
+    QVERIFY2(answer().text.contains(QStringLiteral("Paris")), qPrintable(answer().text + answer().error));
+    const QString first = answer().text;
+    // Another branch, and one that goes on after a stop.
+    fixture_->press(1, ui::MessageAction::kRegenerate);
+    QTRY_VERIFY_WITH_TIMEOUT(fixture_->answering() && answer().text.size() > 3, 120'000);
+    QTest::keyClick(fixture_->editor(), Qt::Key_Escape);
+    QTRY_VERIFY_WITH_TIMEOUT(!fixture_->answering(), 20'000);
+    QCOMPARE(answer().sibling_count, 2);
+    fixture_->picture("served-real");
+    const auto stats = statsOfAnswer();
+    QVERIFY(stats && stats->server == QStringLiteral("real"));
 }
 
 GRIFFIN_TEST(ServedChatTest)
