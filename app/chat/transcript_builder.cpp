@@ -10,6 +10,7 @@
 #include "app/chat/attached_file.h"
 #include "app/chat/speedup_words.h"
 #include "app/conversations/data_store.h"
+#include "app/engines/served_figures.h"
 #include "app/library/library_files.h"
 #include "app/measurement/speedup_run.h"
 #include "app/shell/message_text.h"
@@ -20,6 +21,7 @@ namespace griffin::app {
 namespace {
 
 double tokensPerPass(const storage::MessageStats& stats) {
+    if (!stats.server.isEmpty()) return servedFigures(stats.served).tokens_per_pass;
     return stats.target_passes > 0 ? static_cast<double>(stats.committed_tokens) / stats.target_passes : 0.0;
 }
 
@@ -85,7 +87,7 @@ class StatisticsText {
     static QString servedHint(const storage::MessageStats& stats) {
         QStringList lines{stats.model};
         lines.append(amounts(stats));
-        if (stats.target_passes > 0)
+        if (tokensPerPass(stats) > 0)
             lines.append(tr("%1 tokens per pass (τ, acceptance length)").arg(number(tokensPerPass(stats), 2)));
         if (stats.continued > 0)
             lines.append(tr("It goes on from an earlier version; the figures are of what was added"));

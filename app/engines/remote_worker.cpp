@@ -48,9 +48,19 @@ void RemoteWorker::ask(const GenerateCommand& command) {
         if (key) {
             begin(model, *key, command);
         } else {
-            emit answerFailed(command.ticket, key.error());
+            fail(model, command.ticket, key.error());
         }
     });
+}
+
+// Not as answerFailed: whose answer it was to be is kept with it.
+void RemoteWorker::fail(const ServedModel& model, Ticket ticket, const engine::Failure& failure) {
+    AnswerReport report;
+    report.ticket = ticket;
+    report.server = model.server.name;
+    report.served = toText(figuresOf(model.kind, {}));
+    report.broken_off = failure;
+    emit answerFinished(report);
 }
 
 void RemoteWorker::begin(const ServedModel& model, const QString& key, const GenerateCommand& command) {
@@ -62,10 +72,7 @@ void RemoteWorker::begin(const ServedModel& model, const QString& key, const Gen
                 command.prompt, command.options, [this](const engine::GenerationEvent& event) { take(event); },
                 command.stop);
         });
-        if (!answer) {
-            emit answerFailed(command.ticket, answer.error());
-            return;
-        }
+        if (!answer) return fail(model, command.ticket, answer.error());
         AnswerReport report{command.ticket,        QString::fromStdString(answer->text),
                             answer->finish_reason, answer->stats,
                             model.server.name,     toText(figuresOf(model.kind, session.figures())),

@@ -35,6 +35,7 @@ class RemoteWorker : public AnswerSource {
 
   private:
     void begin(const ServedModel& model, const QString& key, const GenerateCommand& command);
+    void fail(const ServedModel& model, Ticket ticket, const engine::Failure& failure);
 
     KeyStore& keys_;
     ServedModel model_;

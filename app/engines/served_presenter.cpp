@@ -1,6 +1,7 @@
 #include "app/engines/served_presenter.h"
 
 #include <QLocale>
+#include <utility>
 
 #include "app/engines/answering_model.h"
 #include "app/engines/remote_worker.h"
@@ -25,9 +26,13 @@ ServedPresenter::ServedPresenter(ServerList& servers, ServerCatalogue& catalogue
     connect(&catalogue_, &ServerCatalogue::changed, this, &ServedPresenter::list);
     connect(&model_, &AnsweringModel::changed, this, &ServedPresenter::show);
     connect(&remote, &RemoteWorker::retrying, this, [this](const engine::Failure& failure, int wait_ms) {
+        retrying_ = true;
         window_.chatPage().notices().showNotice(
             tr("%1. Trying again in %2 s.")
                 .arg(messageText(failure.what), QLocale().toString(wait_ms / 1000.0, 'f', 1)));
+    });
+    connect(&remote, &RemoteWorker::answerFinished, this, [this] {
+        if (std::exchange(retrying_, false)) window_.chatPage().notices().dismiss();
     });
     list();
     show();

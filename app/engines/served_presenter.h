@@ -36,6 +36,7 @@ class ServedPresenter : public QObject {
     ServerCatalogue& catalogue_;
     AnsweringModel& model_;
     ui::MainWindow& window_;
+    bool retrying_ = false;  // and said so
 };
 
 }  // namespace griffin::app

@@ -3138,6 +3138,10 @@ speedup</source>
    <translation>선택한 대화를 원래 자리로 되돌립니다 (Enter)</translation>
   </message>
   <message>
+   <source>Result of the test</source>
+   <translation>테스트 결과</translation>
+  </message>
+  <message>
    <source>Results</source>
    <translation>결과</translation>
   </message>

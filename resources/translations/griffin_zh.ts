@@ -3138,6 +3138,10 @@ speedup</source>
    <translation>将所选对话放回原处 (Enter)</translation>
   </message>
   <message>
+   <source>Result of the test</source>
+   <translation>测试结果</translation>
+  </message>
+  <message>
    <source>Results</source>
    <translation>结果</translation>
   </message>

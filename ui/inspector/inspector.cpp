@@ -103,8 +103,9 @@ void Inspector::restyle() {
                                         "border-bottom: 2px solid transparent; padding: 4px 2px; margin-right: 12px; }"
                                         "QTabBar::tab:selected { color: %2; border-bottom: 2px solid %3; }"
                                         "QTabBar::tab:hover { color: %2; }"
+                                        "QTabBar::tab:disabled { color: %4; border-bottom: 2px solid transparent; }"
                                         "QTabBar:focus { border: 1px solid %3; border-radius: 4px; }")
-                             .arg(c.text_secondary.name(), c.text.name(), c.accent.name()));
+                             .arg(c.text_secondary.name(), c.text.name(), c.accent.name(), c.text_disabled.name()));
     setMinimumWidth(std::max(kMinWidth, minimumSizeHint().width()));
 }
 

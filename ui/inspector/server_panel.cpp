@@ -13,6 +13,7 @@ namespace griffin::ui {
 namespace {
 
 constexpr int kRows = 4;
+constexpr int kHighestChart = 280;
 
 }  // namespace
 
@@ -31,6 +32,7 @@ ServerPanel::ServerPanel(Theme& theme, QWidget* parent)
         label->setWordWrap(true);
     }
     positions_->setObjectName(QStringLiteral("acceptedByPosition"));
+    positions_->setMaximumHeight(kHighestChart);
     auto* grid = new QGridLayout;
     grid->setHorizontalSpacing(space::kMedium);
     grid->setVerticalSpacing(space::kTight);

@@ -7,6 +7,7 @@
 #include "app/engines/server_list.h"
 #include "tests/app/window/window_fixture.h"
 #include "tests/support/results.h"
+#include "ui/chat/pickers/model_picker.h"
 
 namespace griffin::tests {
 

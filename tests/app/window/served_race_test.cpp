@@ -69,7 +69,7 @@ void ServedRaceTest::thisComputerAgainstAServer() {
 
 /// Without a model on this computer.
 void ServedRaceTest::serversAlone() {
-    const ProgramServer one(ServerKind::kVllm);
+    const ProgramServer one(ServerKind::kLlamaServer);
     const ProgramServer two(ServerKind::kUnknown);
     fixture_->start();
     tests::addServer(*fixture_, QStringLiteral("a"), one.address());
@@ -82,7 +82,7 @@ void ServedRaceTest::serversAlone() {
     QTRY_COMPARE_WITH_TIMEOUT(racePage().lane(1).text(), QStringLiteral("one two three"), 20'000);
     QTRY_VERIFY(laneText(1, "laneIdentity").contains(QStringLiteral("same text")));
     QVERIFY(laneText(1, "laneSpeedupUnit").contains(QStringLiteral("first · a")));
-    QCOMPARE(laneText(0, "lanePerPass"), QStringLiteral("2.50"));
+    QCOMPARE(laneText(0, "lanePerPass"), QStringLiteral("3.00"));
     QCOMPARE(tests::WindowFixture::unnamedControls(&racePage()), QStringList());
     fixture_->picture("served-race-alone");
 }

@@ -69,6 +69,7 @@ void MethodPicker::setFixed(const QString& reason) {
     fixed_ = reason;
     button_->setEnabled(reason.isEmpty());
     switch_->setEnabled(reason.isEmpty());
+    switch_->setVisible(reason.isEmpty());
     showState();
 }
 
@@ -110,11 +111,8 @@ void MethodPicker::showFixed() {
     button_->setIcon(QIcon());
     button_->setToolButtonStyle(Qt::ToolButtonTextOnly);
     button_->setAccessibleName(tr("Method: %1").arg(name));
-    for (QWidget* part : {static_cast<QWidget*>(button_), static_cast<QWidget*>(switch_)}) {
-        part->setAccessibleDescription(fixed_);
-        part->setToolTip(fixed_);
-    }
-    switch_->setAccessibleName(tr("Speculation"));
+    button_->setAccessibleDescription(fixed_);
+    button_->setToolTip(fixed_);
 }
 
 void MethodPicker::fillMenu() {

@@ -127,11 +127,16 @@ void ModelPicker::listModel(const ModelEntry& model) {
 
 void ModelPicker::fillMenu() {
     menu_->clear();
-    if (!served_.isEmpty() && !models_.isEmpty()) menu_->addSection(tr("This computer"));
+    // A style may draw the text of a section or not.
+    const auto begin = [this](const QString& name) {
+        menu_->addSeparator();
+        menu_->addAction(name)->setEnabled(false);
+    };
+    if (!served_.isEmpty() && !models_.isEmpty()) begin(tr("This computer"));
     for (const ModelEntry& model : models_) listModel(model);
     QString group;
     for (const ModelEntry& model : served_) {
-        if (model.group != group) menu_->addSection(model.group);
+        if (model.group != group) begin(model.group);
         group = model.group;
         listModel(model);
     }
