@@ -118,8 +118,7 @@ engine::Result<engine::Answer> RemoteSession::generate(const engine::Prompt& pro
     }
     const QUrl& address = exchange_->server().address;
     std::optional<Failure> failure = outcome.failure;
-    if (failure && outcome.lost && !answer.text.empty())
-        failure->what_to_do = Message("go on from here, or ask again");
+    if (failure && outcome.lost && !answer.text.empty()) failure->what_to_do = Message("go on from here, or ask again");
     if (!failure && too_large) {
         failure = Failure{FailureCause::kNetwork,
                           Message("The server's answer is too large"),

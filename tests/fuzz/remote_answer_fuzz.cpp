@@ -1,5 +1,5 @@
-// What servers send: a stream of events, the list of models, and what is told of speculation. All of it is taken or left
-// out; the text is the same however the bytes are cut.
+// What servers send: a stream of events, the list of models, and what is told of speculation. All of it is taken or
+// left out; the text is the same however the bytes are cut.
 #include <cmath>
 
 #include "app/remote/event_stream.h"

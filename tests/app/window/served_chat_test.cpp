@@ -3,8 +3,8 @@
 #include <QMenu>
 #include <QSqlDatabase>
 #include <QSqlQuery>
-#include <QTimer>
 #include <QTcpServer>
+#include <QTimer>
 
 #include "tests/app/remote/program_server.h"
 #include "tests/app/server/running_server.h"
@@ -205,7 +205,8 @@ void ServedChatTest::nothingIsAskedUnasked() {
         QTRY_VERIFY(fixture_->application().catalogue().entry(known.id).models.has_value());
         QStringList rows;
         for (const QAction* action : picker.menu()->actions()) rows.append(action->text());
-        QVERIFY2(rows.contains(QStringLiteral("first\tcontext %1").arg(QLocale().toString(4096))), qPrintable(rows.join('|')));
+        QVERIFY2(rows.contains(QStringLiteral("first\tcontext %1").arg(QLocale().toString(4096))),
+                 qPrintable(rows.join('|')));
         QVERIFY(rows.contains(QStringLiteral("quiet")));
         fixture_->picture("served-picker", picker.menu());
         picker.menu()->close();
