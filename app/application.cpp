@@ -57,7 +57,8 @@ void Application::start(const QString& model) {
     channel_.listen();
     care_.start();
     if (model.isEmpty()) {
-        program_.models.loadRemembered();
+        // Beside a server that answers, a model would only take memory.
+        if (!program_.model.served()) program_.models.loadRemembered();
     } else {
         program_.models.load(model);
     }
@@ -118,12 +119,14 @@ EngineEnd Application::shutDown(std::chrono::milliseconds patience) {
     program_.jobs.stop();
     program_.models.requestStop();
     program_.models.cancel();
+    program_.catalogue.stop();
     program_.engine_thread.quit();
     program_.writer.saveStopped();
     window_->remember();
     const QDeadlineTimer deadline(patience);
     const bool engine_ended = program_.engine_thread.wait(deadline);
-    if (!engine_ended || !window_->settings_controller_.backup().wait(static_cast<int>(deadline.remainingTime())) ||
+    if (!engine_ended || !program_.remote.wait(deadline) ||
+        !window_->settings_controller_.backup().wait(static_cast<int>(deadline.remainingTime())) ||
         !care_.wait(static_cast<int>(deadline.remainingTime())))
         return EngineEnd::kStillRunning;
     program_.writer.saveStopped();  // what came in the meantime

@@ -36,6 +36,10 @@ class Application : public QObject {
     ui::Theme& theme() { return program_.theme; }
     ModelController& models() { return program_.models; }
     AnswerWriter& writer() { return program_.writer; }
+    ServerList& servers() { return program_.servers; }
+    KeyStore& keys() { return program_.keys; }
+    ServerCatalogue& catalogue() { return program_.catalogue; }
+    AnsweringModel& model() { return program_.model; }
     EngineJobs& jobs() { return program_.jobs; }
     TrainingRunner& trainer() { return program_.trainer; }
     // Parts of the window, gone when the language changes:

@@ -28,8 +28,12 @@ QString besideDatabase(const ApplicationPaths& paths, const QString& name) {
 
 ApplicationPaths ApplicationPaths::standard() {
     const QString configuration = QStandardPaths::writableLocation(QStandardPaths::AppConfigLocation);
-    return {databasePath(), modelsFolder(), configuration + QStringLiteral("/griffin-chat.ini"),
-            QCoreApplication::applicationDirPath() + QStringLiteral("/griffin")};
+    return {databasePath(),
+            modelsFolder(),
+            configuration + QStringLiteral("/griffin-chat.ini"),
+            QCoreApplication::applicationDirPath() + QStringLiteral("/griffin"),
+            configuration + QStringLiteral("/server-keys.json"),
+            KeyStore::Ring::kOfTheDesktop};
 }
 
 Program::Program(QApplication& application, const ApplicationPaths& program_paths,
@@ -44,11 +48,18 @@ Program::Program(QApplication& application, const ApplicationPaths& program_path
       theme(application),
       dialogs(file),
       models(worker, library, settings, file),
+      servers(file),
+      keys(paths.keys, paths.ring),
+      catalogue(servers, keys),
+      remote(keys),
+      model(worker, remote, models, servers, file),
       traces(paths.database, settings),
-      writer(worker, data, traces),
+      writer(data, traces),
       jobs(worker, writer, models),
-      sender(data, writer, models, settings),
+      sender(data, writer, model, settings),
       trainer(paths.trainer, besideDatabase(paths, QStringLiteral("training"))) {
+    writer.connectSource(worker);
+    writer.connectSource(remote);
     applyLook();
 }
 
@@ -61,29 +72,32 @@ void Program::applyLook() {
 ApplicationWindow::ApplicationWindow(Program& program)
     : program_(program),
       window_(program.theme, conversations_, search_results_, transcript_),
-      model_presenter_(program.models, program.dialogs, window_),
-      speculation_(program.data, program.writer, program.models, program.settings, program.speeds, window_),
-      thinking_(program.writer, program.models, program.settings, window_.chatPage().thinkingPicker(), transcript_),
-      attachments_(program.worker, program.models, program.dialogs, window_),
+      model_presenter_(program.models, program.model, program.dialogs, window_),
+      served_presenter_(program.servers, program.catalogue, program.remote, program.model, window_),
+      speculation_(program.data, program.writer, program.models, program.model, program.settings, program.speeds,
+                   window_),
+      thinking_(program.writer, program.model, program.settings, window_.chatPage().thinkingPicker(), transcript_),
+      attachments_(program.worker, program.model, program.dialogs, window_),
       queue_(program.data, program.writer, program.sender, attachments_, window_),
-      chat_(program.data, program.writer, program.jobs, program.models, speculation_, attachments_, program.sender,
-            queue_, window_, transcript_),
+      chat_(program.data, program.writer, program.jobs, program.models, program.model, speculation_, attachments_,
+            program.sender, queue_, window_, transcript_),
       branches_(program.data, program.writer, chat_, window_, transcript_),
-      instructions_(program.data, program.sender, chat_, program.settings, window_),
+      instructions_(program.data, program.sender, program.model, chat_, program.settings, window_),
       palette_(program.data, program.models, chat_, program.theme, window_),
       conversation_controller_(program.data, program.writer, chat_, window_, conversations_, search_results_),
       folder_controller_(program.data, chat_, window_, conversations_),
       trash_controller_(program.data, program.writer, chat_, window_, conversations_),
       exchange_(program.data, program.writer, chat_, folder_controller_, program.dialogs, window_, conversations_),
       sent_files_(program.data, program.theme, window_),
-      question_(program.worker, program.models, program.sender, chat_, attachments_, window_),
-      status_(program.data, program.writer, program.models, chat_, attachments_, question_, window_, transcript_),
+      question_(program.worker, program.model, program.sender, chat_, attachments_, window_),
+      status_(program.data, program.writer, program.model, chat_, attachments_, question_, window_, transcript_),
       speedup_(program.data, program.jobs, program.models, program.sender, program.speeds, chat_, window_, transcript_),
       inspector_(program.data, program.worker, program.writer, program.traces, program.models, chat_, speedup_,
                  program.dialogs, program.theme, window_, transcript_),
       passes_(inspector_, program.writer, window_),
       race_page_(addPage<ui::RacePage>(QStringLiteral("racePage"), tr("&Race"), QStringLiteral("race"))),
-      race_(program.jobs, program.models, model_presenter_, program.dialogs, race_page_,
+      race_servers_(program.servers, program.catalogue, program.keys),
+      race_(program.jobs, program.models, model_presenter_, program.dialogs, race_page_, race_servers_,
             besideDatabase(program.paths, QStringLiteral("races.jsonl"))),
       benchmark_page_(
           addPage<ui::BenchmarkPage>(QStringLiteral("benchmarkPage"), tr("&Benchmark"), QStringLiteral("benchmark"))),
@@ -99,6 +113,7 @@ ApplicationWindow::ApplicationWindow(Program& program)
       settings_page_(addSettingsPage()),
       settings_controller_(program.settings, program.models, program.system, program.dialogs, window_, settings_page_,
                            program.paths.database),
+      engines_controller_(program.servers, program.keys, settings_page_.engines(), settings_page_.notices()),
       help_(program.system, program.models, program.settings, settings_controller_.commands(), program.theme, window_),
       first_start_page_(addFirstStartPage()),
       first_start_(program.settings, program.file, program.models, model_presenter_, first_start_page_, window_) {
@@ -120,6 +135,10 @@ ApplicationWindow::ApplicationWindow(Program& program)
     const auto note = [this](const QString& text) { window_.setPageNote(&training_page_, text); };
     connect(&training_, &TrainingController::noted, this, note);
     note(training_.note());
+    connect(&served_presenter_, &ServedPresenter::serversRequested, this, [this] {
+        window_.showPage(&settings_page_);
+        settings_page_.showEngines();
+    });
     connect(&help_, &HelpController::changeShortcutsRequested, this, [this] {
         window_.showPage(&settings_page_);
         settings_page_.showGroup(ui::SettingGroup::kShortcuts);

@@ -33,6 +33,13 @@
 #include "app/conversations/instructions_controller.h"
 #include "app/conversations/trash_controller.h"
 #include "app/engine_thread/engine_worker.h"
+#include "app/engines/answering_model.h"
+#include "app/engines/engines_controller.h"
+#include "app/engines/key_store.h"
+#include "app/engines/remote_worker.h"
+#include "app/engines/served_presenter.h"
+#include "app/engines/server_catalogue.h"
+#include "app/engines/server_list.h"
 #include "app/first_start/first_start_controller.h"
 #include "app/help/help_controller.h"
 #include "app/inspector/inspector_controller.h"
@@ -72,6 +79,8 @@ struct ApplicationPaths {
     QString models;    // folder
     QString settings;  // ini file
     QString trainer;   // the program `griffin`
+    QString keys;      // of servers, where no key ring takes them
+    KeyStore::Ring ring = KeyStore::Ring::kOfTheDesktop;
 
     /// REQUIRES: setApplicationIdentity() was called.
     static ApplicationPaths standard();
@@ -98,6 +107,11 @@ struct Program {
     SystemInfo system;
     FileDialogs dialogs;
     ModelController models;
+    ServerList servers;
+    KeyStore keys;
+    ServerCatalogue catalogue;
+    RemoteWorker remote;
+    AnsweringModel model;  // that answers
     TraceKeeper traces;
     AnswerWriter writer;
     EngineJobs jobs;
@@ -161,6 +175,7 @@ class ApplicationWindow : public QObject {
     ui::TranscriptModel transcript_;
     ui::MainWindow window_;
     ModelPresenter model_presenter_;
+    ServedPresenter served_presenter_;
     SpeculationController speculation_;
     ThinkingController thinking_;
     AttachmentController attachments_;
@@ -180,6 +195,7 @@ class ApplicationWindow : public QObject {
     InspectorController inspector_;
     PassNavigation passes_;
     ui::RacePage& race_page_;  // the window's, as all pages
+    RaceServers race_servers_;
     RaceController race_;
     ui::BenchmarkPage& benchmark_page_;
     BenchmarkController benchmark_;
@@ -189,6 +205,7 @@ class ApplicationWindow : public QObject {
     TrainingController training_;
     ui::SettingsPage& settings_page_;
     SettingsController settings_controller_;
+    EnginesController engines_controller_;
     HelpController help_;
     ui::FirstStartPage& first_start_page_;
     FirstStartController first_start_;

@@ -103,6 +103,7 @@ else
     check "endurance: damaged files, failing resources, kills" tests/endurance/run.sh 15
     check "a walk through the window" tests/walkthrough/run.sh build/walkthrough
     check "the server with other programs: the package openai, and curl" tests/clients/run.sh
+    check "another engine as a server: llama-cpp-python" tests/clients/llama_cpp.sh
     check "the programs, confined" tests/checks/confined.sh
     check "packages in a bare Debian" packages_alone
 fi

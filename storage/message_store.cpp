@@ -26,7 +26,7 @@ const QString kStatsColumns = QStringLiteral(
     "message, model, method, prompt_tokens, reused_tokens, new_tokens, target_passes, prefill_ms, "
     "time_to_first_token_ms, decode_ms, seed, committed_tokens, draft_ms, verify_ms, plain_pass_ms, "
     "chosen_method, waiting_share, measured_tokens, plain_before_ms, guessed_ms, plain_after_ms, "
-    "measured_waiting_share, dropped_messages, continued, reasoning_tokens, reasoning_ms");
+    "measured_waiting_share, dropped_messages, continued, reasoning_tokens, reasoning_ms, server, served");
 
 MessageStats readStats(const Statement& row, int first) {
     MessageStats stats;
@@ -56,6 +56,8 @@ MessageStats readStats(const Statement& row, int first) {
     stats.continued = row.number(first + 23);
     stats.reasoning_tokens = row.number(first + 24);
     stats.reasoning_ms = row.real(first + 25);
+    stats.server = row.text(first + 26);
+    stats.served = row.text(first + 27);
     return stats;
 }
 
@@ -209,7 +211,7 @@ Result<QList<Message>> MessageStore::all(ConversationId conversation) {
 Result<Done> MessageStatsStore::save(const MessageStats& stats) {
     return Statement(database_, QStringLiteral("INSERT OR REPLACE INTO message_stats(") + kStatsColumns +
                                     QStringLiteral(") VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, "
-                                                   "?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"))
+                                                   "?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"))
         .bind(stats.message)
         .bind(stats.model)
         .bind(stats.method)
@@ -236,6 +238,8 @@ Result<Done> MessageStatsStore::save(const MessageStats& stats) {
         .bind(stats.continued)
         .bind(stats.reasoning_tokens)
         .bind(stats.reasoning_ms)
+        .bind(stats.server)
+        .bind(stats.served)
         .run();
 }
 

@@ -167,6 +167,12 @@ QStringList schema5() {
             QStringLiteral("ALTER TABLE message_stats ADD COLUMN reasoning_ms REAL NOT NULL DEFAULT 0")};
 }
 
+// Schema version 6: which server an answer came from, and what that told of it.
+QStringList schema6() {
+    return {QStringLiteral("ALTER TABLE message_stats ADD COLUMN server TEXT NOT NULL DEFAULT ''"),
+            QStringLiteral("ALTER TABLE message_stats ADD COLUMN served TEXT NOT NULL DEFAULT ''")};
+}
+
 using RowCounts = QHash<QString, std::int64_t>;
 
 // Rows of every table with data of its own; the tables inside a full-text index follow from those.
@@ -225,7 +231,7 @@ Result<Done> applySteps(Database& database, int from, std::span<const Migration>
 
 std::span<const Migration> allMigrations() {
     static const std::array steps = {Migration{1, schema1()}, Migration{2, schema2()}, Migration{3, schema3()},
-                                     Migration{4, schema4()}, Migration{5, schema5()}};
+                                     Migration{4, schema4()}, Migration{5, schema5()}, Migration{6, schema6()}};
     return steps;
 }
 

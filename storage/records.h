@@ -102,6 +102,9 @@ struct MessageStats {
     // Zero in answers from before schema 5, and in those without reasoning.
     int reasoning_tokens = 0;   // of new_tokens, those before what is said
     double reasoning_ms = 0.0;  // of the time after the first token, until the reasoning ended
+    // Empty in answers from before schema 6, and in those of this computer.
+    QString server;  // that answered, as the person named it
+    QString served;  // what it told of its speculation, as JSON (app/engines/served_figures.h)
 
     friend bool operator==(const MessageStats&, const MessageStats&) = default;
 };

@@ -1,12 +1,11 @@
 #include "app/chat/answer_writer.h"
 
-#include <QMetaObject>
 #include <string_view>
 #include <utility>
 
 #include "app/chat/trace_keeper.h"
 #include "app/conversations/data_store.h"
-#include "app/engine_thread/engine_worker.h"
+#include "app/engine_thread/answer_source.h"
 #include "app/shell/message_text.h"
 #include "engine/generation_options.h"
 
@@ -34,23 +33,30 @@ QString methodName(engine::Method method) {
 
 }  // namespace
 
-AnswerWriter::AnswerWriter(EngineWorker& worker, DataStore& data, TraceKeeper& keeper, QObject* parent)
-    : QObject(parent), worker_(worker), data_(data), keeper_(keeper) {
+AnswerWriter::AnswerWriter(DataStore& data, TraceKeeper& keeper, QObject* parent)
+    : QObject(parent), data_(data), keeper_(keeper) {
     connect(&keeper_, &TraceKeeper::storingFailed, this,
             [this](const engine::Failure& failure) { emit storingFailed(failureText(failure)); });
     save_timer_.setInterval(kSaveMilliseconds);
     connect(&save_timer_, &QTimer::timeout, this, [this] {
         if (unsaved_) save(storage::MessageState::kStreaming);
     });
-    connect(&worker_, &EngineWorker::answerAdvanced, this, &AnswerWriter::takeDelta);
-    connect(&worker_, &EngineWorker::answerFinished, this, [this](const AnswerReport& report) {
+}
+
+void AnswerWriter::connectSource(AnswerSource& source) {
+    connect(&source, &AnswerSource::answerAdvanced, this, &AnswerWriter::takeDelta);
+    connect(&source, &AnswerSource::answerFinished, this, [this](const AnswerReport& report) {
         if (report.ticket != ticket_ || !busy()) return;
         takeDelta();
         text_ = text_.left(begun_) + report.text;
-        saveStats(report.stats);
-        end(stateOf(report.finish_reason), {});
+        saveStats(report);
+        if (report.broken_off) {
+            end(storage::MessageState::kFailed, *report.broken_off);
+        } else {
+            end(stateOf(report.finish_reason), {});
+        }
     });
-    connect(&worker_, &EngineWorker::answerFailed, this, [this](Ticket ticket, const engine::Failure& failure) {
+    connect(&source, &AnswerSource::answerFailed, this, [this](Ticket ticket, const engine::Failure& failure) {
         if (ticket != ticket_ || !busy()) return;
         takeDelta();
         end(storage::MessageState::kFailed, failure);
@@ -58,8 +64,10 @@ AnswerWriter::AnswerWriter(EngineWorker& worker, DataStore& data, TraceKeeper& k
 }
 
 void AnswerWriter::start(storage::ConversationId conversation, storage::MessageId message, const QString& model,
-                         GenerateCommand command) {
+                         AnswerSource& source, GenerateCommand command) {
     Q_ASSERT(!busy());
+    source_ = &source;
+    server_ = source.server();
     conversation_ = conversation;
     message_ = message;
     model_ = model;
@@ -70,8 +78,7 @@ void AnswerWriter::start(storage::ConversationId conversation, storage::MessageI
     command.ticket = ++ticket_;
     command.stop = stop_.get_token();
     command_ = command;
-    QMetaObject::invokeMethod(&worker_,
-                              [worker = &worker_, command = std::move(command)] { worker->generate(command); });
+    source.ask(command);
     save_timer_.start();
     emit started();
 }
@@ -81,8 +88,9 @@ void AnswerWriter::stop() {
 }
 
 void AnswerWriter::takeDelta() {
-    AnswerDelta delta = worker_.takeDelta();
-    if (delta.ticket != ticket_ || !busy()) return;
+    if (!busy()) return;
+    AnswerDelta delta = source_->takeDelta();
+    if (delta.ticket != ticket_) return;
     const bool prompt_is_new = delta.figures.prompt && !figures_.prompt;
     figures_ = std::move(delta.figures);
     if (!delta.text.isEmpty()) {
@@ -111,11 +119,12 @@ void AnswerWriter::save(storage::MessageState state) {
     if (!saved) emit storingFailed(failureText(saved.error()));
 }
 
-void AnswerWriter::saveStats(const engine::GenerationStats& stats) {
+void AnswerWriter::saveStats(const AnswerReport& report) {
+    const engine::GenerationStats& stats = report.stats;
     storage::MessageStats row;
     row.message = message_;
     row.model = model_;
-    row.method = methodName(stats.method);
+    if (report.server.isEmpty()) row.method = methodName(stats.method);  // what a server does, it alone knows
     row.chosen_method = methodName(command_.options.method);
     row.prompt_tokens = stats.prompt_tokens;
     row.reused_tokens = stats.reused_tokens;
@@ -134,6 +143,8 @@ void AnswerWriter::saveStats(const engine::GenerationStats& stats) {
     row.continued = begun_;
     row.reasoning_tokens = stats.reasoning_tokens;
     row.reasoning_ms = stats.reasoning_ms;
+    row.server = report.server;
+    row.served = report.served;
     const storage::Result<storage::Done> saved = data_.stats.save(row);
     if (!saved) emit storingFailed(failureText(saved.error()));
 }

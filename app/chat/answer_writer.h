@@ -1,6 +1,6 @@
-// The answer that is being written, at most one at a time, whichever conversation is on screen. It asks the engine,
-// passes on what comes as it comes (the transcript draws at its own pace), and stores the text at least once a second
-// and whenever the answer ends, and then how it came about. It also knows why some answers failed.
+// The answer that is being written, at most one at a time, whichever conversation is on screen. It asks the engine
+// or a server, passes on what comes as it comes (the transcript draws at its own pace), and stores the text at least
+// once a second and whenever the answer ends, and then how it came about. It also knows why some answers failed.
 #pragma once
 
 #include <QHash>
@@ -14,7 +14,7 @@
 
 namespace griffin::app {
 
-class EngineWorker;
+class AnswerSource;
 class TraceKeeper;
 struct DataStore;
 
@@ -31,15 +31,19 @@ class AnswerWriter : public QObject {
 
   public:
     /// All must outlive the writer.
-    AnswerWriter(EngineWorker& worker, DataStore& data, TraceKeeper& keeper, QObject* parent = nullptr);
+    AnswerWriter(DataStore& data, TraceKeeper& keeper, QObject* parent = nullptr);
+    /// One of those that start() may ask.
+    void connectSource(AnswerSource& source);
 
     bool busy() const { return message_.valid(); }
-    /// The three below: of the answer that is being written; invalid and empty when none is.
+    /// The five below: of the answer that is being written; invalid and empty when none is.
     storage::ConversationId conversation() const { return conversation_; }
     storage::MessageId message() const { return message_; }
     const QString& text() const { return text_; }
     /// Name of the model that writes it.
     const QString& model() const { return model_; }
+    /// The server it comes from, as people read it; empty: this computer.
+    const QString& server() const { return server_; }
     /// The latest question to the engine.
     const GenerateCommand& command() const { return command_; }
     /// Of the latest answer, so far.
@@ -52,9 +56,9 @@ class AnswerWriter : public QObject {
 
     /// `message` is stored already, with the text that the answer begins with (command.prompt.begun), in state
     /// kStreaming. `model` is the name for its statistics.
-    /// REQUIRES: !busy().
+    /// REQUIRES: !busy(); connectSource(source) was called.
     void start(storage::ConversationId conversation, storage::MessageId message, const QString& model,
-               GenerateCommand command);
+               AnswerSource& source, GenerateCommand command);
     /// Ends the answer within one pass of the model; finished() follows.
     void stop();
     /// Stores what there is as stopped. For the end of the program, once before and once after the engine has ended.
@@ -75,10 +79,10 @@ class AnswerWriter : public QObject {
   private:
     void takeDelta();
     void save(storage::MessageState state);
-    void saveStats(const engine::GenerationStats& stats);
+    void saveStats(const AnswerReport& report);
     void end(storage::MessageState state, const engine::Failure& failure);
 
-    EngineWorker& worker_;
+    AnswerSource* source_ = nullptr;  // of the latest answer
     DataStore& data_;
     TraceKeeper& keeper_;
     storage::ConversationId conversation_;
@@ -86,6 +90,7 @@ class AnswerWriter : public QObject {
     QString text_;
     int begun_ = 0;  // of text_: was there before
     QString model_;
+    QString server_;
     AnswerFigures figures_;
     GenerateCommand command_;
     Ticket ticket_ = 0;

@@ -9,8 +9,8 @@
 #include <algorithm>
 
 #include "app/engine_thread/engine_worker.h"
+#include "app/engines/answering_model.h"
 #include "app/library/library_files.h"
-#include "app/models/model_controller.h"
 #include "app/shell/file_dialogs.h"
 #include "app/shell/message_text.h"
 #include "ui/chat/composer/attachment_bar.h"
@@ -32,9 +32,9 @@ int tokensOf(const AttachedFile& file) {
 
 }  // namespace
 
-AttachmentController::AttachmentController(EngineWorker& worker, ModelController& models, FileDialogs& dialogs,
+AttachmentController::AttachmentController(EngineWorker& worker, AnsweringModel& model, FileDialogs& dialogs,
                                            ui::MainWindow& window, QObject* parent)
-    : QObject(parent), worker_(worker), models_(models), dialogs_(dialogs), window_(window) {
+    : QObject(parent), worker_(worker), model_(model), dialogs_(dialogs), window_(window) {
     ui::Composer& composer = window_.chatPage().composer();
     connect(window_.actions().attach, &QAction::triggered, this, &AttachmentController::choose);
     connect(&composer, &ui::Composer::filesDropped, this, &AttachmentController::attach);
@@ -50,8 +50,8 @@ AttachmentController::AttachmentController(EngineWorker& worker, ModelController
         show();
         emit changed();
     });
-    connect(&models_, &ModelController::stateChanged, this, [this] {
-        if (models_.state() != ModelState::kReady) return;
+    connect(&model_, &AnsweringModel::changed, this, [this] {
+        if (!model_.isLocalReady()) return;
         for (AttachedFile& file : files_) file.tokens = -1;  // another tokenizer
         count();
     });
@@ -111,7 +111,7 @@ void AttachmentController::count() {
     ++ticket_;
     const bool unknown =
         std::any_of(files_.begin(), files_.end(), [](const AttachedFile& file) { return file.tokens < 0; });
-    if (!unknown || models_.state() != ModelState::kReady) return;
+    if (!unknown || !model_.isLocalReady()) return;
     QStringList texts;
     for (const AttachedFile& file : files_) texts.append(fencedFile(file.name, file.text));
     QMetaObject::invokeMethod(&worker_,

@@ -14,16 +14,16 @@ class MainWindow;
 
 namespace griffin::app {
 
+class AnsweringModel;
 class EngineWorker;
 class FileDialogs;
-class ModelController;
 
 class AttachmentController : public QObject {
     Q_OBJECT
 
   public:
     /// All must outlive the controller.
-    AttachmentController(EngineWorker& worker, ModelController& models, FileDialogs& dialogs, ui::MainWindow& window,
+    AttachmentController(EngineWorker& worker, AnsweringModel& model, FileDialogs& dialogs, ui::MainWindow& window,
                          QObject* parent = nullptr);
 
     const QList<AttachedFile>& files() const { return files_; }
@@ -48,7 +48,7 @@ class AttachmentController : public QObject {
     void show();
 
     EngineWorker& worker_;
-    ModelController& models_;
+    AnsweringModel& model_;
     FileDialogs& dialogs_;
     ui::MainWindow& window_;
     QList<AttachedFile> files_;

@@ -10,6 +10,7 @@
 #include "app/chat/speculation_controller.h"
 #include "app/chat/transcript_builder.h"
 #include "app/conversations/data_store.h"
+#include "app/engines/answering_model.h"
 #include "app/models/model_controller.h"
 #include "app/shell/message_text.h"
 #include "ui/chat/composer/composer.h"
@@ -37,14 +38,14 @@ bool ChatController::check(const storage::Result<T>& result) {
 }
 
 ChatController::ChatController(DataStore& data, AnswerWriter& writer, EngineJobs& jobs, ModelController& models,
-                               SpeculationController& speculation, AttachmentController& attachments,
-                               QuestionSender& sender, QueueController& queue, ui::MainWindow& window,
-                               ui::TranscriptModel& transcript, QObject* parent)
+                               AnsweringModel& model, SpeculationController& speculation,
+                               AttachmentController& attachments, QuestionSender& sender, QueueController& queue,
+                               ui::MainWindow& window, ui::TranscriptModel& transcript, QObject* parent)
     : QObject(parent),
       data_(data),
       writer_(writer),
       jobs_(jobs),
-      models_(models),
+      model_(model),
       speculation_(speculation),
       attachments_(attachments),
       sender_(sender),
@@ -64,17 +65,16 @@ ChatController::ChatController(DataStore& data, AnswerWriter& writer, EngineJobs
     connect(&writer_, &AnswerWriter::traced, this, &ChatController::showPasses);
     connect(&writer_, &AnswerWriter::finished, this, &ChatController::showEnd);
     connect(&writer_, &AnswerWriter::storingFailed, this, &ChatController::report);
-    connect(&models_, &ModelController::aboutToLoad, &writer_, &AnswerWriter::stop);
+    connect(&model_, &AnsweringModel::aboutToChange, &writer_, &AnswerWriter::stop);
+    connect(&models, &ModelController::aboutToLoad, &writer_, [this] {
+        if (!model_.served()) writer_.stop();
+    });
     connect(&queue_, &QueueController::failed, this, &ChatController::report);
     connect(&queue_, &QueueController::sent, this,
             [this](storage::ConversationId conversation, storage::MessageId question) {
                 beginAnswer(conversation, question);
             });
-    queue_.setGate([this] {
-        const ModelState state = models_.state();
-        const bool model = state == ModelState::kReady || state == ModelState::kLoading;
-        return model && !refuse() && !refuseMethod();
-    });
+    queue_.setGate([this] { return model_.canAnswer() && !refuse() && !refuseMethod(); });
     connectWindow();
 }
 
@@ -197,6 +197,12 @@ bool ChatController::refuseMethod() {
     return true;
 }
 
+bool ChatController::refuseWithoutModel() {
+    if (model_.canAnswer()) return false;
+    report(tr("Choose a model first."));
+    return true;
+}
+
 void ChatController::ask(const QString& text) {
     if (editing_.valid() && keepEditedAnswer(text)) return;
     if (const QString refusal = attachments_.refusal(); !refusal.isEmpty()) return report(refusal);
@@ -243,8 +249,7 @@ void ChatController::answerAgain(storage::MessageId id) {
     if (refuse() || refuseMethod()) return;
     const auto message = data_.messages.find(id);
     if (!check(message) || !message->has_value()) return;
-    if (models_.state() != ModelState::kReady && models_.state() != ModelState::kLoading)
-        return report(tr("Choose a model first."));
+    if (refuseWithoutModel()) return;
     const bool question = (*message)->role == storage::MessageRole::kUser;
     beginAnswer((*message)->conversation, question ? id : (*message)->parent);
     window_.chatPage().transcript().area().scrollToEnd();
@@ -254,8 +259,7 @@ void ChatController::continueAnswer(storage::MessageId answer) {
     if (refuse() || refuseMethod()) return;
     const auto message = data_.messages.find(answer);
     if (!check(message) || !message->has_value()) return;
-    if (models_.state() != ModelState::kReady && models_.state() != ModelState::kLoading)
-        return report(tr("Choose a model first."));
+    if (refuseWithoutModel()) return;
     beginAnswer((*message)->conversation, (*message)->parent, (*message)->text);
     window_.chatPage().transcript().area().scrollToEnd();
 }

@@ -21,6 +21,7 @@ struct TranscriptMessage;
 
 namespace griffin::app {
 
+class AnsweringModel;
 class AttachmentController;
 class EngineJobs;
 class ModelController;
@@ -34,9 +35,9 @@ class ChatController : public QObject {
   public:
     /// All must outlive the controller.
     ChatController(DataStore& data, AnswerWriter& writer, EngineJobs& jobs, ModelController& models,
-                   SpeculationController& speculation, AttachmentController& attachments, QuestionSender& sender,
-                   QueueController& queue, ui::MainWindow& window, ui::TranscriptModel& transcript,
-                   QObject* parent = nullptr);
+                   AnsweringModel& model, SpeculationController& speculation, AttachmentController& attachments,
+                   QuestionSender& sender, QueueController& queue, ui::MainWindow& window,
+                   ui::TranscriptModel& transcript, QObject* parent = nullptr);
 
     /// The conversation on screen; invalid: a new one that has no question yet.
     storage::ConversationId current() const { return current_; }
@@ -78,6 +79,8 @@ class ChatController : public QObject {
     void resumeEditing();
     /// Shows why the chosen method cannot be used; false: it can.
     bool refuseMethod();
+    /// Shows that no model is there that could answer; false: one is.
+    bool refuseWithoutModel();
     /// Puts the conversation of this question on screen, if it is new.
     void takeConversation(const storage::Message& question);
     void beginAnswer(storage::ConversationId conversation, storage::MessageId question, const QString& begun = {});
@@ -98,7 +101,7 @@ class ChatController : public QObject {
     DataStore& data_;
     AnswerWriter& writer_;
     EngineJobs& jobs_;
-    ModelController& models_;
+    AnsweringModel& model_;
     SpeculationController& speculation_;
     AttachmentController& attachments_;
     QuestionSender& sender_;

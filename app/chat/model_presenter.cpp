@@ -6,6 +6,7 @@
 #include <QLocale>
 #include <QUrl>
 
+#include "app/engines/answering_model.h"
 #include "app/library/model_catalogue.h"
 #include "app/models/library_view.h"
 #include "app/models/model_controller.h"
@@ -36,18 +37,18 @@ QString sentence(const engine::Message& message) {
 
 }  // namespace
 
-ModelPresenter::ModelPresenter(ModelController& controller, FileDialogs& dialogs, ui::MainWindow& window,
-                               QObject* parent)
-    : QObject(parent), controller_(controller), dialogs_(dialogs), window_(window) {
+ModelPresenter::ModelPresenter(ModelController& controller, AnsweringModel& model, FileDialogs& dialogs,
+                               ui::MainWindow& window, QObject* parent)
+    : QObject(parent), controller_(controller), model_(model), dialogs_(dialogs), window_(window) {
     patience_.setSingleShot(true);
     patience_.setInterval(kPatienceMilliseconds);
     connect(&patience_, &QTimer::timeout, this, &ModelPresenter::showProgress);
-    connect(&controller_, &ModelController::stateChanged, this, &ModelPresenter::show);
+    connect(&model_, &AnsweringModel::changed, this, &ModelPresenter::show);
     connect(&controller_, &ModelController::progressed, this, &ModelPresenter::showProgress);
     connect(&controller_, &ModelController::refused, this, &ModelPresenter::showRefusal);
 
     ui::ModelPicker& picker = window_.chatPage().modelPicker();
-    connect(&picker, &ui::ModelPicker::modelChosen, &controller_, &ModelController::load);
+    connect(&picker, &ui::ModelPicker::modelChosen, this, &ModelPresenter::choose);
     connect(&picker, &ui::ModelPicker::openFileRequested, this, &ModelPresenter::chooseFile);
     connect(&picker, &ui::ModelPicker::installRequested, &controller_, &ModelController::installDefault);
     connect(&window_, &ui::MainWindow::modelDropped, &controller_, &ModelController::load);
@@ -61,12 +62,12 @@ void ModelPresenter::show() {
     ui::ModelPicker& picker = page.modelPicker();
     QList<ui::ModelEntry> entries;
     for (const InstalledModel& model : controller_.models())
-        entries.append({model.path, controller_.displayName(model.path), sizeOf(model.bytes)});
+        entries.append({model.path, controller_.displayName(model.path), sizeOf(model.bytes), {}, {}, {}});
     picker.setModels(entries);
     picker.setInstallOffered(!controller_.defaultInstalled());
 
     const ModelState state = controller_.state();
-    if (state == ModelState::kLoading) {
+    if (state == ModelState::kLoading && !model_.served()) {
         patience_.start();
         picker.setLoading(controller_.displayName(controller_.path()), controller_.fraction());
     } else {
@@ -75,13 +76,15 @@ void ModelPresenter::show() {
         showContent();
     }
     QString reason;
-    if (state == ModelState::kNone || state == ModelState::kFailed) reason = tr("A model is needed to send");
-    if (state == ModelState::kInstalling) reason = tr("The model is being installed");
+    if (!model_.canAnswer()) {
+        reason =
+            state == ModelState::kInstalling ? tr("The model is being installed") : tr("A model is needed to send");
+    }
     page.composer().setDisabledReason(reason);
 }
 
 void ModelPresenter::showProgress() {
-    if (controller_.state() == ModelState::kLoading)
+    if (controller_.state() == ModelState::kLoading && !model_.served())
         window_.chatPage().modelPicker().setLoading(controller_.displayName(controller_.path()),
                                                     controller_.fraction());
     if (!patience_.isActive()) showContent();
@@ -97,14 +100,26 @@ void ModelPresenter::showRefusal(const QString& path, const engine::Failure& fai
 }
 
 void ModelPresenter::showContent() {
-    window_.chatPage().setModelState(content());
+    window_.chatPage().setModelState(model_.served() ? std::nullopt : content());
     emit contentChanged();
 }
 
+void ModelPresenter::choose(const QString& path) {
+    // It may be there still, behind a server's.
+    const bool loaded = controller_.state() == ModelState::kReady && controller_.path() == path;
+    if (model_.served() && loaded) {
+        model_.chooseLocal();
+    } else {
+        controller_.load(path);
+    }
+}
+
 ui::ModelEntry ModelPresenter::current() const {
+    if (const auto& served = model_.served())
+        return {served->model, served->model, served->server.name, served->server.id, {}, {}};
     if (controller_.state() != ModelState::kReady) return {};
     const LoadedModel& model = controller_.model();
-    return {controller_.path(), controller_.displayName(controller_.path()), model.quantisation};
+    return {controller_.path(), controller_.displayName(controller_.path()), model.quantisation, {}, {}, {}};
 }
 
 std::optional<ui::StateContent> ModelPresenter::content() const {

@@ -16,6 +16,7 @@ struct ModelEntry;
 
 namespace griffin::app {
 
+class AnsweringModel;
 class FileDialogs;
 class ModelController;
 struct InstalledModel;
@@ -25,10 +26,10 @@ class ModelPresenter : public QObject {
 
   public:
     /// All must outlive the presenter.
-    ModelPresenter(ModelController& controller, FileDialogs& dialogs, ui::MainWindow& window,
+    ModelPresenter(ModelController& controller, AnsweringModel& model, FileDialogs& dialogs, ui::MainWindow& window,
                    QObject* parent = nullptr);
 
-    /// What pages show when the model cannot be used now; none: it is ready.
+    /// What pages show when the model of this computer cannot be used now; none: it is ready.
     std::optional<ui::StateContent> content() const;
     /// What a button of such a page asks for.
     void perform(ui::StateAction action);
@@ -43,9 +44,11 @@ class ModelPresenter : public QObject {
     void showContent();
     void chooseFile();
     void askForAddress();
+    void choose(const QString& path);
     ui::ModelEntry current() const;
 
     ModelController& controller_;
+    AnsweringModel& model_;
     FileDialogs& dialogs_;
     ui::MainWindow& window_;
     QTimer patience_;  // a load that ends before it fires is not worth a page

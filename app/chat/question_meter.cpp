@@ -7,7 +7,7 @@
 #include "app/chat/chat_controller.h"
 #include "app/chat/question_sender.h"
 #include "app/engine_thread/engine_worker.h"
-#include "app/models/model_controller.h"
+#include "app/engines/answering_model.h"
 #include "ui/chat/composer/composer.h"
 #include "ui/shell/chat_page.h"
 #include "ui/shell/main_window.h"
@@ -19,12 +19,11 @@ constexpr int kPauseMilliseconds = 150;
 
 }  // namespace
 
-QuestionMeter::QuestionMeter(EngineWorker& worker, ModelController& models, QuestionSender& sender,
-                             ChatController& chat, AttachmentController& attachments, ui::MainWindow& window,
-                             QObject* parent)
+QuestionMeter::QuestionMeter(EngineWorker& worker, AnsweringModel& model, QuestionSender& sender, ChatController& chat,
+                             AttachmentController& attachments, ui::MainWindow& window, QObject* parent)
     : QObject(parent),
       worker_(worker),
-      models_(models),
+      model_(model),
       sender_(sender),
       chat_(chat),
       attachments_(attachments),
@@ -38,7 +37,7 @@ QuestionMeter::QuestionMeter(EngineWorker& worker, ModelController& models, Ques
         timer_.start();
         emit changed();
     });
-    connect(&models_, &ModelController::stateChanged, this, &QuestionMeter::estimate);
+    connect(&model_, &AnsweringModel::changed, this, &QuestionMeter::estimate);
     connect(&chat_, &ChatController::currentChanged, this, &QuestionMeter::estimate);
     connect(&worker_, &EngineWorker::questionCounted, this, [this](quint64 ticket, int tokens, int prompt_tokens) {
         if (ticket == ticket_) take(tokens, prompt_tokens);
@@ -51,14 +50,14 @@ void QuestionMeter::estimate() {
     tokens_ = text.isEmpty() ? 0 : estimatedTokens(text);
     prompt_tokens_ = 0;
     // One that was too long stays so until it is counted again, unless it got shorter.
-    if (text.size() < counted_ || models_.state() != ModelState::kReady) problem_.clear();
+    if (text.size() < counted_ || !model_.isLocalReady()) problem_.clear();
     timer_.start();
     emit changed();
 }
 
 void QuestionMeter::count() {
     const QString text = window_.chatPage().composer().text().trimmed();
-    if (text.isEmpty() || models_.state() != ModelState::kReady) return;
+    if (text.isEmpty() || !model_.isLocalReady()) return;
     counted_ = text.size();
     engine::Prompt prompt = sender_.alone(chat_.current(), {text, attachments_.files()});
     QMetaObject::invokeMethod(&worker_, [worker = &worker_, ticket = ++ticket_, text, prompt = std::move(prompt)] {
@@ -67,10 +66,10 @@ void QuestionMeter::count() {
 }
 
 void QuestionMeter::take(int tokens, int prompt_tokens) {
-    if (models_.state() != ModelState::kReady) return;
+    if (!model_.isLocalReady()) return;
     tokens_ = tokens;
     prompt_tokens_ = prompt_tokens;
-    const int context = models_.model().context;
+    const int context = model_.context();
     problem_.clear();
     if (prompt_tokens >= context) {
         const QLocale locale;

@@ -15,10 +15,10 @@ class MainWindow;
 
 namespace griffin::app {
 
+class AnsweringModel;
 class AttachmentController;
 class ChatController;
 class EngineWorker;
-class ModelController;
 class QuestionSender;
 
 class QuestionMeter : public QObject {
@@ -26,7 +26,7 @@ class QuestionMeter : public QObject {
 
   public:
     /// All must outlive the meter.
-    QuestionMeter(EngineWorker& worker, ModelController& models, QuestionSender& sender, ChatController& chat,
+    QuestionMeter(EngineWorker& worker, AnsweringModel& model, QuestionSender& sender, ChatController& chat,
                   AttachmentController& attachments, ui::MainWindow& window, QObject* parent = nullptr);
 
     /// Of what is typed, without the files; an estimate until it is counted.
@@ -46,7 +46,7 @@ class QuestionMeter : public QObject {
     void take(int tokens, int prompt_tokens);
 
     EngineWorker& worker_;
-    ModelController& models_;
+    AnsweringModel& model_;
     QuestionSender& sender_;
     ChatController& chat_;
     AttachmentController& attachments_;

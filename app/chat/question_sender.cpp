@@ -7,7 +7,7 @@
 #include "app/configuration/settings.h"
 #include "app/conversations/data_store.h"
 #include "app/conversations/sampling_json.h"
-#include "app/models/model_controller.h"
+#include "app/engines/answering_model.h"
 
 namespace griffin::app {
 
@@ -76,6 +76,10 @@ storage::Result<GenerateCommand> QuestionSender::command(storage::ConversationId
     command.prompt = std::move(*prompt);
     command.options = generationOptions(settings_.values());
     if (record->has_value()) applySampling((*record)->generation, command.options);
+    if (model_.served() && model_.served()->kind != remote::ServerKind::kGriffin) {  // others decide by themselves
+        command.options.method = engine::Method::kAuto;
+        command.options.tree = {};
+    }
     return command;
 }
 
@@ -103,7 +107,7 @@ storage::Result<storage::Done> QuestionSender::answer(storage::ConversationId co
     answer.state = storage::MessageState::kStreaming;
     auto stored = data_.messages.append(answer);
     if (!stored) return tl::unexpected(std::move(stored).error());
-    writer_.start(conversation, *stored, models_.displayName(models_.path()), std::move(*asked));
+    writer_.start(conversation, *stored, model_.name(), model_.source(), std::move(*asked));
     return storage::Done{};
 }
 

@@ -11,7 +11,7 @@
 namespace griffin::app {
 
 class AnswerWriter;
-class ModelController;
+class AnsweringModel;
 class Settings;
 struct DataStore;
 
@@ -24,8 +24,8 @@ struct Instructions {
 class QuestionSender {
   public:
     /// All must outlive the sender.
-    QuestionSender(DataStore& data, AnswerWriter& writer, ModelController& models, const Settings& settings)
-        : data_(data), writer_(writer), models_(models), settings_(settings) {}
+    QuestionSender(DataStore& data, AnswerWriter& writer, AnsweringModel& model, const Settings& settings)
+        : data_(data), writer_(writer), model_(model), settings_(settings) {}
 
     /// For the conversations created here.
     void setNewChatInstructions(const Instructions& instructions) { new_chat_ = instructions; }
@@ -39,7 +39,7 @@ class QuestionSender {
     engine::Prompt alone(storage::ConversationId conversation, const UnsentMessage& question) const;
     /// What the engine is asked for an answer to this question with the settings of now.
     storage::Result<GenerateCommand> command(storage::ConversationId conversation, storage::MessageId question) const;
-    /// Stores an answer below the question, which begins with `begun`, and asks the engine to go on with it.
+    /// Stores an answer below the question, which begins with `begun`, and asks the model to go on with it.
     /// REQUIRES: no answer is being written.
     storage::Result<storage::Done> answer(storage::ConversationId conversation, storage::MessageId question,
                                           const QString& begun = {});
@@ -51,7 +51,7 @@ class QuestionSender {
 
     DataStore& data_;
     AnswerWriter& writer_;
-    ModelController& models_;
+    AnsweringModel& model_;
     const Settings& settings_;
     Instructions new_chat_;
 };

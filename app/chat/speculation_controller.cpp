@@ -6,6 +6,7 @@
 #include "app/chat/answer_writer.h"
 #include "app/configuration/settings.h"
 #include "app/conversations/data_store.h"
+#include "app/engines/answering_model.h"
 #include "app/measurement/measured_speeds.h"
 #include "app/measurement/speedup_run.h"
 #include "app/models/model_controller.h"
@@ -55,11 +56,12 @@ QString methodDisabledReason(const ModelController& models, Method method) {
 }
 
 SpeculationController::SpeculationController(DataStore& data, AnswerWriter& writer, ModelController& models,
-                                             Settings& settings, MeasuredSpeeds& speeds, ui::MainWindow& window,
-                                             QObject* parent)
+                                             AnsweringModel& model, Settings& settings, MeasuredSpeeds& speeds,
+                                             ui::MainWindow& window, QObject* parent)
     : QObject(parent),
       data_(data),
       models_(models),
+      model_(model),
       settings_(settings),
       speeds_(speeds),
       window_(window),
@@ -67,7 +69,7 @@ SpeculationController::SpeculationController(DataStore& data, AnswerWriter& writ
     connect(&picker_, &ui::MethodPicker::methodChosen, this, &SpeculationController::choose);
     connect(&picker_, &ui::MethodPicker::speculatingChosen, this, &SpeculationController::setSpeculating);
     connect(window_.actions().speculation, &QAction::triggered, this, &SpeculationController::setSpeculating);
-    connect(&models_, &ModelController::stateChanged, this, &SpeculationController::showModel);
+    connect(&model_, &AnsweringModel::changed, this, &SpeculationController::showModel);
     connect(&writer, &AnswerWriter::finished, this, [this](const AnswerEnd& end) { learnSpeed(end.message); });
     connect(&picker_, &ui::MethodPicker::aboutToList, this, &SpeculationController::showModel);
     connect(&settings_, &Settings::changed, this, &SpeculationController::showChoice);
@@ -100,12 +102,31 @@ void SpeculationController::learnSpeed(storage::MessageId answer) {
     const auto stats = data_.stats.find(answer);
     if (models_.state() != ModelState::kReady || !stats || !stats->has_value()) return;
     const storage::MessageStats& row = **stats;
+    if (!row.server.isEmpty()) return;
     const auto method = engine::methodFromName(row.chosen_method.toStdString());
     const bool tells = row.new_tokens >= engine::kFewestTokensToTell && !speedupOf(row).busy;
     if (tells && method) speeds_.add(models_.model().fingerprint, *method, row.new_tokens - 1, row.decode_ms, 0);
 }
 
+void SpeculationController::showServed() {
+    const bool ours = model_.served()->kind == remote::ServerKind::kGriffin;
+    picker_.setFixed(ours ? QString()
+                          : tr("%1 guesses as it was set up to. What it tells of it is in the inspector.")
+                                .arg(describe(*model_.served())));
+    window_.actions().speculation->setEnabled(ours);
+    QList<ui::MethodChoice> choices;
+    for (const Method method : engine::allMethods()) {
+        if (method != Method::kSimulated && method != Method::kVanilla) choices.append({method, {}, {}});
+    }
+    choices.append({Method::kVanilla, {}, {}});
+    picker_.setMethods(choices);
+    picker_.setAutomaticText(tr("The server uses what pays off there"));
+}
+
 void SpeculationController::showModel() {
+    if (model_.served()) return showServed();
+    picker_.setFixed({});
+    window_.actions().speculation->setEnabled(true);
     QList<ui::MethodChoice> choices = methodChoices(models_);
     choices.append({Method::kVanilla, {}, {}});
     if (models_.state() == ModelState::kReady) {
@@ -127,6 +148,7 @@ void SpeculationController::showModel() {
 }
 
 QString SpeculationController::refusal() const {
+    if (model_.served()) return {};
     const ui::SettingValues& values = settings_.values();
     const QString reason = values.speculating ? methodDisabledReason(models_, values.method) : QString();
     return reason.isEmpty() ? QString() : tr("%1 cannot answer: %2.").arg(ui::methodText(values.method), reason);

@@ -17,6 +17,7 @@ class MethodPicker;
 namespace griffin::app {
 
 class AnswerWriter;
+class AnsweringModel;
 class MeasuredSpeeds;
 class ModelController;
 class Settings;
@@ -32,8 +33,9 @@ class SpeculationController : public QObject {
 
   public:
     /// All must outlive the controller.
-    SpeculationController(DataStore& data, AnswerWriter& writer, ModelController& models, Settings& settings,
-                          MeasuredSpeeds& speeds, ui::MainWindow& window, QObject* parent = nullptr);
+    SpeculationController(DataStore& data, AnswerWriter& writer, ModelController& models, AnsweringModel& model,
+                          Settings& settings, MeasuredSpeeds& speeds, ui::MainWindow& window,
+                          QObject* parent = nullptr);
 
     /// Why the chosen method cannot make an answer now, as a sentence; empty: it can.
     QString refusal() const;
@@ -43,12 +45,15 @@ class SpeculationController : public QObject {
     void choose(engine::Method method);
     void setSpeculating(bool speculating);
     void showModel();
+    /// What a server leaves to choose.
+    void showServed();
     /// Remembers how fast an answer was that is long enough to tell.
     void learnSpeed(storage::MessageId answer);
     void showChoice();
 
     DataStore& data_;
     ModelController& models_;
+    AnsweringModel& model_;
     Settings& settings_;
     MeasuredSpeeds& speeds_;
     ui::MainWindow& window_;

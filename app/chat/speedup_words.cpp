@@ -29,6 +29,8 @@ QString speedupFigureText(const engine::Speedup& speedup) {
 }
 
 QString measureRefusalText(const storage::MessageStats& stats) {
+    if (!stats.server.isEmpty())
+        return tr("%1 wrote this answer. Speedups are measured on this computer only.").arg(stats.server);
     if (stats.continued > 0) return tr("This answer goes on from an earlier version, which cannot be measured again.");
     switch (engine::measurable(statsOf(stats))) {
         case engine::Measurable::kYes:

@@ -1,7 +1,6 @@
 #include "app/chat/status_presenter.h"
 
 #include <algorithm>
-#include <vector>
 
 #include "app/chat/answer_writer.h"
 #include "app/chat/attachment_controller.h"
@@ -10,8 +9,8 @@
 #include "app/chat/speedup_words.h"
 #include "app/chat/transcript_builder.h"
 #include "app/conversations/data_store.h"
+#include "app/engines/answering_model.h"
 #include "app/measurement/speedup_run.h"
-#include "app/models/model_controller.h"
 #include "app/shell/message_text.h"
 #include "ui/chat/composer/composer.h"
 #include "ui/chat/composer/context_meter.h"
@@ -24,13 +23,13 @@
 
 namespace griffin::app {
 
-StatusPresenter::StatusPresenter(DataStore& data, AnswerWriter& writer, ModelController& models, ChatController& chat,
+StatusPresenter::StatusPresenter(DataStore& data, AnswerWriter& writer, AnsweringModel& model, ChatController& chat,
                                  AttachmentController& attachments, QuestionMeter& question, ui::MainWindow& window,
                                  ui::TranscriptModel& transcript, QObject* parent)
     : QObject(parent),
       data_(data),
       writer_(writer),
-      models_(models),
+      model_(model),
       chat_(chat),
       attachments_(attachments),
       question_(question),
@@ -39,7 +38,7 @@ StatusPresenter::StatusPresenter(DataStore& data, AnswerWriter& writer, ModelCon
     // The figures of a growing answer follow the pace at which its text is drawn.
     connect(&window_.chatPage().transcript().area(), &ui::TranscriptArea::contentChanged, this, &StatusPresenter::show);
     connect(&writer_, &AnswerWriter::promptReady, this, &StatusPresenter::show);
-    connect(&models_, &ModelController::stateChanged, this, &StatusPresenter::show);
+    connect(&model_, &AnsweringModel::changed, this, &StatusPresenter::show);
     connect(&attachments_, &AttachmentController::changed, this, &StatusPresenter::show);
     connect(&question_, &QuestionMeter::changed, this, &StatusPresenter::show);
     show();
@@ -47,19 +46,16 @@ StatusPresenter::StatusPresenter(DataStore& data, AnswerWriter& writer, ModelCon
 
 void StatusPresenter::show() {
     ui::StatusFigures figures;
-    if (models_.state() == ModelState::kReady) {
-        const LoadedModel& model = models_.model();
-        figures.device = messageText(model.device);
-        figures.context_total = model.context;
-        for (const engine::Message& warning : model.warnings) figures.warnings.append(messageText(warning));
-    }
+    figures.device = model_.place();
+    figures.context_total = model_.context();
+    figures.warnings = model_.warnings();
     if (writer_.busy() && writer_.conversation() == chat_.current()) {
         const AnswerFigures& answer = writer_.figures();
         figures.tokens_per_second = answer.tokens_per_second;
         figures.context_used = answer.new_tokens;
         if (answer.prompt) {
             figures.context_used += answer.prompt->prompt_tokens;
-            figures.context_total = answer.prompt->context_tokens;
+            if (answer.prompt->context_tokens > 0) figures.context_total = answer.prompt->context_tokens;
             takeWarnings(*answer.prompt);
         }
     } else if (transcript_.count() > 0) {
@@ -88,10 +84,9 @@ void StatusPresenter::show() {
 void StatusPresenter::takeWarnings(const engine::PromptReady& prompt) {
     warned_ = chat_.current();
     warnings_.clear();
-    const auto& known = models_.model().warnings;
-    const std::vector<engine::Message> warnings(prompt.warnings.begin(), prompt.warnings.end());
-    for (const engine::Message& warning : warnings) {
-        if (std::find(known.begin(), known.end(), warning) == known.end()) warnings_.append(messageText(warning));
+    const QStringList known = model_.warnings();
+    for (const engine::Message& warning : prompt.warnings) {
+        if (const QString text = messageText(warning); !known.contains(text)) warnings_.append(text);
     }
     if (prompt.dropped_messages > 0) {
         warnings_.append(tr("The conversation is longer than the model's context. Oldest messages left out of this "

@@ -16,9 +16,9 @@ class TranscriptModel;
 namespace griffin::app {
 
 class AnswerWriter;
+class AnsweringModel;
 class AttachmentController;
 class ChatController;
-class ModelController;
 class QuestionMeter;
 struct DataStore;
 
@@ -27,7 +27,7 @@ class StatusPresenter : public QObject {
 
   public:
     /// All must outlive the presenter.
-    StatusPresenter(DataStore& data, AnswerWriter& writer, ModelController& models, ChatController& chat,
+    StatusPresenter(DataStore& data, AnswerWriter& writer, AnsweringModel& model, ChatController& chat,
                     AttachmentController& attachments, QuestionMeter& question, ui::MainWindow& window,
                     ui::TranscriptModel& transcript, QObject* parent = nullptr);
 
@@ -38,7 +38,7 @@ class StatusPresenter : public QObject {
 
     DataStore& data_;
     AnswerWriter& writer_;
-    ModelController& models_;
+    AnsweringModel& model_;
     ChatController& chat_;
     AttachmentController& attachments_;
     QuestionMeter& question_;

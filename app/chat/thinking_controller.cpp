@@ -2,15 +2,15 @@
 
 #include "app/chat/answer_writer.h"
 #include "app/configuration/settings.h"
-#include "app/models/model_controller.h"
+#include "app/engines/answering_model.h"
 #include "ui/chat/pickers/thinking_picker.h"
 #include "ui/chat/transcript/transcript_model.h"
 
 namespace griffin::app {
 
-ThinkingController::ThinkingController(AnswerWriter& writer, ModelController& models, Settings& settings,
+ThinkingController::ThinkingController(AnswerWriter& writer, AnsweringModel& model, Settings& settings,
                                        ui::ThinkingPicker& picker, ui::TranscriptModel& transcript, QObject* parent)
-    : QObject(parent), writer_(writer), models_(models), settings_(settings), picker_(picker), transcript_(transcript) {
+    : QObject(parent), writer_(writer), model_(model), settings_(settings), picker_(picker), transcript_(transcript) {
     connect(&picker_, &ui::ThinkingPicker::reasoningChosen, this, [this](engine::Reasoning reasoning) {
         ui::SettingValues values = settings_.values();
         values.reasoning = reasoning;
@@ -23,7 +23,7 @@ ThinkingController::ThinkingController(AnswerWriter& writer, ModelController& mo
         settings_.set(values);
         showChoice();
     });
-    connect(&models_, &ModelController::stateChanged, this, &ThinkingController::showModel);
+    connect(&model_, &AnsweringModel::changed, this, &ThinkingController::showModel);
     connect(&settings_, &Settings::changed, this, &ThinkingController::showChoice);
     connect(&writer_, &AnswerWriter::advanced, this, &ThinkingController::showFigures);
     showModel();
@@ -31,9 +31,7 @@ ThinkingController::ThinkingController(AnswerWriter& writer, ModelController& mo
 }
 
 void ThinkingController::showModel() {
-    const bool ready = models_.state() == ModelState::kReady;
-    picker_.setModel(ready ? models_.model().reasoning : engine::ReasoningSupport::kNone,
-                     ready && models_.model().thinks_unasked);
+    picker_.setModel(model_.reasoning(), model_.thinksUnasked());
 }
 
 void ThinkingController::showChoice() {

@@ -14,7 +14,7 @@ class TranscriptModel;
 namespace griffin::app {
 
 class AnswerWriter;
-class ModelController;
+class AnsweringModel;
 class Settings;
 
 class ThinkingController : public QObject {
@@ -22,7 +22,7 @@ class ThinkingController : public QObject {
 
   public:
     /// All must outlive the controller.
-    ThinkingController(AnswerWriter& writer, ModelController& models, Settings& settings, ui::ThinkingPicker& picker,
+    ThinkingController(AnswerWriter& writer, AnsweringModel& model, Settings& settings, ui::ThinkingPicker& picker,
                        ui::TranscriptModel& transcript, QObject* parent = nullptr);
 
   private:
@@ -31,7 +31,7 @@ class ThinkingController : public QObject {
     void showFigures();
 
     AnswerWriter& writer_;
-    ModelController& models_;
+    AnsweringModel& model_;
     Settings& settings_;
     ui::ThinkingPicker& picker_;
     ui::TranscriptModel& transcript_;

@@ -10,6 +10,7 @@
 #include "app/chat/attached_file.h"
 #include "app/chat/speedup_words.h"
 #include "app/conversations/data_store.h"
+#include "app/engines/served_figures.h"
 #include "app/library/library_files.h"
 #include "app/measurement/speedup_run.h"
 #include "app/shell/message_text.h"
@@ -20,6 +21,7 @@ namespace griffin::app {
 namespace {
 
 double tokensPerPass(const storage::MessageStats& stats) {
+    if (!stats.server.isEmpty()) return servedFigures(stats.served).tokens_per_pass;
     return stats.target_passes > 0 ? static_cast<double>(stats.committed_tokens) / stats.target_passes : 0.0;
 }
 
@@ -33,7 +35,7 @@ class StatisticsText {
     /// First a sentence, then the figures.
     static QString line(const storage::MessageStats& stats) {
         QStringList parts;
-        if (stats.new_tokens > 0) parts.append(speedupSentenceText(speedupOf(stats)));
+        if (stats.new_tokens > 0 && stats.server.isEmpty()) parts.append(speedupSentenceText(speedupOf(stats)));
         const double speed = tokensPerSecond(stats);
         if (speed > 0) parts.append(tr("%1 tok/s").arg(number(speed, speed < 10 ? 1 : 0)));
         if (drafted(stats) && tokensPerPass(stats) > 0)
@@ -43,19 +45,12 @@ class StatisticsText {
     }
 
     static QString hint(const storage::MessageStats& stats) {
+        if (!stats.server.isEmpty()) return servedHint(stats);
         QStringList lines;
         const auto method = engine::methodFromName(stats.method.toStdString());
         lines.append(speedupSentenceText(speedupOf(stats)));  // there may be no room for all of it in the line
         lines.append(tr("%1, %2").arg(stats.model, method ? ui::methodPhrase(*method) : stats.method));
-        if (stats.new_tokens > 0) lines.append(tr("%n tokens in %1", "", stats.new_tokens).arg(total(stats)));
-        if (const double speed = tokensPerSecond(stats); speed > 0)
-            lines.append(tr("%1 tok/s").arg(number(speed, speed < 10 ? 1 : 0)));
-        if (stats.time_to_first_token_ms > 0)
-            lines.append(tr("%1 to the first token").arg(seconds(stats.time_to_first_token_ms)));
-        if (stats.prompt_tokens > 0) {
-            lines.append(tr("Prompt of %n tokens, %1 of them reused", "", stats.prompt_tokens)
-                             .arg(QLocale().toString(stats.reused_tokens)));
-        }
+        lines.append(amounts(stats));
         if (drafted(stats) && stats.committed_tokens > 0) {
             lines.append(tr("%1 tokens per pass (τ, acceptance length) in %n passes", "", stats.target_passes)
                              .arg(number(tokensPerPass(stats), 2)));
@@ -75,6 +70,29 @@ class StatisticsText {
     }
 
   private:
+    /// How much was read and written, and how fast.
+    static QStringList amounts(const storage::MessageStats& stats) {
+        QStringList lines;
+        if (stats.new_tokens > 0) lines.append(tr("%n tokens in %1", "", stats.new_tokens).arg(total(stats)));
+        if (const double speed = tokensPerSecond(stats); speed > 0)
+            lines.append(tr("%1 tok/s").arg(number(speed, speed < 10 ? 1 : 0)));
+        if (stats.time_to_first_token_ms > 0)
+            lines.append(tr("%1 to the first token").arg(seconds(stats.time_to_first_token_ms)));
+        if (stats.prompt_tokens > 0) {
+            lines.append(tr("Prompt of %n tokens, %1 of them reused", "", stats.prompt_tokens)
+                             .arg(QLocale().toString(stats.reused_tokens)));
+        }
+        return lines;
+    }
+    static QString servedHint(const storage::MessageStats& stats) {
+        QStringList lines{stats.model};
+        lines.append(amounts(stats));
+        if (tokensPerPass(stats) > 0)
+            lines.append(tr("%1 tokens per pass (τ, acceptance length)").arg(number(tokensPerPass(stats), 2)));
+        if (stats.continued > 0)
+            lines.append(tr("It goes on from an earlier version; the figures are of what was added"));
+        return lines.join(QLatin1Char('\n'));
+    }
     static constexpr double kToldShare = 0.01;  // less is not worth a line
     static bool drafted(const storage::MessageStats& stats) { return stats.method != QLatin1String("vanilla"); }
     static QString total(const storage::MessageStats& stats) {

@@ -3,6 +3,7 @@
 #include <filesystem>
 
 #include "app/cli/answer_options.h"
+#include "app/cli/bench_servers.h"
 #include "app/cli/commands.h"
 #include "app/cli/model_options.h"
 #include "app/cli/terminal.h"
@@ -18,6 +19,8 @@ namespace {
 
 struct BenchOptions {
     ModelOptions model;
+    ServerOptions servers;
+    std::vector<int> at_once = {1};
     AnswerOptions answer;
     std::vector<std::string> prompt_files;
     std::vector<std::string> methods;
@@ -81,6 +84,13 @@ ExitCode runBench(const BenchOptions& options, Interrupts& interrupts) {
             return fail({engine::FailureCause::kDiskFull, engine::Message("The results cannot be written"), path,
                          engine::Message("choose another file or folder"), std::string()});
         }
+    }
+    if (!options.servers.addresses.empty()) {
+        engine::GenerationOptions generation = generationOptions(options.answer);
+        generation.sampling.temperature = static_cast<float>(options.temperatures.front());
+        return runServerBench({options.servers, options.model.model, *tasks, options.system, generation,
+                               options.at_once, options.outputs},
+                              interrupts);
     }
     ModelOptions model = options.model;
     for (const std::string& name : options.methods) model.draft_for.push_back(methodNamed(name));
@@ -167,6 +177,16 @@ Command registerBench(CLI::App& command) {
         .add_option("--acceptance", options->acceptance,
                     "For the method simulated: how often its most likely token is right")
         ->check(CLI::Range(0.0, 1.0))
+        ->capture_default_str();
+    addServerOptions(command, options->servers, 16,
+                     "Servers with OpenAI's interface to measure in place of this computer, with the first of the "
+                     "temperatures; --model then names one of their models");
+    command
+        .add_option("--at-once", options->at_once,
+                    "With --engine: how many conversations at once, comma-separated: throughput and latencies of each. "
+                    "All ask the same prompts: a server that keeps earlier texts is quicker with them")
+        ->delimiter(',')
+        ->check(CLI::Range(1, 256))
         ->capture_default_str();
     addModelOption(command, options->model);
     addDeviceOptions(command, options->model);

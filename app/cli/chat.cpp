@@ -9,6 +9,7 @@
 #include "app/cli/answer_options.h"
 #include "app/cli/commands.h"
 #include "app/cli/model_options.h"
+#include "app/cli/server_options.h"
 #include "app/cli/terminal.h"
 #include "app/measurement/json_records.h"
 #include "app/remote/remote_session.h"
@@ -188,43 +189,19 @@ struct ChatOptions {
     ModelOptions model;
     AnswerOptions answer;
     std::string system;
-    std::string engine;  // address of a server; empty: this computer
-    std::string key;
+    ServerOptions server;
 };
-
-/// The one that is named, or the only one.
-engine::Result<std::string> modelNamed(const std::string& name, const remote::ServerModels& found) {
-    std::string names;
-    for (const remote::RemoteModel& model : found.models) {
-        if (model.name == name || (name.empty() && found.models.size() == 1)) return model.name;
-        names += (names.empty() ? "" : ", ") + model.name;
-    }
-    return engine::failed({engine::FailureCause::kBadArgument,
-                           name.empty() ? engine::Message("The server has several models")
-                                        : engine::Message("The server has no model %1", name),
-                           names, engine::Message("name one with --model"), std::string()});
-}
 
 ExitCode runRemoteChat(const ChatOptions& options, const engine::GenerationOptions& generation,
                        Interrupts& interrupts) {
-    const auto address = remote::serverAddress(QString::fromStdString(options.engine));
-    if (!address) return fail(address.error());
-    const remote::RemoteServer server{*address, QString::fromStdString(options.key)};
-    const auto found = [&] {
-        const Interrupts::Work work(interrupts);
-        return remote::modelsOf(server, work.token());
-    }();
-    if (!found) return fail(found.error());
-    const auto model = modelNamed(options.model.model, *found);
-    if (!model) return fail(model.error());
-    const std::string kind = remote::nameOf(found->kind);
-    printMessage(fmt::format("{} on {}{}{}", *model, server.address.toString().toStdString(),
-                             kind.empty() ? "" : " (" + kind + ")",
-                             remote::isThisComputer(server.address) ? "." : ": what you write leaves this computer."));
+    const auto chosen =
+        chooseServer(options.server.addresses.front(), options.server.key, options.model.model, interrupts);
+    if (!chosen) return fail(chosen.error());
+    printMessage(announcement(*chosen));
     const auto retrying = [](const engine::Failure& failure, int wait_ms) {
         printMessage(fmt::format("griffin: {}; trying again in {:.1f} s", failure.what.english(), wait_ms / 1000.0));
     };
-    remote::RemoteSession session(server, *model, found->kind, {}, retrying);
+    remote::RemoteSession session(chosen->server, chosen->model, chosen->kind, {}, retrying);
     return Chat(session, &session, generation, options.system, interrupts).run();
 }
 
@@ -233,7 +210,7 @@ ExitCode runChat(const ChatOptions& options, Interrupts& interrupts) {
     const auto form = answerForm(options.answer);
     if (!form) return fail(form.error());
     generation.form = *form;
-    if (!options.engine.empty()) return runRemoteChat(options, generation, interrupts);
+    if (!options.server.addresses.empty()) return runRemoteChat(options, generation, interrupts);
     ModelOptions model = options.model;
     model.draft_for = {methodNamed(options.answer.method)};
     const auto engine = loadEngine(model, Synthetic::kRefused, interrupts);
@@ -254,14 +231,9 @@ Command registerChat(CLI::App& command) {
     options->answer.generation.sampling.temperature = 0.7F;
     options->answer.generation.sampling.top_p = 0.9F;
     command.add_option("--system", options->system, "System message")->type_name("TEXT");
-    command
-        .add_option("--engine", options->engine,
-                    "Address of a server with OpenAI's interface, whose model answers: llama-server, vLLM, SGLang, "
-                    "griffin serve; --model then names one of its models")
-        ->type_name("ADDRESS");
-    command.add_option("--engine-key", options->key, "Key for the server")
-        ->type_name("KEY")
-        ->envname("GRIFFIN_ENGINE_KEY");
+    addServerOptions(command, options->server, 1,
+                     "Address of a server with OpenAI's interface, whose model answers: llama-server, vLLM, SGLang, "
+                     "griffin serve; --model then names one of its models");
     addModelOption(command, options->model);
     addDeviceOptions(command, options->model);
     addAnswerOptions(command, options->answer);

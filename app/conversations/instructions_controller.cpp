@@ -7,6 +7,7 @@
 #include "app/conversations/data_store.h"
 #include "app/conversations/ready_presets.h"
 #include "app/conversations/sampling_json.h"
+#include "app/engines/answering_model.h"
 #include "ui/chat/transcript/transcript_area.h"
 #include "ui/chat/transcript/transcript_view.h"
 #include "ui/conversations/instructions_dialog.h"
@@ -37,9 +38,10 @@ QList<ui::SamplingRow> samplingRows() {
 
 }  // namespace
 
-InstructionsController::InstructionsController(DataStore& data, QuestionSender& sender, ChatController& chat,
-                                               const Settings& settings, ui::MainWindow& window, QObject* parent)
-    : QObject(parent), data_(data), sender_(sender), chat_(chat), settings_(settings), window_(window) {
+InstructionsController::InstructionsController(DataStore& data, QuestionSender& sender, AnsweringModel& model,
+                                               ChatController& chat, const Settings& settings, ui::MainWindow& window,
+                                               QObject* parent)
+    : QObject(parent), data_(data), sender_(sender), model_(model), chat_(chat), settings_(settings), window_(window) {
     connect(&chat_, &ChatController::currentChanged, this, &InstructionsController::showConversation);
     connect(window_.actions().instructions, &QAction::triggered, this, &InstructionsController::openDialog);
     connect(&window_.chatPage().transcript().area(), &ui::TranscriptArea::instructionsRequested, this,
@@ -116,6 +118,8 @@ Instructions InstructionsController::fromValues(const ui::InstructionValues& val
 void InstructionsController::openDialog() {
     auto* dialog = new ui::InstructionsDialog(samplingRows(), &window_);
     dialog->setAttribute(Qt::WA_DeleteOnClose);
+    if (model_.served())
+        dialog->setFormsLimited(tr("%1 can be asked for any text, or for JSON.").arg(describe(*model_.served())));
     fill(*dialog);
     dialog->setValues(toValues(current()), generationOptions(settings_.values()));
     connect(dialog, &QDialog::accepted, this, [this, dialog] { use(dialog->values()); });

@@ -16,6 +16,7 @@ class MainWindow;
 
 namespace griffin::app {
 
+class AnsweringModel;
 class ChatController;
 class Settings;
 struct DataStore;
@@ -25,8 +26,8 @@ class InstructionsController : public QObject {
 
   public:
     /// All must outlive the controller.
-    InstructionsController(DataStore& data, QuestionSender& sender, ChatController& chat, const Settings& settings,
-                           ui::MainWindow& window, QObject* parent = nullptr);
+    InstructionsController(DataStore& data, QuestionSender& sender, AnsweringModel& model, ChatController& chat,
+                           const Settings& settings, ui::MainWindow& window, QObject* parent = nullptr);
 
   private:
     void showConversation();
@@ -46,6 +47,7 @@ class InstructionsController : public QObject {
 
     DataStore& data_;
     QuestionSender& sender_;
+    AnsweringModel& model_;
     ChatController& chat_;
     const Settings& settings_;
     ui::MainWindow& window_;

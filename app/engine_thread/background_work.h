@@ -1,6 +1,6 @@
-// Work on files outside of the GUI thread, one piece after the other; each result is handed back to the GUI thread. On
-// destruction, work that has not begun is dropped; work that has begun is asked to stop and waited for: where that may
-// take long and the program ends, wait() for a moment and end the process.
+// Work outside of the GUI thread, one piece after the other unless it has more threads; each result is handed back to
+// the GUI thread. On destruction, work that has not begun is dropped; work that has begun is asked to stop and waited
+// for: where that may take long and the program ends, wait() for a moment and end the process.
 #pragma once
 
 #include <QMetaObject>
@@ -14,8 +14,8 @@ namespace griffin::app {
 
 class BackgroundWork : public QObject {
   public:
-    explicit BackgroundWork(QThread::Priority priority = QThread::InheritPriority) {
-        pool_.setMaxThreadCount(1);
+    explicit BackgroundWork(QThread::Priority priority = QThread::InheritPriority, int threads = 1) {
+        pool_.setMaxThreadCount(threads);
         pool_.setThreadPriority(priority);
     }
     ~BackgroundWork() override {

@@ -98,6 +98,10 @@ struct AnswerReport {
     QString text;  // the whole answer
     engine::FinishReason finish_reason = engine::FinishReason::kStop;
     engine::GenerationStats stats;
+    // Of a server's answer:
+    QString server;                             // as the person named it; empty: this computer answered
+    QString served;                             // what the server told (app/engines/served_figures.h)
+    std::optional<engine::Failure> broken_off;  // why the answer ended before its end; `text` is what came
 };
 
 }  // namespace griffin::app

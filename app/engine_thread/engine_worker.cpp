@@ -1,6 +1,5 @@
 #include "app/engine_thread/engine_worker.h"
 
-#include <QMutexLocker>
 #include <algorithm>
 #include <utility>
 
@@ -38,7 +37,7 @@ QList<engine::Method> draftedMethods(const engine::Engine& engine) {
 
 }  // namespace
 
-EngineWorker::EngineWorker(QObject* parent) : QObject(parent) {}
+EngineWorker::EngineWorker(QObject* parent) : AnswerSource(parent) {}
 
 EngineWorker::~EngineWorker() = default;
 
@@ -151,30 +150,34 @@ void EngineWorker::takeDrafts(quint64 ticket) {
     }
 }
 
+void EngineWorker::ask(const GenerateCommand& command) {
+    QMetaObject::invokeMethod(this, [this, command] { generate(command); });
+}
+
 void EngineWorker::generate(const GenerateCommand& command) {
-    {
-        const QMutexLocker lock(&delta_mutex_);
-        delta_ = {command.ticket, {}, {}, {}};
-        delta_announced_ = false;
-    }
+    beginAnswer(command.ticket, static_cast<int>(QString::fromStdString(command.prompt.begun).size()));
     if (!session_) {
         emit answerFailed(command.ticket, noModel());
         return;
     }
     engine::GenerationOptions options = command.options;
     options.watched = &watched_;
-    recorder_.begin(static_cast<int>(QString::fromStdString(command.prompt.begun).size()));
     const engine::Result<engine::Answer> answer = engine::guarded([&]() -> engine::Result<engine::Answer> {
         auto ready = loadInstalledDraft(*engine_, options.method, command.stop);
         if (!ready) return tl::unexpected(std::move(ready).error());
         return session_->generate(
-            command.prompt, options, [this](const engine::GenerationEvent& event) { onEvent(event); }, command.stop);
+            command.prompt, options, [this](const engine::GenerationEvent& event) { take(event); }, command.stop);
     });
     if (!answer) {
         emit answerFailed(command.ticket, answer.error());
         return;
     }
-    emit answerFinished({command.ticket, QString::fromStdString(answer->text), answer->finish_reason, answer->stats});
+    AnswerReport report;
+    report.ticket = command.ticket;
+    report.text = QString::fromStdString(answer->text);
+    report.finish_reason = answer->finish_reason;
+    report.stats = answer->stats;
+    emit answerFinished(report);
 }
 
 void EngineWorker::countTokens(quint64 ticket, const QStringList& texts) {
@@ -213,37 +216,6 @@ void EngineWorker::perform(Ticket ticket, const EngineWork& work) {
     } else {
         emit workFailed(ticket, done.error());
     }
-}
-
-void EngineWorker::onEvent(const engine::GenerationEvent& event) {
-    const auto* added = std::get_if<engine::TextAdded>(&event);
-    const QString text = added != nullptr ? QString::fromStdString(added->text) : QString();
-    bool announce = false;
-    {
-        const QMutexLocker lock(&delta_mutex_);
-        AnswerFigures& figures = delta_.figures;
-        if (added == nullptr) {
-            figures.prompt = std::get<engine::PromptReady>(event);
-            figures.plain_pass_ms = figures.prompt->plain_pass_ms;
-        } else {
-            delta_.text += text;
-            recorder_.read(*added, text, delta_.trace);
-            figures.new_tokens = added->new_tokens;
-            figures.reasoning_tokens = added->reasoning_tokens;
-            figures.reasoning_ms = added->reasoning_ms;
-            figures.decode_ms = added->decode_ms;
-            figures.tokens_per_second = added->tokens_per_second;
-            figures.plain_pass_ms = added->plain_pass_ms;
-        }
-        announce = !std::exchange(delta_announced_, true);
-    }
-    if (announce) emit answerAdvanced();
-}
-
-AnswerDelta EngineWorker::takeDelta() {
-    const QMutexLocker lock(&delta_mutex_);
-    delta_announced_ = false;
-    return {delta_.ticket, std::exchange(delta_.text, {}), std::exchange(delta_.trace, {}), delta_.figures};
 }
 
 }  // namespace griffin::app

@@ -1,19 +1,15 @@
 // The only QObject that touches the engine. It lives on the engine thread: its slots are called through
 // QMetaObject::invokeMethod, and its signals arrive queued on the GUI thread. Each command carries a std::stop_token,
 // whose source the caller keeps.
-//
-// Tokens do not travel one event each: they are collected under a mutex, and at most one `answerAdvanced` is on its way
-// at a time, so that a fast model cannot flood the event queue of the window.
 #pragma once
 
-#include <QMutex>
 #include <QObject>
 #include <atomic>
 #include <functional>
 #include <memory>
 
+#include "app/engine_thread/answer_source.h"
 #include "app/engine_thread/engine_messages.h"
-#include "app/traces/answer_recorder.h"
 #include "engine/engine.h"
 
 namespace griffin::app {
@@ -21,15 +17,14 @@ namespace griffin::app {
 /// Any other work that needs the model. Runs on the engine thread.
 using EngineWork = std::function<engine::Result<engine::Done>(engine::Engine&, engine::Session&)>;
 
-class EngineWorker : public QObject {
+class EngineWorker : public AnswerSource {
     Q_OBJECT
 
   public:
     explicit EngineWorker(QObject* parent = nullptr);
     ~EngineWorker() override;
 
-    /// What the answer gained since the last call. Any thread.
-    AnswerDelta takeDelta();
+    void ask(const GenerateCommand& command) override;
     /// Whether answers are recorded cycle by cycle, the one being written included. Any thread.
     void setWatched(bool watched) { watched_ = watched; }
 
@@ -59,9 +54,6 @@ class EngineWorker : public QObject {
     void loadFailed(quint64 ticket, const griffin::engine::Failure& failure, const griffin::app::LoadedModel& kept);
     void draftsTaken(quint64 ticket, const griffin::app::LoadedModel& model);
     void draftRefused(quint64 ticket, const griffin::engine::Failure& failure);
-    void answerAdvanced();
-    void answerFinished(const griffin::app::AnswerReport& report);
-    void answerFailed(quint64 ticket, const griffin::engine::Failure& failure);
     void tokensCounted(quint64 ticket, const QList<int>& tokens);
     void questionCounted(quint64 ticket, int tokens, int prompt_tokens);
     void workDone(quint64 ticket);
@@ -71,18 +63,12 @@ class EngineWorker : public QObject {
     /// Puts the model into use, in place of the one before, which stays if this fails.
     engine::Result<engine::Done> open(const LoadCommand& command, const engine::ProgressSink& progress);
     LoadedModel describe() const;
-    void onEvent(const engine::GenerationEvent& event);
 
     LoadCommand in_use_;  // how engine_ was loaded
     std::unique_ptr<engine::Engine> engine_;
     std::unique_ptr<engine::Session> session_;  // declared after engine_, so that it is destroyed first
 
     std::atomic<bool> watched_{false};
-    AnswerRecorder recorder_;
-
-    QMutex delta_mutex_;  // guards the two below
-    AnswerDelta delta_;
-    bool delta_announced_ = false;
 };
 
 }  // namespace griffin::app

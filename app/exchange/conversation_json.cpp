@@ -149,6 +149,8 @@ ordered_json statisticsToJson(const storage::MessageStats& stats) {
         object["reasoning_tokens"] = stats.reasoning_tokens;
         object["reasoning_ms"] = stats.reasoning_ms;
     }
+    if (!stats.server.isEmpty()) object["server"] = utf8(stats.server);
+    if (!stats.served.isEmpty()) object["served"] = utf8(stats.served);
     if (stats.measured_tokens > 0) {
         object["measured"] = {{"tokens", stats.measured_tokens},
                               {"plain_before_ms", stats.plain_before_ms},
@@ -187,6 +189,8 @@ storage::MessageStats statisticsFromJson(const json& object, Message& problem) {
         stats.reasoning_tokens = members.count("reasoning_tokens");
         stats.reasoning_ms = members.duration("reasoning_ms");
     }
+    if (members.optional("server") != nullptr) stats.server = members.text("server");
+    if (members.optional("served") != nullptr) stats.served = members.text("served");
     if (const json* measured = members.optional("measured"); measured != nullptr) {
         Members times(*measured, problem);
         stats.measured_tokens = times.count("tokens");

@@ -9,8 +9,10 @@
 #include "app/chat/speedup_controller.h"
 #include "app/chat/speedup_words.h"
 #include "app/chat/trace_keeper.h"
+#include "app/chat/transcript_builder.h"
 #include "app/conversations/data_store.h"
 #include "app/engine_thread/engine_worker.h"
+#include "app/engines/served_figures.h"
 #include "app/measurement/environment.h"
 #include "app/measurement/speedup_run.h"
 #include "app/models/model_controller.h"
@@ -57,6 +59,9 @@ InspectorController::InspectorController(DataStore& data, EngineWorker& worker, 
     });
     connect(&writer_, &AnswerWriter::traced, this, &InspectorController::takeTrace);
     connect(&writer_, &AnswerWriter::finished, this, [this](const AnswerEnd& end) { finish(end.message); });
+    connect(&writer_, &AnswerWriter::advanced, this, [this] {
+        if (!writer_.server().isEmpty() && writer_.message() == shown_) showServer();
+    });
     // The colours follow the text: at its pace, and where it is.
     connect(&window_.chatPage().transcript().area(), &ui::TranscriptArea::contentChanged, this,
             &InspectorController::showColours);
@@ -181,9 +186,36 @@ void InspectorController::show() {
                                               : ui::Inspector::Absence::kNotRecorded);
     }
     showSpeedup();
+    showServer();
     offerMeasurement();
     showColours();
     emit traceShown();
+}
+
+void InspectorController::showServer() {
+    std::optional<ui::ServerView> view;
+    if (writer_.busy() && writer_.message() == shown_) {
+        if (!writer_.server().isEmpty()) {
+            const AnswerFigures& figures = writer_.figures();
+            view = ui::ServerView{};
+            view->server = writer_.server();
+            view->tokens_per_second = figures.tokens_per_second;
+            view->tokens = figures.new_tokens;
+            view->writing = true;
+        }
+    } else if (const auto stored = data_.stats.find(shown_);
+               stored && stored->has_value() && !(*stored)->server.isEmpty()) {
+        const storage::MessageStats& row = **stored;
+        const ServedFigures told = servedFigures(row.served);
+        view = ui::ServerView{told.program.isEmpty() ? row.server : tr("%1 (%2)").arg(row.server, told.program),
+                              told.tokens_per_pass,
+                              told.since_start,
+                              told.acceptance,
+                              tokensPerSecond(row),
+                              row.time_to_first_token_ms,
+                              row.new_tokens};
+    }
+    inspector_.setServer(view);
 }
 
 void InspectorController::findReasoning() {

@@ -57,6 +57,8 @@ class InspectorController : public QObject {
     void findReasoning();
     /// What the answer's figures say, which are those of its trace while it is written.
     void showSpeedup();
+    /// What a server told, where the answer is one's.
+    void showServer();
     void offerMeasurement();
     TreeSharing::Shown shared() const;
     /// The answer that the inspector is about; invalid: there is none on screen.

@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <atomic>
 #include <chrono>
 #include <utility>
@@ -55,12 +56,25 @@ std::string quoted(const std::string& text) {
 
 }  // namespace
 
+const std::string& RacePlan::server(std::size_t lap) const {
+    static const std::string kThisComputer;
+    return lap < servers.size() ? servers[lap] : kThisComputer;
+}
+
 double Race::speedup(std::size_t lap) const {
     const double plain = laps.front().answer.stats.tokensPerSecond();
     return plain > 0.0 ? laps[lap].answer.stats.tokensPerSecond() / plain : 0.0;
 }
 
 engine::Speedup Race::estimate(std::size_t lap) const {
+    if (!laps[lap].server.empty() || !laps.front().server.empty()) {
+        // Seen from here, with all that lies between; nothing is known of what it is made of.
+        engine::Speedup seen;
+        seen.factor = speedup(lap);
+        if (seen.factor > 0.0)
+            seen.verdict = seen.factor >= 1.0 ? engine::SpeedupVerdict::kFaster : engine::SpeedupVerdict::kSlower;
+        return seen;
+    }
     engine::GenerationStats stats = laps[lap].answer.stats;
     const double plain = laps.front().answer.stats.tokensPerSecond();
     stats.plain_pass_ms = plain > 0.0 ? 1000.0 / plain : 0.0;
@@ -68,7 +82,10 @@ engine::Speedup Race::estimate(std::size_t lap) const {
 }
 
 bool Race::identical(std::size_t lap) const {
-    return laps[lap].answer.tokens == laps.front().answer.tokens;
+    const engine::Answer& first = laps.front().answer;
+    const engine::Answer& other = laps[lap].answer;
+    if (first.tokens.empty() || other.tokens.empty()) return first.text == other.text;
+    return first.tokens == other.tokens;
 }
 
 engine::Result<Race> runRace(engine::Session& session, const RacePlan& plan, const RaceCallbacks& callbacks,
@@ -81,14 +98,16 @@ engine::Result<Race> runRace(engine::Session& session, const RacePlan& plan, con
 
     Race race;
     for (std::size_t lap = 0; lap < columns.size(); ++lap) {
-        if (callbacks.prepare) {
+        const std::string& server = plan.server(lap);
+        engine::Session& runner = server.empty() ? session : callbacks.served(lap);
+        if (callbacks.prepare && server.empty()) {
             const engine::Result<engine::Done> prepared = callbacks.prepare(lap, columns[lap].method);
             if (!prepared) return tl::unexpected(prepared.error());
         }
         engine::GenerationOptions options = optionsOf(plan, columns[lap]);
         const int length = std::exchange(options.max_new_tokens, kWarmUpTokens);
-        session.clear();
-        const engine::Result<engine::Answer> warm = session.generate(prompt, options, {}, stop);
+        runner.clear();
+        const engine::Result<engine::Answer> warm = runner.generate(prompt, options, {}, stop);
         if (!warm) return tl::unexpected(warm.error());
         options.max_new_tokens = length;
 
@@ -111,21 +130,28 @@ engine::Result<Race> runRace(engine::Session& session, const RacePlan& plan, con
             if (callbacks.stepped) callbacks.stepped(lap, steps.back(), added.text);
             if (plan.records) recorder.read(added, QString::fromStdString(added.text), recorded);
         };
-        session.clear();
-        engine::Result<engine::Answer> answer = session.generate(prompt, options, sink, stop);
+        runner.clear();
+        engine::Result<engine::Answer> answer = runner.generate(prompt, options, sink, stop);
         if (!answer) return tl::unexpected(answer.error());
         const engine::Method method = answer->stats.method;
-        race.laps.push_back({std::move(*answer), std::move(steps), traceOf(std::move(recorded), method)});
+        race.laps.push_back({std::move(*answer), std::move(steps), traceOf(std::move(recorded), method), server});
     }
     return race;
 }
 
+std::string lapName(const RaceLap& lap) {
+    return lap.server.empty() ? std::string(engine::nameOf(lap.answer.stats.method)) : lap.server;
+}
+
 std::string raceTable(const Race& race) {
+    constexpr std::size_t kName = 14;
+    std::size_t width = kName;
+    for (const RaceLap& lap : race.laps) width = std::max(width, lapName(lap).size() + 2);
     std::string text =
-        fmt::format("{:<14}{:>8}{:>12}{:>8}{:>16}\n", "method", "tokens", "tokens/s", "tau", "first token ms");
+        fmt::format("{:<{}}{:>8}{:>12}{:>8}{:>16}\n", "method", width, "tokens", "tokens/s", "tau", "first token ms");
     for (const RaceLap& lap : race.laps) {
         const engine::GenerationStats& stats = lap.answer.stats;
-        text += fmt::format("{:<14}{:>8}{:>12.1f}{:>8.2f}{:>16.0f}\n", engine::nameOf(stats.method), stats.new_tokens,
+        text += fmt::format("{:<{}}{:>8}{:>12.1f}{:>8.2f}{:>16.0f}\n", lapName(lap), width, stats.new_tokens,
                             stats.tokensPerSecond(), stats.acceptanceLength(), stats.time_to_first_token_ms);
     }
     for (std::size_t lap = 1; lap < race.laps.size(); ++lap) {
@@ -140,6 +166,11 @@ nlohmann::ordered_json raceJson(const Race& race) {
                                      {"vanilla", answerJson(nullptr, 0, race.laps[0].answer)}};
     object.update(lapJson(race, 1));
     for (std::size_t lap = 2; lap < race.laps.size(); ++lap) object["others"].push_back(lapJson(race, lap));
+    const bool served =
+        std::any_of(race.laps.begin(), race.laps.end(), [](const RaceLap& lap) { return !lap.server.empty(); });
+    if (served) {
+        for (const RaceLap& lap : race.laps) object["servers"].push_back(lap.server);
+    }
     return object;
 }
 
@@ -150,7 +181,7 @@ std::string raceMarkdown(const RacePlan& plan, const Race& race) {
         "|---|---|---:|---:|---:|---:|---:|---|\n";
     for (std::size_t lap = 0; lap < race.laps.size(); ++lap) {
         const engine::GenerationStats& stats = race.laps[lap].answer.stats;
-        text += fmt::format("| {} | {} | {} | {:.1f} | {:.2f} | {:.0f} | {:.2f} | {} |\n", engine::nameOf(stats.method),
+        text += fmt::format("| {} | {} | {} | {:.1f} | {:.2f} | {:.0f} | {:.2f} | {} |\n", lapName(race.laps[lap]),
                             stats.tree == engine::TreeKind::kAuto ? "none" : engine::nameOf(stats.tree),
                             stats.new_tokens, stats.tokensPerSecond(), stats.acceptanceLength(),
                             stats.time_to_first_token_ms, race.speedup(lap), yesOrNo(race.identical(lap)));

@@ -1,6 +1,6 @@
-// A race: one prompt, answered by vanilla decoding and then by other methods with the same seed. The laps run one after
-// the other, so that none competes for cores; the time of each piece of text is recorded, so that they can be replayed
-// side by side in real time.
+// A race: one prompt, answered by vanilla decoding and then by other methods with the same seed; any of them may be a
+// server's answer instead. The laps run one after the other, so that none competes for cores; the time of each piece of
+// text is recorded, so that they can be replayed side by side in real time.
 #pragma once
 
 #include <QByteArray>
@@ -20,10 +20,15 @@ namespace griffin::app {
 
 struct RacePlan {
     std::string prompt;
-    std::string system;                 // empty: the chat template's default
-    std::vector<MethodSpec> columns;    // in addition to vanilla, which always runs first
+    std::string system;               // empty: the chat template's default
+    std::vector<MethodSpec> columns;  // in addition to vanilla, which always runs first
+    /// For each lap, vanilla's first, the server that answers in place of this computer, as people read it; empty, or
+    /// beyond the end of the list: this computer does.
+    std::vector<std::string> servers;
     engine::GenerationOptions options;  // sampling and length; each column has its own method and tree
     bool records = false;               // the draft trees of all laps, which costs each of them the same little
+
+    const std::string& server(std::size_t lap) const;
 };
 
 /// The state of a lap after a target pass.
@@ -38,38 +43,45 @@ struct RaceStep {
 struct RaceLap {
     engine::Answer answer;
     std::vector<RaceStep> steps;
-    QByteArray trace;  // how the answer came about (app/traces/trace_codec.h); empty: it was not recorded
+    QByteArray trace;    // how the answer came about (app/traces/trace_codec.h); empty: it was not recorded
+    std::string server;  // that answered; empty: this computer
 };
 
 struct Race {
-    std::vector<RaceLap> laps;  // the first is vanilla's
+    std::vector<RaceLap> laps;  // the first is vanilla's, or that of a server in its place
 
-    /// Decode speed of a lap relative to vanilla; 0: not known.
+    /// Decode speed of a lap relative to the first; 0: not known.
     double speedup(std::size_t lap) const;
     /// The same as it is told: plain decoding ran once, so it is an estimate.
     engine::Speedup estimate(std::size_t lap) const;
-    /// Whether a lap produced the same tokens as vanilla.
+    /// Whether a lap produced the same tokens as the first; where a server keeps its tokens to itself, the same text.
     bool identical(std::size_t lap) const;
 };
 
 /// Called on the thread that runs the race.
 struct RaceCallbacks {
-    /// Before each lap, for example to load a draft for its method. A failure ends the race.
+    /// Before each lap of this computer, for example to load a draft for its method. A failure ends the race.
     std::function<engine::Result<engine::Done>(std::size_t lap, engine::Method method)> prepare;
+    /// The session of a lap that a server answers.
+    std::function<engine::Session&(std::size_t lap)> served;
     std::function<void(std::size_t lap)> began;
     /// After each pass.
     std::function<void(std::size_t lap, const RaceStep& step, const std::string& added)> stepped;
 };
 
 /// Every method generates a few tokens first, so that cold caches cost none of them time. Uses `session` for all laps
-/// and discards its previous content. A stop ends the running lap and the remaining ones: their answers are kCancelled.
+/// of this computer and discards its previous content; where servers have all laps, it is not used. A stop ends the
+/// running lap and the remaining ones: their answers are kCancelled.
 engine::Result<Race> runRace(engine::Session& session, const RacePlan& plan, const RaceCallbacks& callbacks,
                              std::stop_token stop);
 
 /// For the terminal: a line per lap, then speedup and identity of each one after vanilla.
 std::string raceTable(const Race& race);
+/// "griffin", or the server.
+std::string lapName(const RaceLap& lap);
 /// {"format", "vanilla", "method", "speedup", "identical"}: the names are a promise to scripts. From the third column
-/// on there is also "others", a list of {"method", "speedup", "identical"}.
+/// on there is also "others", a list of {"method", "speedup", "identical"}; and where a server answered "servers", its
+/// name for each lap.
 nlohmann::ordered_json raceJson(const Race& race);
 std::string raceMarkdown(const RacePlan& plan, const Race& race);
 

@@ -13,7 +13,7 @@ using nlohmann::ordered_json;
 constexpr int kRaceFormat = 1;
 
 RaceLap lapFromJson(const ordered_json& object) {
-    RaceLap lap{answerFromJson(object.at("answer")), {}, {}};
+    RaceLap lap{answerFromJson(object.at("answer")), {}, {}, {}};
     for (const ordered_json& step : object.at("steps")) {
         lap.steps.push_back({step.at(0).get<double>(), step.at(1).get<int>(), step.at(2).get<std::size_t>()});
         if (lap.steps.back().bytes > lap.answer.text.size()) lap.steps.back().bytes = lap.answer.text.size();
@@ -33,7 +33,11 @@ RaceRecord readRaceRecord(const ordered_json& object) {
     plan.at("system").get_to(record.plan.system);
     record.plan.options = optionsFromJson(plan.at("options"));
     record.plan.columns = methodsFromJson(plan.at("columns"));
-    for (const ordered_json& lap : object.at("laps")) record.race.laps.push_back(lapFromJson(lap));
+    if (plan.contains("servers")) plan.at("servers").get_to(record.plan.servers);
+    for (const ordered_json& lap : object.at("laps")) {
+        record.race.laps.push_back(lapFromJson(lap));
+        record.race.laps.back().server = record.plan.server(record.race.laps.size() - 1);
+    }
     return record;
 }
 
@@ -48,14 +52,15 @@ ordered_json raceRecordJson(const RaceRecord& record) {
         if (!lap.trace.isEmpty()) one["trace"] = lap.trace.toBase64().toStdString();
         laps.push_back(std::move(one));
     }
+    ordered_json plan = {{"prompt", record.plan.prompt},
+                         {"system", record.plan.system},
+                         {"options", optionsJson(record.plan.options)},
+                         {"columns", methodsJson(record.plan.columns)}};
+    if (!record.plan.servers.empty()) plan["servers"] = record.plan.servers;
     return {{"format", kRaceFormat},
             {"time", record.time},
             {"model", record.model},
-            {"plan",
-             {{"prompt", record.plan.prompt},
-              {"system", record.plan.system},
-              {"options", optionsJson(record.plan.options)},
-              {"columns", methodsJson(record.plan.columns)}}},
+            {"plan", std::move(plan)},
             {"laps", std::move(laps)}};
 }
 

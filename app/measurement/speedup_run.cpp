@@ -93,6 +93,7 @@ engine::GenerationStats statsOf(const storage::MessageStats& row) {
 }
 
 engine::Speedup speedupOf(const storage::MessageStats& row) {
+    if (!row.server.isEmpty()) return {};  // what a plain pass takes there is not known
     return engine::speedupOf(statsOf(row), {row.measured_tokens, row.plain_before_ms, row.guessed_ms,
                                             row.plain_after_ms, row.measured_waiting_share});
 }

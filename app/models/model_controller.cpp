@@ -95,13 +95,18 @@ bool ModelController::defaultInstalled() const {
 void ModelController::loadRemembered() {
     const QString last = memory_.value(kLastModelKey).toString();
     if (!last.isEmpty()) {
-        load(last);
+        begin(last);
     } else if (const auto installed = library_.find(QStringLiteral("default"))) {
-        load(installed->path);
+        begin(installed->path);
     }
 }
 
 void ModelController::load(const QString& path) {
+    emit chosen();
+    begin(path);
+}
+
+void ModelController::begin(const QString& path) {
     cancel();
     emit aboutToLoad();
     path_ = path;
@@ -129,7 +134,7 @@ bool ModelController::reloadNeeded() const {
 }
 
 void ModelController::reload() {
-    load(QString(path_));
+    begin(QString(path_));
 }
 
 void ModelController::installDefault() {
@@ -185,7 +190,7 @@ void ModelController::retry() {
     if (install_failed_) {
         install(ModelAddress(source_), QString(installing_));
     } else {
-        load(QString(path_));
+        begin(QString(path_));
     }
 }
 

@@ -79,9 +79,12 @@ class ModelController : public QObject {
     void refused(const QString& path, const griffin::engine::Failure& failure);
     /// A load is about to replace the model that is answering.
     void aboutToLoad();
+    /// Somebody chose a model of this computer.
+    void chosen();
 
   private:
     void setState(ModelState state);
+    void begin(const QString& path);
     void fail(engine::Failure failure);
     /// Back to the model that is in use, or to none.
     void rest();

@@ -43,7 +43,9 @@ ui::LaneFigures figuresAt(double ms, const RaceStep& step, double first_ms, int 
 ui::RaceChoice choiceOf(const RacePlan& plan) {
     ui::RaceChoice choice;
     choice.prompt = QString::fromStdString(plan.prompt);
-    for (const MethodSpec& column : plan.columns) choice.methods.append(column.method);
+    choice.base = QString::fromStdString(plan.server(0));
+    for (std::size_t i = 0; i < plan.columns.size(); ++i)
+        choice.entrants.append({plan.columns[i].method, QString::fromStdString(plan.server(i + 1))});
     choice.max_new_tokens = plan.options.max_new_tokens;
     choice.temperature = static_cast<double>(plan.options.sampling.temperature);
     choice.seed = plan.options.sampling.seed.value_or(0);
@@ -53,27 +55,31 @@ ui::RaceChoice choiceOf(const RacePlan& plan) {
 }  // namespace
 
 RaceController::RaceController(EngineJobs& jobs, ModelController& models, ModelPresenter& presenter,
-                               FileDialogs& dialogs, ui::RacePage& page, const QString& history, QObject* parent)
+                               FileDialogs& dialogs, ui::RacePage& page, RaceServers& servers, const QString& history,
+                               QObject* parent)
     : QObject(parent),
       jobs_(jobs),
       models_(models),
       presenter_(presenter),
       dialogs_(dialogs),
       page_(page),
+      servers_(servers),
       comparison_(page),
       history_(history) {
     timer_.setInterval(kReplayMilliseconds);
     connect(&timer_, &QTimer::timeout, this, &RaceController::frame);
     connect(&presenter_, &ModelPresenter::contentChanged, this, &RaceController::showModel);
+    connect(&servers_, &RaceServers::changed, this, [this] { page_.setup().setServers(servers_.names()); });
     connectPage();
     showModel();
+    page_.setup().setServers(servers_.names());
 }
 
 RaceController::~RaceController() = default;
 
 void RaceController::connectPage() {
     connect(&page_, &ui::RacePage::startRequested, this, &RaceController::startFromSetup);
-    connect(&page_, &ui::RacePage::stopRequested, &jobs_, &EngineJobs::stop);
+    connect(&page_, &ui::RacePage::stopRequested, this, &RaceController::stop);
     connect(&page_, &ui::RacePage::rematchRequested, this, [this] { start(RacePlan(shown_->plan)); });
     connect(&page_, &ui::RacePage::replayRequested, this, &RaceController::replay);
     connect(&page_, &ui::RacePage::exportRequested, this, &RaceController::exportRace);
@@ -83,6 +89,7 @@ void RaceController::connectPage() {
     });
     connect(&page_, &ui::RacePage::shown, this, [this](bool visible) {
         if (visible && !history_read_) readHistory();
+        if (visible) servers_.refresh();
         runTimer();
     });
 }
@@ -96,15 +103,55 @@ void RaceController::startFromSetup() {
     const ui::RaceChoice choice = page_.setup().choice();
     RacePlan plan;
     plan.prompt = choice.prompt.toStdString();
-    for (const engine::Method method : choice.methods) plan.columns.push_back({method, {}});
+    std::vector<std::string> servers{choice.base.toStdString()};
+    for (const ui::RaceEntrant& entrant : choice.entrants) {
+        plan.columns.push_back({entrant.method, {}});
+        servers.push_back(entrant.server.toStdString());
+    }
+    const bool any = std::any_of(servers.begin(), servers.end(), [](const std::string& one) { return !one.empty(); });
+    if (any) plan.servers = std::move(servers);
     plan.options.max_new_tokens = choice.max_new_tokens;
     plan.options.sampling.temperature = static_cast<float>(choice.temperature);
     plan.options.sampling.seed = choice.seed;
     start(std::move(plan));
 }
 
+void RaceController::stop() {
+    if (servers_alone_) {
+        stop_.request_stop();
+    } else {
+        jobs_.stop();
+    }
+}
+
+void RaceController::nameLanes(const RacePlan& plan) {
+    for (int lap = 0; lap < page_.laneCount(); ++lap) {
+        const auto index = static_cast<std::size_t>(lap);
+        ui::RaceLane& lane = page_.lane(lap);
+        if (!plan.server(index).empty()) {
+            lane.setServer(QString::fromStdString(plan.server(index)));
+        } else if (lap == 0) {
+            lane.setMethod(engine::Method::kVanilla, engine::TreeKind::kAuto);
+        } else {
+            lane.setMethod(plan.columns[index - 1].method, plan.columns[index - 1].tree.kind);
+        }
+        lane.setReference(QString::fromStdString(plan.server(0)), lap == 0);
+    }
+}
+
 void RaceController::start(RacePlan plan) {
-    const QString reason = jobs_.disabledReason();
+    const std::vector<std::string> names = plan.servers;
+    servers_.open(names, [this, plan = std::move(plan)](engine::Result<RaceServers::Sessions> sessions) {
+        if (job_ != nullptr) return;  // pressed twice while the keys were read
+        if (!sessions) return page_.notices().showNotice(failureText(sessions.error()));
+        begin(plan, std::move(*sessions));
+    });
+}
+
+void RaceController::begin(RacePlan plan, RaceServers::Sessions sessions) {
+    servers_alone_ = sessions.size() == plan.columns.size() + 1 &&
+                     std::all_of(sessions.begin(), sessions.end(), [](const auto& one) { return one != nullptr; });
+    const QString reason = servers_alone_ ? QString() : jobs_.disabledReason();
     if (!reason.isEmpty()) {
         page_.notices().showNotice(reason);
         return;
@@ -115,25 +162,34 @@ void RaceController::start(RacePlan plan) {
     shown_.reset();
     page_.setHasRace(false);
     page_.setLaneCount(static_cast<int>(plan.columns.size()) + 1);
-    page_.lane(0).setMethod(engine::Method::kVanilla, engine::TreeKind::kAuto);
-    for (int lap = 1; lap < page_.laneCount(); ++lap) {
-        const MethodSpec& column = plan.columns[static_cast<std::size_t>(lap) - 1];
-        page_.lane(lap).setMethod(column.method, column.tree.kind);
-    }
+    nameLanes(plan);
     job_ = std::make_shared<RaceJob>();
     job_->laps.resize(plan.columns.size() + 1);
     job_->plan = std::move(plan);
     job_->plan.records = true;
-    job_->model = models_.displayName(models_.path()).toStdString();
+    job_->served = std::move(sessions);
+    job_->model = servers_alone_ ? job_->plan.server(0) : models_.displayName(models_.path()).toStdString();
     job_->time = QDateTime::currentDateTimeUtc().toString(Qt::ISODate).toStdString();
     page_.setPhase(ui::RacePhase::kMeasuring, tr("Warming up…"));
-    jobs_.start(
-        tr("A race is running. Generating an answer would distort its results."),
-        [job = job_, history = history_](engine::Engine& engine, engine::Session& session,
-                                         const std::stop_token& stop) {
-            return runRaceJob(job, history, engine, session, stop);
-        },
-        [this](const std::optional<engine::Failure>& failure) { finish(failure); });
+    if (servers_alone_) {
+        stop_ = std::stop_source();
+        work_.run(
+            [job = job_, history = history_, stop = stop_](const std::stop_token& end) mutable {
+                const std::stop_callback ends(end, [&stop] { stop.request_stop(); });
+                return runServerRace(job, history, stop.get_token());
+            },
+            [this](const engine::Result<engine::Done>& done) {
+                finish(done ? std::nullopt : std::optional<engine::Failure>(done.error()));
+            });
+    } else {
+        jobs_.start(
+            tr("A race is running. Generating an answer would distort its results."),
+            [job = job_, history = history_](engine::Engine& engine, engine::Session& session,
+                                             const std::stop_token& stop) {
+                return runRaceJob(job, history, engine, session, stop);
+            },
+            [this](const std::optional<engine::Failure>& failure) { finish(failure); });
+    }
     runTimer();
 }
 
@@ -215,10 +271,12 @@ void RaceController::openRecord(RaceRecord record, bool replay_it) {
     const Race& race = shown_->race;
     page_.setup().setChoice(choiceOf(shown_->plan));
     page_.setLaneCount(static_cast<int>(race.laps.size()));
-    for (int lap = 0; lap < page_.laneCount(); ++lap) {
-        const engine::GenerationStats& stats = race.laps[static_cast<std::size_t>(lap)].answer.stats;
-        page_.lane(lap).setMethod(stats.method, stats.tree);
+    RacePlan ran = shown_->plan;
+    for (std::size_t lap = 1; lap < race.laps.size(); ++lap) {
+        const engine::GenerationStats& stats = race.laps[lap].answer.stats;
+        ran.columns[lap - 1] = {stats.method, {stats.tree, 0, 0, 0}};
     }
+    nameLanes(ran);
     page_.setHasRace(true);
     if (replay_it) {
         replay();

@@ -7,11 +7,14 @@
 #include <QObject>
 #include <QTimer>
 #include <memory>
+#include <stop_token>
 #include <vector>
 
+#include "app/engine_thread/background_work.h"
 #include "app/engine_thread/engine_messages.h"
 #include "app/measurement/race_history.h"
 #include "app/race/race_comparison.h"
+#include "app/race/race_servers.h"
 
 namespace griffin::ui {
 class RacePage;
@@ -32,7 +35,7 @@ class RaceController : public QObject {
   public:
     /// All must outlive the controller. `history` is a file.
     RaceController(EngineJobs& jobs, ModelController& models, ModelPresenter& presenter, FileDialogs& dialogs,
-                   ui::RacePage& page, const QString& history, QObject* parent = nullptr);
+                   ui::RacePage& page, RaceServers& servers, const QString& history, QObject* parent = nullptr);
     ~RaceController() override;
 
     /// When the race that is shown was run; empty: none is.
@@ -46,6 +49,10 @@ class RaceController : public QObject {
     void connectPage();
     void showModel();
     void start(RacePlan plan);
+    void begin(RacePlan plan, RaceServers::Sessions sessions);
+    void stop();
+    /// Names the lanes of a race.
+    void nameLanes(const RacePlan& plan);
     void startFromSetup();
     void finish(const std::optional<engine::Failure>& failure);
     void frame();
@@ -64,6 +71,10 @@ class RaceController : public QObject {
     ModelPresenter& presenter_;
     FileDialogs& dialogs_;
     ui::RacePage& page_;
+    RaceServers& servers_;
+    BackgroundWork work_;    // races of servers alone
+    std::stop_source stop_;  // of such a race
+    bool servers_alone_ = false;
     RaceComparison comparison_;
     RaceHistory history_;
     bool history_read_ = false;

@@ -13,10 +13,10 @@
 #include "app/measurement/race.h"
 #include "app/measurement/race_history.h"
 #include "engine/base/result.h"
+#include "engine/session.h"
 
 namespace griffin::engine {
 class Engine;
-class Session;
 }  // namespace griffin::engine
 
 namespace griffin::app {
@@ -41,10 +41,14 @@ struct RaceJob {
     RacePlan plan;      // constant
     std::string model;  // constant
     std::string time;
+    std::vector<std::unique_ptr<engine::Session>> served;  // of each lap; null: this computer's
 };
 
 /// Runs it on the engine thread and saves the result.
 engine::Result<engine::Done> runRaceJob(const std::shared_ptr<RaceJob>& job, const RaceHistory& history,
                                         engine::Engine& engine, engine::Session& session, const std::stop_token& stop);
+/// The same for a race of servers alone, on any thread.
+engine::Result<engine::Done> runServerRace(const std::shared_ptr<RaceJob>& job, const RaceHistory& history,
+                                           const std::stop_token& stop);
 
 }  // namespace griffin::app

@@ -10,6 +10,7 @@ namespace {
 
 /// Calls `visit(tokens, span)` for each pass of the first `steps`.
 void forEachPass(const RaceLap& lap, std::size_t steps, const std::function<void(int, ByteSpan)>& visit) {
+    if (!lap.server.empty()) return;  // its text comes in pieces, not in passes
     for (std::size_t i = 1; i < std::min(steps, lap.steps.size()); ++i) {
         const RaceStep& before = lap.steps[i - 1];
         const RaceStep& here = lap.steps[i];

@@ -8,6 +8,7 @@
 namespace griffin::app {
 
 /// A ui::PassBrief for each of the first `steps` that brought tokens, but not for the first: it came with the prompt.
+/// None for a server, which tells no passes.
 QByteArray passesOf(const RaceLap& lap, std::size_t steps);
 /// The brief of a pass of this method.
 char briefOf(engine::Method method, int tokens);

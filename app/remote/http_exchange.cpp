@@ -8,6 +8,8 @@
 #include <memory>
 #include <nlohmann/json.hpp>
 
+#include "app/remote/json_places.h"
+
 namespace griffin::app::remote {
 namespace {
 
@@ -26,10 +28,7 @@ Failure cancelled() {
 std::string saidBy(const QByteArray& body) {
     const auto answer = nlohmann::json::parse(body.begin(), body.end(), nullptr, false);
     for (const char* place : {"/error/message", "/message", "/detail", "/error"}) {
-        const nlohmann::json::json_pointer pointer(place);
-        if (answer.is_object() && answer.contains(pointer) && answer[pointer].is_string()) {
-            return answer[pointer].get<std::string>().substr(0, 1000);
-        }
+        if (const std::string said = textAt(answer, place); !said.empty()) return said.substr(0, 1000);
     }
     return {};
 }

@@ -1,35 +1,14 @@
 #include "app/remote/remote_answer.h"
 
-#include <cmath>
-#include <limits>
 #include <nlohmann/json.hpp>
 
+#include "app/remote/json_places.h"
 #include "engine/reasoning.h"
 
 namespace griffin::app::remote {
 namespace {
 
 using nlohmann::json;
-
-/// The text at a place; empty if there is none.
-std::string textAt(const json& object, const char* place) {
-    const json::json_pointer pointer(place);
-    return object.contains(pointer) && object[pointer].is_string() ? object[pointer].get<std::string>() : std::string();
-}
-
-/// The number at a place, if it is one and not negative.
-std::optional<double> numberAt(const json& object, const char* place) {
-    const json::json_pointer pointer(place);
-    if (!object.contains(pointer) || !object[pointer].is_number()) return std::nullopt;
-    const auto number = object[pointer].get<double>();
-    if (!std::isfinite(number) || number < 0.0) return std::nullopt;
-    return number;
-}
-
-int countAt(const json& object, const char* place) {
-    const double count = numberAt(object, place).value_or(0.0);
-    return count < std::numeric_limits<int>::max() ? static_cast<int>(count) : 0;
-}
 
 RemoteFigures figuresIn(const json& event) {
     RemoteFigures figures;

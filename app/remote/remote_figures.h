@@ -1,13 +1,13 @@
-// What a server tells of its speculation, in the forms that programs have:
+// What a server tells of its speculation, in the forms that programs have. None tells a tree.
 //
-//   llama-server  the last event of a stream: {"timings": {"predicted_n", "predicted_ms", "draft_n",
-//   "draft_n_accepted"}} vLLM          /metrics, counters since its start: vllm:spec_decode_num_drafts_total,
-//   ..._num_accepted_tokens_total,
-//                 ..._num_accepted_tokens_per_pos_total{position="0"}
-//   SGLang        /get_server_info: "internal_states": [{"avg_spec_accept_length": 2.4}], since its start
-//   griffin serve "usage": {"speculation": {"passes", "tokens_per_pass", ...}}
+// llama-server: the last event of a stream has {"timings": {"predicted_n", "predicted_ms", "draft_n_accepted"}}.
 //
-// None tells a tree.
+// vLLM: /metrics has counters since its start, vllm:spec_decode_num_drafts_total, ..._num_accepted_tokens_total and
+// ..._num_accepted_tokens_per_pos_total{position="0"}.
+//
+// SGLang: /get_server_info has {"internal_states": [{"avg_spec_accept_length": 2.4}]}, the mean since its start.
+//
+// griffin serve: {"usage": {"speculation": {"tokens_per_pass"}}}.
 #pragma once
 
 #include <optional>

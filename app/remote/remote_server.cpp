@@ -3,6 +3,8 @@
 #include <QHostAddress>
 #include <nlohmann/json.hpp>
 
+#include "app/remote/json_places.h"
+
 namespace griffin::app::remote {
 namespace {
 
@@ -28,10 +30,7 @@ ServerKind kindOf(const std::string& owner) {
 
 int contextOf(const json& model) {
     for (const char* place : {"/context_length", "/max_model_len", "/meta/n_ctx"}) {
-        const json::json_pointer pointer(place);
-        if (!model.contains(pointer) || !model[pointer].is_number_integer()) continue;
-        const auto context = model[pointer].get<std::int64_t>();
-        if (context > 0 && context < 1'000'000'000) return static_cast<int>(context);
+        if (const int context = countAt(model, place); context > 0) return context;
     }
     return 0;
 }
@@ -78,12 +77,11 @@ engine::Result<ServerModels> readModels(const std::string& body, const QUrl& add
     ServerModels found;
     if (answer.is_object() && answer.contains("data") && answer["data"].is_array()) {
         for (const json& model : answer["data"]) {
-            if (!model.is_object() || !model.contains("id") || !model["id"].is_string()) continue;
-            const std::string& name = model["id"].get_ref<const std::string&>();
+            const std::string name = textAt(model, "/id");
             if (name.empty() || name.size() > kLongestName || found.models.size() == kMostModels) continue;
             found.models.push_back({name, contextOf(model)});
-            const auto owner = model.find("owned_by");
-            if (owner != model.end() && owner->is_string()) found.kind = kindOf(owner->get<std::string>());
+            if (const ServerKind kind = kindOf(textAt(model, "/owned_by")); kind != ServerKind::kUnknown)
+                found.kind = kind;
         }
     }
     if (!found.models.empty()) return found;

@@ -37,11 +37,12 @@ engine::Result<ServerModels> modelsOf(const RemoteServer& server, const std::sto
 }
 
 RemoteSession::RemoteSession(RemoteServer server, std::string model, ServerKind kind, HttpPatience patience,
-                             RetrySink retrying)
+                             RetrySink retrying, Figures asked)
     : exchange_(std::make_unique<HttpExchange>(std::move(server), patience)),
       model_(std::move(model)),
       kind_(kind),
-      retrying_(std::move(retrying)) {}
+      retrying_(std::move(retrying)),
+      asked_(asked) {}
 
 RemoteSession::~RemoteSession() = default;
 
@@ -50,7 +51,7 @@ int RemoteSession::countTokens(const engine::Prompt& /*prompt*/) const {
 }
 
 std::optional<SpeculationCounters> RemoteSession::counters(const std::stop_token& stop) {
-    if (kind_ != ServerKind::kVllm) return std::nullopt;
+    if (kind_ != ServerKind::kVllm || asked_ != Figures::kAll) return std::nullopt;
     const auto body = exchange_->get(QStringLiteral("/metrics"), HttpExchange::From::kRoot, stop);
     return body ? readVllmMetrics(body->toStdString()) : std::nullopt;
 }
@@ -59,7 +60,7 @@ std::optional<SpeculationCounters> RemoteSession::counters(const std::stop_token
 void RemoteSession::readFigures(const std::optional<SpeculationCounters>& before, const std::stop_token& stop) {
     if (kind_ == ServerKind::kVllm && before) {
         if (const auto after = counters(stop)) figures_ = figuresBetween(*before, *after);
-    } else if (kind_ == ServerKind::kSglang) {
+    } else if (kind_ == ServerKind::kSglang && asked_ == Figures::kAll) {
         const auto body = exchange_->get(QStringLiteral("/get_server_info"), HttpExchange::From::kRoot, stop);
         if (body) figures_ = readSglangInfo(body->toStdString());
     }
@@ -97,6 +98,7 @@ engine::Result<engine::Answer> RemoteSession::generate(const engine::Prompt& pro
         added.text = std::move(text);
         added.new_tokens = received.pieces();
         added.decode_ms = millisecondsSince(*first);
+        if (added.decode_ms > 0.0) added.tokens_per_second = (added.new_tokens - 1) * 1000.0 / added.decode_ms;
         if (sink) sink(added);
     };
     const auto takeBytes = [&](const QByteArray& bytes) {
@@ -116,6 +118,7 @@ engine::Result<engine::Answer> RemoteSession::generate(const engine::Prompt& pro
     }
     const QUrl& address = exchange_->server().address;
     std::optional<Failure> failure = outcome.failure;
+    if (failure && outcome.lost && !answer.text.empty()) failure->what_to_do = Message("go on from here, or ask again");
     if (!failure && too_large) {
         failure = Failure{FailureCause::kNetwork,
                           Message("The server's answer is too large"),

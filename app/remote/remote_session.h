@@ -22,8 +22,11 @@ class RemoteSession : public engine::Session {
     /// Before another try: why, and for how long it waits.
     using RetrySink = HttpExchange::RetrySink;
 
+    /// kOfTheAnswerAlone: what the server counts for all that it answers is not asked for.
+    enum class Figures { kAll, kOfTheAnswerAlone };
+
     RemoteSession(RemoteServer server, std::string model, ServerKind kind, HttpPatience patience = {},
-                  RetrySink retrying = {});
+                  RetrySink retrying = {}, Figures asked = Figures::kAll);
     ~RemoteSession() override;
 
     /// Waits for the server on this thread, which has an event loop or none. Of the options those that the server can
@@ -49,6 +52,7 @@ class RemoteSession : public engine::Session {
     std::string model_;
     ServerKind kind_;
     RetrySink retrying_;
+    Figures asked_;
     std::optional<engine::Failure> interruption_;
     RemoteFigures figures_;
 };

@@ -88,6 +88,13 @@
    </translation>
   </message>
   <message numerus="yes">
+   <source>%n models: %1</source>
+   <translation>
+    <numerusform>%n model: %1</numerusform>
+    <numerusform>%n models: %1</numerusform>
+   </translation>
+  </message>
+  <message numerus="yes">
    <source>%n more files were not attached.</source>
    <translation>
     <numerusform>One more file was not attached.</numerusform>

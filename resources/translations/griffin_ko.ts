@@ -36,8 +36,16 @@ T</translation>
    </translation>
   </message>
   <message>
+   <source>  ·  this server tells no trees</source>
+   <translation>  ·  이 서버는 트리를 알려 주지 않습니다</translation>
+  </message>
+  <message>
    <source>  ·  ✓ identical text, token for token</source>
    <translation>  ·  ✓ 텍스트가 토큰 단위까지 일치</translation>
+  </message>
+  <message>
+   <source>  ·  ✓ same text</source>
+   <translation>  ·  ✓ 같은 텍스트</translation>
   </message>
   <message>
    <source>  ·  ✗ text differs from plain</source>
@@ -119,6 +127,11 @@ speedup</source>
    <source>%1 (%2)</source>
    <translation>%1 (%2)</translation>
   </message>
+  <message>
+   <source>%1 (%2)</source>
+   <comment>a server and its program</comment>
+   <translation>%1(%2)</translation>
+  </message>
   <message numerus="yes">
    <source>%1 (and %n files)</source>
    <translation>
@@ -138,8 +151,20 @@ speedup</source>
    <translation>이제 %1 모델이 이 초안 모델로 답변합니다.</translation>
   </message>
   <message>
+   <source>%1 answers, on this computer at %2.</source>
+   <translation>%1이(가) 이 컴퓨터의 %2에서 답합니다.</translation>
+  </message>
+  <message>
+   <source>%1 answers; nothing leaves this computer.</source>
+   <translation>%1이(가) 답하며, 아무것도 이 컴퓨터를 떠나지 않습니다.</translation>
+  </message>
+  <message>
    <source>%1 belongs to “%2”.</source>
    <translation>%1 단축키는 이미 “%2”에 쓰입니다.</translation>
+  </message>
+  <message>
+   <source>%1 can be asked for any text, or for JSON.</source>
+   <translation>%1에는 자유로운 텍스트나 JSON만 요청할 수 있습니다.</translation>
   </message>
   <message>
    <source>%1 cannot answer: %2.</source>
@@ -166,8 +191,16 @@ speedup</source>
    <translation>초안에 %1, 검증에 %2</translation>
   </message>
   <message>
+   <source>%1 guesses as it was set up to. What it tells of it is in the inspector.</source>
+   <translation>%1은(는) 설정된 대로 추측합니다. 서버가 알려 주는 내용은 인스펙터에 있습니다.</translation>
+  </message>
+  <message>
    <source>%1 guesses, %2 accepted</source>
    <translation>추측 %1개, 수용 %2개</translation>
+  </message>
+  <message>
+   <source>%1 has not answered yet.</source>
+   <translation>%1이(가) 아직 응답하지 않았습니다.</translation>
   </message>
   <message>
    <source>%1 hours</source>
@@ -265,6 +298,10 @@ speedup</source>
    <source>%1 tokens per pass</source>
    <translation>패스당 토큰 %1개</translation>
   </message>
+  <message>
+   <source>%1 tokens per pass (τ, acceptance length)</source>
+   <translation>패스당 %1토큰(τ, 수락 길이)</translation>
+  </message>
   <message numerus="yes">
    <source>%1 tokens per pass (τ, acceptance length) in %n passes</source>
    <translation>
@@ -288,7 +325,20 @@ speedup</source>
    <translation>%1 항목을 추가하지 못했습니다. %2</translation>
   </message>
   <message>
+   <source>%1 was removed, with its key.</source>
+   <translation>%1을(를) 키와 함께 제거했습니다.</translation>
+  </message>
+  <message>
+   <source>%1 wrote this answer. Speedups are measured on this computer only.</source>
+   <translation>이 답변은 %1이(가) 썼습니다. 속도 향상은 이 컴퓨터에서만 측정합니다.</translation>
+  </message>
+  <message>
    <source>%1 · %2</source>
+   <translation>%1 · %2</translation>
+  </message>
+  <message>
+   <source>%1 · %2</source>
+   <comment>a model and its server</comment>
    <translation>%1 · %2</translation>
   </message>
   <message>
@@ -349,6 +399,10 @@ speedup</source>
   <message>
    <source>%1. %2</source>
    <translation>%1. %2</translation>
+  </message>
+  <message>
+   <source>%1. Trying again in %2 s.</source>
+   <translation>%1. %2초 뒤에 다시 시도합니다.</translation>
   </message>
   <message>
    <source>%1: %2</source>
@@ -455,6 +509,12 @@ speedup</source>
    </translation>
   </message>
   <message numerus="yes">
+   <source>%n models: %1</source>
+   <translation>
+    <numerusform>모델 %n개: %1</numerusform>
+   </translation>
+  </message>
+  <message numerus="yes">
    <source>%n more files were not attached.</source>
    <translation>
     <numerusform>파일 %n개를 더 첨부하지 못했습니다.</numerusform>
@@ -499,6 +559,10 @@ speedup</source>
   <message>
    <source>&amp;About Griffin Chat</source>
    <translation>Griffin Chat 정보(&amp;A)</translation>
+  </message>
+  <message>
+   <source>&amp;Address</source>
+   <translation>주소(&amp;A)</translation>
   </message>
   <message>
    <source>&amp;Answers</source>
@@ -605,6 +669,10 @@ speedup</source>
    <translation>지침과 샘플링(&amp;I)…</translation>
   </message>
   <message>
+   <source>&amp;Key</source>
+   <translation>키(&amp;K)</translation>
+  </message>
+  <message>
    <source>&amp;Keyboard shortcuts</source>
    <translation>키보드 단축키(&amp;K)</translation>
   </message>
@@ -619,6 +687,10 @@ speedup</source>
   <message>
    <source>&amp;Move to folder</source>
    <translation>폴더로 이동(&amp;M)</translation>
+  </message>
+  <message>
+   <source>&amp;Name</source>
+   <translation>이름(&amp;N)</translation>
   </message>
   <message>
    <source>&amp;New chat</source>
@@ -657,6 +729,10 @@ speedup</source>
    <translation>이름 바꾸기(&amp;R)</translation>
   </message>
   <message>
+   <source>&amp;Save</source>
+   <translation>저장(&amp;S)</translation>
+  </message>
+  <message>
    <source>&amp;Save preset</source>
    <translation>프리셋 저장(&amp;S)</translation>
   </message>
@@ -679,6 +755,10 @@ speedup</source>
   <message>
    <source>&amp;System</source>
    <translation>시스템 설정 따름(&amp;S)</translation>
+  </message>
+  <message>
+   <source>&amp;Test connection</source>
+   <translation>연결 테스트(&amp;T)</translation>
   </message>
   <message>
    <source>&amp;Train a draft</source>
@@ -805,6 +885,10 @@ speedup</source>
    <translation>레이스가 진행 중입니다. 지금 답변을 생성하면 결과가 왜곡됩니다.</translation>
   </message>
   <message>
+   <source>A server: its speed as it is seen from here, with the way there and back</source>
+   <translation>서버: 오가는 시간을 포함하여 여기에서 본 속도</translation>
+  </message>
+  <message>
    <source>A small network that continues what the model's last layer says</source>
    <translation>모델의 마지막 층이 말하는 것을 이어 가는 작은 신경망</translation>
   </message>
@@ -841,6 +925,10 @@ speedup</source>
    <translation>깊이별 수용률(%)</translation>
   </message>
   <message>
+   <source>Accepted by position, in percent</source>
+   <translation>위치별 수락률(퍼센트)</translation>
+  </message>
+  <message>
    <source>Accepted draft tokens per pass</source>
    <translation>패스별 수용된 초안 토큰 수</translation>
   </message>
@@ -855,6 +943,14 @@ speedup</source>
   <message>
    <source>Add a prompt file…</source>
    <translation>프롬프트 파일 추가…</translation>
+  </message>
+  <message>
+   <source>Add a server</source>
+   <translation>서버 추가</translation>
+  </message>
+  <message>
+   <source>Add a server…</source>
+   <translation>서버 추가…</translation>
   </message>
   <message>
    <source>Add by address</source>
@@ -1005,6 +1101,10 @@ speedup</source>
    <translation>대화의 답변 아래에 나오는 값과 같습니다. 학습이 끝날 때 모델이 초안 모델이 본 적 없는 프롬프트에 새 대화처럼 답하며 잽니다</translation>
   </message>
   <message>
+   <source>As the list of models shows it</source>
+   <translation>모델 목록에 표시되는 이름</translation>
+  </message>
+  <message>
    <source>As the model does by itself</source>
    <translation>모델이 정하는 대로</translation>
   </message>
@@ -1021,8 +1121,16 @@ speedup</source>
    <translation>%1에 묻는 중…</translation>
   </message>
   <message>
+   <source>Asking for its models…</source>
+   <translation>모델을 묻는 중…</translation>
+  </message>
+  <message>
    <source>Asking for the files…</source>
    <translation>파일 목록을 묻는 중…</translation>
+  </message>
+  <message>
+   <source>Asking the server…</source>
+   <translation>서버에 묻는 중…</translation>
   </message>
   <message>
    <source>At most %1</source>
@@ -1125,12 +1233,24 @@ speedup</source>
    <translation>체인</translation>
   </message>
   <message>
+   <source>Change the server</source>
+   <translation>서버 변경</translation>
+  </message>
+  <message>
    <source>Change them…</source>
    <translation>변경…</translation>
   </message>
   <message>
+   <source>Change: %1</source>
+   <translation>변경: %1</translation>
+  </message>
+  <message>
    <source>Changed; the default is: %1</source>
    <translation>변경됨. 기본값: %1</translation>
+  </message>
+  <message>
+   <source>Change…</source>
+   <translation>변경…</translation>
   </message>
   <message>
    <source>Charts</source>
@@ -1215,6 +1335,10 @@ speedup</source>
   <message>
    <source>Choose where the prompts come from</source>
    <translation>프롬프트 종류를 하나 이상 선택하세요</translation>
+  </message>
+  <message>
+   <source>Chosen by the server</source>
+   <translation>서버가 정함</translation>
   </message>
   <message>
    <source>Click a pass to see its tree</source>
@@ -1315,6 +1439,10 @@ speedup</source>
   <message>
    <source>Conversations</source>
    <translation>대화 목록</translation>
+  </message>
+  <message>
+   <source>Conversations keep its answers</source>
+   <translation>대화에는 이 서버의 답변이 남습니다</translation>
   </message>
   <message>
    <source>Conversations that are missing</source>
@@ -1651,7 +1779,7 @@ speedup</source>
    <translation>학습을 끝내고 관련 파일을 삭제합니다</translation>
   </message>
   <message>
-   <source>Engine</source>
+   <source>Engines</source>
    <translation>엔진</translation>
   </message>
   <message>
@@ -1823,12 +1951,24 @@ speedup</source>
    <translation>예: 쉬운 말로 짧게 답변해 줘.</translation>
   </message>
   <message>
+   <source>For example: gpu-box</source>
+   <translation>예: gpu-box</translation>
+  </message>
+  <message>
    <source>For methods that take a tree; the others grow their own</source>
    <translation>트리를 지정할 수 있는 방식에 쓰입니다. 다른 방식은 트리를 스스로 만듭니다</translation>
   </message>
   <message>
    <source>Form: no other token is possible here</source>
    <translation>형식: 여기에는 다른 토큰이 올 수 없음</translation>
+  </message>
+  <message>
+   <source>Found: %1</source>
+   <translation>찾음: %1</translation>
+  </message>
+  <message>
+   <source>Found: a server that does not say which program it is</source>
+   <translation>찾음: 어떤 프로그램인지 밝히지 않는 서버</translation>
   </message>
   <message>
    <source>Free software under the Apache License 2.0. It is built on:</source>
@@ -1857,6 +1997,10 @@ speedup</source>
   <message>
    <source>Give ten ideas for what is asked, a sentence each, every one of another kind, the last three unusual. Do not judge them.</source>
    <translation>물은 것에 대해 아이디어 열 개를 내세요. 각각 한 문장으로, 서로 다른 종류로, 마지막 세 개는 색다르게 쓰세요. 평가하지 마세요.</translation>
+  </message>
+  <message>
+   <source>Give the server a name.</source>
+   <translation>서버에 이름을 붙이세요.</translation>
   </message>
   <message>
    <source>Given to the model before the first question (system prompt)</source>
@@ -2099,6 +2243,30 @@ speedup</source>
    <translation>프로그램에 포함되어 있습니다.</translation>
   </message>
   <message>
+   <source>It tells how much of what it guesses is accepted.</source>
+   <translation>추측한 것 중 얼마나 수락되었는지 알려 줍니다.</translation>
+  </message>
+  <message>
+   <source>It tells nothing of speculation: it runs without, or keeps its figures to itself.</source>
+   <translation>추측 디코딩에 대해 알려 주지 않습니다. 사용하지 않거나 수치를 공개하지 않습니다.</translation>
+  </message>
+  <message>
+   <source>It tells the mean of its tokens per pass.</source>
+   <translation>패스당 토큰 수의 평균을 알려 줍니다.</translation>
+  </message>
+  <message>
+   <source>It tells with each answer what speculation did.</source>
+   <translation>답변마다 추측 디코딩이 한 일을 알려 줍니다.</translation>
+  </message>
+  <message>
+   <source>Its key is in a file that only you can read: %1</source>
+   <translation>키는 본인만 읽을 수 있는 파일에 있습니다: %1</translation>
+  </message>
+  <message>
+   <source>Its key is in the key ring of the desktop.</source>
+   <translation>키는 데스크톱의 키 링에 있습니다.</translation>
+  </message>
+  <message>
    <source>JSON (*.json)</source>
    <translation>JSON (*.json)</translation>
   </message>
@@ -2135,8 +2303,16 @@ speedup</source>
    <translation>학습한 내용을 보관하고 컴퓨터를 자유롭게 합니다</translation>
   </message>
   <message>
+   <source>Kept in the key ring of your desktop, never in the settings or in an export</source>
+   <translation>데스크톱의 키 링에 보관되며, 설정이나 내보낸 파일에는 들어가지 않습니다</translation>
+  </message>
+  <message>
    <source>Kept trees</source>
    <translation>보관하는 트리</translation>
+  </message>
+  <message>
+   <source>Kept; type to replace it</source>
+   <translation>보관됨; 입력하면 바뀝니다</translation>
   </message>
   <message>
    <source>Keyboard shortcuts</source>
@@ -2401,6 +2577,10 @@ speedup</source>
    <translation>모델과 초안 모델 (*.gguf *.safetensors);;모든 파일 (*)</translation>
   </message>
   <message>
+   <source>Models of other programs and machines that speak OpenAI's interface: llama-server, vLLM, SGLang, griffin serve. What you write to them leaves this computer.</source>
+   <translation>OpenAI 인터페이스를 제공하는 다른 프로그램과 컴퓨터의 모델: llama-server, vLLM, SGLang, griffin serve. 이들에게 쓴 내용은 이 컴퓨터를 떠납니다.</translation>
+  </message>
+  <message>
    <source>More options</source>
    <translation>추가 옵션</translation>
   </message>
@@ -2545,6 +2725,10 @@ speedup</source>
    <translation>폴더 없음</translation>
   </message>
   <message>
+   <source>No key ring answers: the key of %1 is kept in a file that only you can read.</source>
+   <translation>응답하는 키 링이 없어 %1의 키를 본인만 읽을 수 있는 파일에 보관합니다.</translation>
+  </message>
+  <message>
    <source>No keys for this command</source>
    <translation>이 명령의 단축키 없애기</translation>
   </message>
@@ -2617,6 +2801,10 @@ speedup</source>
    <translation>이 모델용 초안 모델이 설치되어 있지 않아 현재 %1 방식을 사용합니다. 이득이 있을 때만 초안을 만듭니다</translation>
   </message>
   <message>
+   <source>Of its OpenAI interface; it mostly ends in /v1</source>
+   <translation>OpenAI 인터페이스의 주소이며, 대개 /v1로 끝납니다</translation>
+  </message>
+  <message>
    <source>Off</source>
    <translation>끔</translation>
   </message>
@@ -2647,6 +2835,10 @@ speedup</source>
   <message>
    <source>One token at a time; nothing is guessed</source>
    <translation>한 번에 토큰 하나씩, 추측하지 않음</translation>
+  </message>
+  <message>
+   <source>Only if the server wants one</source>
+   <translation>서버가 요구할 때만</translation>
   </message>
   <message>
    <source>Only one training at a time: finish or discard this one before you begin another.</source>
@@ -2727,6 +2919,11 @@ speedup</source>
   <message>
    <source>Pinned</source>
    <translation>고정됨</translation>
+  </message>
+  <message>
+   <source>Plain</source>
+   <comment>the method</comment>
+   <translation>일반 디코딩</translation>
   </message>
   <message>
    <source>Plain (one token at a time)</source>
@@ -2945,6 +3142,10 @@ speedup</source>
    <translation>%1 제거</translation>
   </message>
   <message>
+   <source>Remove: %1</source>
+   <translation>제거: %1</translation>
+  </message>
+  <message>
    <source>Removed models and drafts. They take disk space until the trash is emptied.</source>
    <translation>제거한 모델과 초안 모델입니다. 휴지통을 비울 때까지 디스크 공간을 차지합니다.</translation>
   </message>
@@ -2999,6 +3200,10 @@ speedup</source>
   <message>
    <source>Restore the selected conversations (Enter)</source>
    <translation>선택한 대화를 원래 자리로 되돌립니다 (Enter)</translation>
+  </message>
+  <message>
+   <source>Result of the test</source>
+   <translation>테스트 결과</translation>
   </message>
   <message>
    <source>Results</source>
@@ -3173,6 +3378,14 @@ speedup</source>
   <message>
    <source>Separated by spaces; 0: always the most likely token</source>
    <translation>공백으로 구분합니다. 0: 항상 확률이 가장 높은 토큰</translation>
+  </message>
+  <message>
+   <source>Servers</source>
+   <translation>서버</translation>
+  </message>
+  <message>
+   <source>Servers…</source>
+   <translation>서버…</translation>
   </message>
   <message>
    <source>Sets everything on this page back to its default</source>
@@ -3517,6 +3730,10 @@ speedup</source>
    <translation>이 컴퓨터에서 이득이 있는 설치된 최선의 방식</translation>
   </message>
   <message>
+   <source>The connection is not encrypted: use https where others share the network.</source>
+   <translation>연결이 암호화되지 않습니다. 다른 사람과 네트워크를 함께 쓴다면 https를 사용하세요.</translation>
+  </message>
+  <message>
    <source>The conversation is in %1.</source>
    <translation>대화를 내보냈습니다: %1.</translation>
   </message>
@@ -3689,6 +3906,10 @@ speedup</source>
    <translation>모델이 그래픽 카드에서 쓸 수 있는 최대 메모리입니다. 넘치는 층은 컴퓨터 메모리에 두고 계산할 때마다 복사합니다. 느려지지만 더 큰 모델을 쓸 수 있습니다.</translation>
   </message>
   <message>
+   <source>The name is too long.</source>
+   <translation>이름이 너무 깁니다.</translation>
+  </message>
+  <message>
    <source>The network and how it learns</source>
    <translation>신경망과 학습 방법</translation>
   </message>
@@ -3727,6 +3948,10 @@ speedup</source>
   <message>
    <source>The same for all methods; used if the temperature is above 0</source>
    <translation>모든 방식에 같은 값을 쓰며, 온도가 0보다 클 때만 사용됩니다</translation>
+  </message>
+  <message>
+   <source>The server uses what pays off there</source>
+   <translation>서버가 그곳에서 이득이 되는 방법을 씁니다</translation>
   </message>
   <message>
    <source>The speed of the model is being measured.</source>
@@ -3775,6 +4000,14 @@ speedup</source>
   <message>
    <source>There are no conversations in that file.</source>
    <translation>그 파일에는 대화가 없습니다.</translation>
+  </message>
+  <message>
+   <source>There are too many servers.</source>
+   <translation>서버가 너무 많습니다.</translation>
+  </message>
+  <message>
+   <source>There is a server of this name already.</source>
+   <translation>같은 이름의 서버가 이미 있습니다.</translation>
   </message>
   <message>
    <source>There is no answer yet whose speedup could be measured.</source>
@@ -3834,6 +4067,10 @@ speedup</source>
    <source>This answer is too short to tell: it takes %1 tokens.</source>
    <translation>이 답변은 너무 짧아 알 수 없습니다. 토큰이 %1개는 필요합니다.</translation>
   </message>
+  <message>
+   <source>This computer</source>
+   <translation>이 컴퓨터</translation>
+  </message>
   <message numerus="yes">
    <source>This computer: %1, %n cores. Graphics card: %2.</source>
    <translation>
@@ -3859,6 +4096,18 @@ speedup</source>
   <message>
    <source>This program was built without CUDA</source>
    <translation>이 프로그램은 CUDA 없이 빌드되었습니다</translation>
+  </message>
+  <message>
+   <source>This server tells no trees</source>
+   <translation>이 서버는 트리를 알려 주지 않습니다</translation>
+  </message>
+  <message>
+   <source>This server tells no trees, and nothing else of speculation.</source>
+   <translation>이 서버는 트리도, 추측 디코딩에 관한 다른 것도 알려 주지 않습니다.</translation>
+  </message>
+  <message>
+   <source>This server tells no trees, only these figures.</source>
+   <translation>이 서버는 트리를 알려 주지 않고 이 수치만 알려 줍니다.</translation>
   </message>
   <message>
    <source>This translation is not part of this program</source>
@@ -4098,8 +4347,16 @@ speedup</source>
    <translation>필요한 시간과 자원</translation>
   </message>
   <message>
+   <source>What speculation did is told at the end of the answer.</source>
+   <translation>추측 디코딩이 한 일은 답변이 끝날 때 알려집니다.</translation>
+  </message>
+  <message>
    <source>What speculation is</source>
    <translation>추측 디코딩이란</translation>
+  </message>
+  <message>
+   <source>What the others are compared with</source>
+   <translation>다른 것들이 비교되는 대상</translation>
   </message>
   <message>
    <source>What the trainer reports while it runs</source>
@@ -4108,6 +4365,14 @@ speedup</source>
   <message>
    <source>What would you like to know?</source>
    <translation>무엇이 궁금하세요?</translation>
+  </message>
+  <message>
+   <source>What you write is sent to %1, which answers.</source>
+   <translation>쓴 내용은 %1(으)로 보내지고, 그 서버가 답합니다.</translation>
+  </message>
+  <message>
+   <source>What you write leaves this computer: %1 answers at %2.</source>
+   <translation>쓴 내용이 이 컴퓨터를 떠납니다. %2의 %1이(가) 답합니다.</translation>
   </message>
   <message>
    <source>When the race is over, point at the text: here is the tree of the pass that wrote it.</source>
@@ -4170,6 +4435,10 @@ speedup</source>
    <translation>부탁받은 편지나 이메일을 바로 보낼 수 있게 쓰세요: 제목, 인사, 본문, 맺음말. 공손하고 분명하게, 짧은 문장으로 쓰세요. 모르는 것은 대괄호 안에 넣으세요.</translation>
   </message>
   <message>
+   <source>Written by %1</source>
+   <translation>%1이(가) 씀</translation>
+  </message>
+  <message>
    <source>Yesterday</source>
    <translation>어제</translation>
   </message>
@@ -4218,6 +4487,11 @@ speedup</source>
    <translation>수용된 토큰 수</translation>
   </message>
   <message>
+   <source>against</source>
+   <comment>a race: one against others</comment>
+   <translation>상대:</translation>
+  </message>
+  <message>
    <source>all</source>
    <translation>전체</translation>
   </message>
@@ -4232,6 +4506,10 @@ speedup</source>
    <translation>답변 수</translation>
   </message>
   <message>
+   <source>as fast as %1</source>
+   <translation>%1 대비</translation>
+  </message>
+  <message>
    <source>as fast as plain</source>
    <translation>일반 디코딩 대비</translation>
   </message>
@@ -4242,6 +4520,10 @@ speedup</source>
   <message>
    <source>commit</source>
    <translation>확정</translation>
+  </message>
+  <message>
+   <source>context %1</source>
+   <translation>컨텍스트 %1</translation>
   </message>
   <message>
    <source>depth</source>
@@ -4338,6 +4620,10 @@ speedup</source>
    <translation>이 모델용으로 학습된 초안 모델이 없습니다. 초안 모델 없는 방법으로도 더 빨라집니다</translation>
   </message>
   <message>
+   <source>of the passes that guessed</source>
+   <translation>추측한 패스 중 비율</translation>
+  </message>
+  <message>
    <source>of the passes that guessed this deep</source>
    <translation>그 깊이까지 추측한 패스 중 비율</translation>
   </message>
@@ -4376,6 +4662,10 @@ speedup</source>
   <message>
    <source>plain, per token</source>
    <translation>일반 디코딩, 토큰당</translation>
+  </message>
+  <message>
+   <source>position</source>
+   <translation>위치</translation>
   </message>
   <message>
    <source>prompts</source>
@@ -4442,6 +4732,10 @@ speedup</source>
    <translation>일반 디코딩 대비 배수</translation>
   </message>
   <message>
+   <source>to the first token</source>
+   <translation>첫 토큰까지</translation>
+  </message>
+  <message>
    <source>tok/s</source>
    <translation>토큰/초</translation>
   </message>
@@ -4462,6 +4756,10 @@ speedup</source>
   <message>
    <source>tokens per pass</source>
    <translation>토큰/패스</translation>
+  </message>
+  <message>
+   <source>tokens per pass, the mean since the server started</source>
+   <translation>패스당 토큰 수, 서버가 시작된 뒤의 평균</translation>
   </message>
   <message>
    <source>tokens per second</source>
@@ -4514,6 +4812,10 @@ speedup</source>
   <message>
    <source>“%1” is in the trash.</source>
    <translation>“%1” 대화를 휴지통으로 옮겼습니다.</translation>
+  </message>
+  <message>
+   <source>…</source>
+   <translation>…</translation>
   </message>
   <message>
    <source>≈ %1 tokens/s</source>
@@ -5863,6 +6165,10 @@ speedup</source>
    <translation>PyTorch 1.6 이전 버전에서 쓴 파일입니다</translation>
   </message>
   <message>
+   <source>The file with the keys cannot be read</source>
+   <translation>키가 든 파일을 읽을 수 없습니다</translation>
+  </message>
+  <message>
    <source>The folder cannot be created</source>
    <translation>폴더를 만들 수 없습니다</translation>
   </message>
@@ -5987,8 +6293,16 @@ speedup</source>
    <translation>키 “%1”: 두 번 이상 나옵니다</translation>
   </message>
   <message>
+   <source>The key cannot be kept</source>
+   <translation>키를 보관할 수 없습니다</translation>
+  </message>
+  <message>
    <source>The key has spaces or characters beyond ASCII</source>
    <translation>키에 공백이나 ASCII가 아닌 문자가 있습니다</translation>
+  </message>
+  <message>
+   <source>The key of the server cannot be read</source>
+   <translation>서버의 키를 읽을 수 없습니다</translation>
   </message>
   <message>
    <source>The keyword %1 beside enum or const is not supported</source>
@@ -6365,6 +6679,10 @@ speedup</source>
   <message>
    <source>The server names no model</source>
    <translation>서버가 모델을 하나도 알려 주지 않습니다</translation>
+  </message>
+  <message>
+   <source>The server or its model is not known any more</source>
+   <translation>서버나 그 모델을 더 이상 알 수 없습니다</translation>
   </message>
   <message>
    <source>The server redirects from a secure address to an insecure one</source>
@@ -7343,6 +7661,10 @@ speedup</source>
    <translation>다른 것을 선택하세요</translation>
   </message>
   <message>
+   <source>choose another one for the race</source>
+   <translation>레이스에 다른 것을 선택하세요</translation>
+  </message>
+  <message>
    <source>choose another port, or end the program that uses this one</source>
    <translation>다른 포트를 고르거나 이 포트를 쓰는 프로그램을 끝내세요</translation>
   </message>
@@ -7763,6 +8085,10 @@ speedup</source>
    <translation>디스크 공간을 확보하세요</translation>
   </message>
   <message>
+   <source>make room on the disk, then try again</source>
+   <translation>디스크 공간을 확보한 뒤 다시 시도하세요</translation>
+  </message>
+  <message>
    <source>message %1 of an untitled conversation</source>
    <translation>제목 없는 대화의 메시지 %1</translation>
   </message>
@@ -7929,6 +8255,10 @@ speedup</source>
   <message>
    <source>reload and try again</source>
    <translation>다시 불러온 뒤 다시 시도하세요</translation>
+  </message>
+  <message>
+   <source>remove it and enter the keys again</source>
+   <translation>파일을 지우고 키를 다시 입력하세요</translation>
   </message>
   <message>
    <source>remove it first, or rename the new one</source>
@@ -8225,6 +8555,10 @@ speedup</source>
   <message>
    <source>unknown</source>
    <translation>알 수 없음</translation>
+  </message>
+  <message>
+   <source>unlock the key ring, or enter the key again in Settings, Engines</source>
+   <translation>키 링의 잠금을 풀거나 설정의 엔진에서 키를 다시 입력하세요</translation>
   </message>
   <message>
    <source>unpack it first</source>

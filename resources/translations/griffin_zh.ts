@@ -36,8 +36,16 @@ T</translation>
    </translation>
   </message>
   <message>
+   <source>  ·  this server tells no trees</source>
+   <translation>  ·  该服务器不提供树</translation>
+  </message>
+  <message>
    <source>  ·  ✓ identical text, token for token</source>
    <translation>  ·  ✓ 文本逐 token 一致</translation>
+  </message>
+  <message>
+   <source>  ·  ✓ same text</source>
+   <translation>  ·  ✓ 文本相同</translation>
   </message>
   <message>
    <source>  ·  ✗ text differs from plain</source>
@@ -119,6 +127,11 @@ speedup</source>
    <source>%1 (%2)</source>
    <translation>%1 (%2)</translation>
   </message>
+  <message>
+   <source>%1 (%2)</source>
+   <comment>a server and its program</comment>
+   <translation>%1（%2）</translation>
+  </message>
   <message numerus="yes">
    <source>%1 (and %n files)</source>
    <translation>
@@ -138,8 +151,20 @@ speedup</source>
    <translation>%1 现在用它来回答。</translation>
   </message>
   <message>
+   <source>%1 answers, on this computer at %2.</source>
+   <translation>由 %1 在本机 %2 回答。</translation>
+  </message>
+  <message>
+   <source>%1 answers; nothing leaves this computer.</source>
+   <translation>由 %1 回答；任何内容都不会离开这台计算机。</translation>
+  </message>
+  <message>
    <source>%1 belongs to “%2”.</source>
    <translation>%1 已用于“%2”。</translation>
+  </message>
+  <message>
+   <source>%1 can be asked for any text, or for JSON.</source>
+   <translation>只能要求 %1 给出任意文本或 JSON。</translation>
   </message>
   <message>
    <source>%1 cannot answer: %2.</source>
@@ -166,8 +191,16 @@ speedup</source>
    <translation>起草 %1，验证 %2</translation>
   </message>
   <message>
+   <source>%1 guesses as it was set up to. What it tells of it is in the inspector.</source>
+   <translation>%1 按其自身的设置进行猜测。它提供的信息显示在检查器中。</translation>
+  </message>
+  <message>
    <source>%1 guesses, %2 accepted</source>
    <translation>猜测 %1 个，接受 %2 个</translation>
+  </message>
+  <message>
+   <source>%1 has not answered yet.</source>
+   <translation>%1 尚未应答。</translation>
   </message>
   <message>
    <source>%1 hours</source>
@@ -265,6 +298,10 @@ speedup</source>
    <source>%1 tokens per pass</source>
    <translation>每次前向 %1 个 token</translation>
   </message>
+  <message>
+   <source>%1 tokens per pass (τ, acceptance length)</source>
+   <translation>每次前向 %1 个 token（τ，接受长度）</translation>
+  </message>
   <message numerus="yes">
    <source>%1 tokens per pass (τ, acceptance length) in %n passes</source>
    <translation>
@@ -288,7 +325,20 @@ speedup</source>
    <translation>未添加 %1。%2</translation>
   </message>
   <message>
+   <source>%1 was removed, with its key.</source>
+   <translation>已移除 %1 及其密钥。</translation>
+  </message>
+  <message>
+   <source>%1 wrote this answer. Speedups are measured on this computer only.</source>
+   <translation>该回答由 %1 写成。加速比只在本机测量。</translation>
+  </message>
+  <message>
    <source>%1 · %2</source>
+   <translation>%1 · %2</translation>
+  </message>
+  <message>
+   <source>%1 · %2</source>
+   <comment>a model and its server</comment>
    <translation>%1 · %2</translation>
   </message>
   <message>
@@ -349,6 +399,10 @@ speedup</source>
   <message>
    <source>%1. %2</source>
    <translation>%1。%2</translation>
+  </message>
+  <message>
+   <source>%1. Trying again in %2 s.</source>
+   <translation>%1。将在 %2 秒后重试。</translation>
   </message>
   <message>
    <source>%1: %2</source>
@@ -455,6 +509,12 @@ speedup</source>
    </translation>
   </message>
   <message numerus="yes">
+   <source>%n models: %1</source>
+   <translation>
+    <numerusform>%n 个模型：%1</numerusform>
+   </translation>
+  </message>
+  <message numerus="yes">
    <source>%n more files were not attached.</source>
    <translation>
     <numerusform>另有 %n 个文件未附加。</numerusform>
@@ -499,6 +559,10 @@ speedup</source>
   <message>
    <source>&amp;About Griffin Chat</source>
    <translation>关于 Griffin Chat(&amp;A)</translation>
+  </message>
+  <message>
+   <source>&amp;Address</source>
+   <translation>地址(&amp;A)</translation>
   </message>
   <message>
    <source>&amp;Answers</source>
@@ -605,6 +669,10 @@ speedup</source>
    <translation>指令与采样(&amp;I)…</translation>
   </message>
   <message>
+   <source>&amp;Key</source>
+   <translation>密钥(&amp;K)</translation>
+  </message>
+  <message>
    <source>&amp;Keyboard shortcuts</source>
    <translation>键盘快捷键(&amp;K)</translation>
   </message>
@@ -619,6 +687,10 @@ speedup</source>
   <message>
    <source>&amp;Move to folder</source>
    <translation>移到文件夹(&amp;M)</translation>
+  </message>
+  <message>
+   <source>&amp;Name</source>
+   <translation>名称(&amp;N)</translation>
   </message>
   <message>
    <source>&amp;New chat</source>
@@ -657,6 +729,10 @@ speedup</source>
    <translation>重命名(&amp;R)</translation>
   </message>
   <message>
+   <source>&amp;Save</source>
+   <translation>保存(&amp;S)</translation>
+  </message>
+  <message>
    <source>&amp;Save preset</source>
    <translation>保存预设(&amp;S)</translation>
   </message>
@@ -679,6 +755,10 @@ speedup</source>
   <message>
    <source>&amp;System</source>
    <translation>跟随系统(&amp;S)</translation>
+  </message>
+  <message>
+   <source>&amp;Test connection</source>
+   <translation>测试连接(&amp;T)</translation>
   </message>
   <message>
    <source>&amp;Train a draft</source>
@@ -805,6 +885,10 @@ speedup</source>
    <translation>正在进行竞速，此时生成回答会使结果失真。</translation>
   </message>
   <message>
+   <source>A server: its speed as it is seen from here, with the way there and back</source>
+   <translation>服务器：从本机看到的速度，包含往返传输</translation>
+  </message>
+  <message>
    <source>A small network that continues what the model's last layer says</source>
    <translation>用小网络延续模型最后一层的输出</translation>
   </message>
@@ -841,6 +925,10 @@ speedup</source>
    <translation>各深度的接受率（%）</translation>
   </message>
   <message>
+   <source>Accepted by position, in percent</source>
+   <translation>按位置的接受率（百分比）</translation>
+  </message>
+  <message>
    <source>Accepted draft tokens per pass</source>
    <translation>每次前向接受的草稿 token 数</translation>
   </message>
@@ -855,6 +943,14 @@ speedup</source>
   <message>
    <source>Add a prompt file…</source>
    <translation>添加提示词文件…</translation>
+  </message>
+  <message>
+   <source>Add a server</source>
+   <translation>添加服务器</translation>
+  </message>
+  <message>
+   <source>Add a server…</source>
+   <translation>添加服务器…</translation>
   </message>
   <message>
    <source>Add by address</source>
@@ -1005,6 +1101,10 @@ speedup</source>
    <translation>与对话中回答下方的数值相同：训练结束时测得，模型像在新对话中那样回答草稿从未见过的提示词</translation>
   </message>
   <message>
+   <source>As the list of models shows it</source>
+   <translation>在模型列表中显示的名称</translation>
+  </message>
+  <message>
    <source>As the model does by itself</source>
    <translation>由模型自行决定</translation>
   </message>
@@ -1021,8 +1121,16 @@ speedup</source>
    <translation>正在询问 %1…</translation>
   </message>
   <message>
+   <source>Asking for its models…</source>
+   <translation>正在查询其模型…</translation>
+  </message>
+  <message>
    <source>Asking for the files…</source>
    <translation>正在获取文件列表…</translation>
+  </message>
+  <message>
+   <source>Asking the server…</source>
+   <translation>正在询问服务器…</translation>
   </message>
   <message>
    <source>At most %1</source>
@@ -1125,12 +1233,24 @@ speedup</source>
    <translation>链式</translation>
   </message>
   <message>
+   <source>Change the server</source>
+   <translation>更改服务器</translation>
+  </message>
+  <message>
    <source>Change them…</source>
    <translation>更改…</translation>
   </message>
   <message>
+   <source>Change: %1</source>
+   <translation>更改：%1</translation>
+  </message>
+  <message>
    <source>Changed; the default is: %1</source>
    <translation>已更改；默认为：%1</translation>
+  </message>
+  <message>
+   <source>Change…</source>
+   <translation>更改…</translation>
   </message>
   <message>
    <source>Charts</source>
@@ -1215,6 +1335,10 @@ speedup</source>
   <message>
    <source>Choose where the prompts come from</source>
    <translation>请至少选择一类提示词</translation>
+  </message>
+  <message>
+   <source>Chosen by the server</source>
+   <translation>由服务器决定</translation>
   </message>
   <message>
    <source>Click a pass to see its tree</source>
@@ -1315,6 +1439,10 @@ speedup</source>
   <message>
    <source>Conversations</source>
    <translation>对话</translation>
+  </message>
+  <message>
+   <source>Conversations keep its answers</source>
+   <translation>对话会保留它的回答</translation>
   </message>
   <message>
    <source>Conversations that are missing</source>
@@ -1651,7 +1779,7 @@ speedup</source>
    <translation>结束训练并删除其文件</translation>
   </message>
   <message>
-   <source>Engine</source>
+   <source>Engines</source>
    <translation>引擎</translation>
   </message>
   <message>
@@ -1823,12 +1951,24 @@ speedup</source>
    <translation>例如：请用浅显的语言简短回答。</translation>
   </message>
   <message>
+   <source>For example: gpu-box</source>
+   <translation>例如：gpu-box</translation>
+  </message>
+  <message>
    <source>For methods that take a tree; the others grow their own</source>
    <translation>用于可指定草稿树的方法；其他方法自行生成</translation>
   </message>
   <message>
    <source>Form: no other token is possible here</source>
    <translation>格式：此处不可能有其他 token</translation>
+  </message>
+  <message>
+   <source>Found: %1</source>
+   <translation>找到：%1</translation>
+  </message>
+  <message>
+   <source>Found: a server that does not say which program it is</source>
+   <translation>找到：一个未说明自身程序的服务器</translation>
   </message>
   <message>
    <source>Free software under the Apache License 2.0. It is built on:</source>
@@ -1857,6 +1997,10 @@ speedup</source>
   <message>
    <source>Give ten ideas for what is asked, a sentence each, every one of another kind, the last three unusual. Do not judge them.</source>
    <translation>针对问题给出十个点子，每个一句话，各属不同的类型，最后三个要不寻常。不要评价它们。</translation>
+  </message>
+  <message>
+   <source>Give the server a name.</source>
+   <translation>请为服务器取一个名称。</translation>
   </message>
   <message>
    <source>Given to the model before the first question (system prompt)</source>
@@ -2099,6 +2243,30 @@ speedup</source>
    <translation>它随程序附带。</translation>
   </message>
   <message>
+   <source>It tells how much of what it guesses is accepted.</source>
+   <translation>它会说明所猜测的内容有多少被接受。</translation>
+  </message>
+  <message>
+   <source>It tells nothing of speculation: it runs without, or keeps its figures to itself.</source>
+   <translation>它不提供投机解码的信息：未启用，或不公开其数据。</translation>
+  </message>
+  <message>
+   <source>It tells the mean of its tokens per pass.</source>
+   <translation>它会说明每次前向 token 数的平均值。</translation>
+  </message>
+  <message>
+   <source>It tells with each answer what speculation did.</source>
+   <translation>它会随每个回答说明投机解码的效果。</translation>
+  </message>
+  <message>
+   <source>Its key is in a file that only you can read: %1</source>
+   <translation>其密钥保存在只有您能读取的文件中：%1</translation>
+  </message>
+  <message>
+   <source>Its key is in the key ring of the desktop.</source>
+   <translation>其密钥保存在桌面的密钥环中。</translation>
+  </message>
+  <message>
    <source>JSON (*.json)</source>
    <translation>JSON (*.json)</translation>
   </message>
@@ -2135,8 +2303,16 @@ speedup</source>
    <translation>保留已学到的内容，并释放计算机</translation>
   </message>
   <message>
+   <source>Kept in the key ring of your desktop, never in the settings or in an export</source>
+   <translation>保存在桌面的密钥环中，绝不写入设置或导出文件</translation>
+  </message>
+  <message>
    <source>Kept trees</source>
    <translation>保留的草稿树</translation>
+  </message>
+  <message>
+   <source>Kept; type to replace it</source>
+   <translation>已保存；输入可替换</translation>
   </message>
   <message>
    <source>Keyboard shortcuts</source>
@@ -2401,6 +2577,10 @@ speedup</source>
    <translation>模型和草稿模型 (*.gguf *.safetensors);;所有文件 (*)</translation>
   </message>
   <message>
+   <source>Models of other programs and machines that speak OpenAI's interface: llama-server, vLLM, SGLang, griffin serve. What you write to them leaves this computer.</source>
+   <translation>其他程序和机器上提供 OpenAI 接口的模型：llama-server、vLLM、SGLang、griffin serve。您写给它们的内容会离开这台计算机。</translation>
+  </message>
+  <message>
    <source>More options</source>
    <translation>更多选项</translation>
   </message>
@@ -2545,6 +2725,10 @@ speedup</source>
    <translation>无文件夹</translation>
   </message>
   <message>
+   <source>No key ring answers: the key of %1 is kept in a file that only you can read.</source>
+   <translation>没有可用的密钥环：%1 的密钥保存在只有您能读取的文件中。</translation>
+  </message>
+  <message>
    <source>No keys for this command</source>
    <translation>此命令没有快捷键</translation>
   </message>
@@ -2617,6 +2801,10 @@ speedup</source>
    <translation>当前为 %1，因为此模型没有安装草稿模型；仅在有加速效果时起草</translation>
   </message>
   <message>
+   <source>Of its OpenAI interface; it mostly ends in /v1</source>
+   <translation>其 OpenAI 接口的地址；通常以 /v1 结尾</translation>
+  </message>
+  <message>
    <source>Off</source>
    <translation>关</translation>
   </message>
@@ -2647,6 +2835,10 @@ speedup</source>
   <message>
    <source>One token at a time; nothing is guessed</source>
    <translation>逐个 token 生成，不作猜测</translation>
+  </message>
+  <message>
+   <source>Only if the server wants one</source>
+   <translation>仅在服务器需要时填写</translation>
   </message>
   <message>
    <source>Only one training at a time: finish or discard this one before you begin another.</source>
@@ -2727,6 +2919,11 @@ speedup</source>
   <message>
    <source>Pinned</source>
    <translation>已置顶</translation>
+  </message>
+  <message>
+   <source>Plain</source>
+   <comment>the method</comment>
+   <translation>原始解码</translation>
   </message>
   <message>
    <source>Plain (one token at a time)</source>
@@ -2945,6 +3142,10 @@ speedup</source>
    <translation>移除 %1</translation>
   </message>
   <message>
+   <source>Remove: %1</source>
+   <translation>移除：%1</translation>
+  </message>
+  <message>
    <source>Removed models and drafts. They take disk space until the trash is emptied.</source>
    <translation>已移除的模型和草稿模型。在清空回收站之前，它们会占用磁盘空间。</translation>
   </message>
@@ -2999,6 +3200,10 @@ speedup</source>
   <message>
    <source>Restore the selected conversations (Enter)</source>
    <translation>将所选对话放回原处 (Enter)</translation>
+  </message>
+  <message>
+   <source>Result of the test</source>
+   <translation>测试结果</translation>
   </message>
   <message>
    <source>Results</source>
@@ -3173,6 +3378,14 @@ speedup</source>
   <message>
    <source>Separated by spaces; 0: always the most likely token</source>
    <translation>用空格分隔；0：始终取最可能的 token</translation>
+  </message>
+  <message>
+   <source>Servers</source>
+   <translation>服务器</translation>
+  </message>
+  <message>
+   <source>Servers…</source>
+   <translation>服务器…</translation>
   </message>
   <message>
    <source>Sets everything on this page back to its default</source>
@@ -3517,6 +3730,10 @@ speedup</source>
    <translation>已安装且在这台计算机上有效果的最佳方法</translation>
   </message>
   <message>
+   <source>The connection is not encrypted: use https where others share the network.</source>
+   <translation>连接未加密：如与他人共用网络，请使用 https。</translation>
+  </message>
+  <message>
    <source>The conversation is in %1.</source>
    <translation>对话已保存到 %1。</translation>
   </message>
@@ -3689,6 +3906,10 @@ speedup</source>
    <translation>模型最多占用的显存。放不下的层留在计算机内存中，每次计算时再传送：速度较慢，但可以运行更大的模型。</translation>
   </message>
   <message>
+   <source>The name is too long.</source>
+   <translation>名称太长。</translation>
+  </message>
+  <message>
    <source>The network and how it learns</source>
    <translation>网络及其学习方式</translation>
   </message>
@@ -3727,6 +3948,10 @@ speedup</source>
   <message>
    <source>The same for all methods; used if the temperature is above 0</source>
    <translation>所有方法相同；温度大于 0 时才使用</translation>
+  </message>
+  <message>
+   <source>The server uses what pays off there</source>
+   <translation>服务器使用在那里有收益的方法</translation>
   </message>
   <message>
    <source>The speed of the model is being measured.</source>
@@ -3775,6 +4000,14 @@ speedup</source>
   <message>
    <source>There are no conversations in that file.</source>
    <translation>该文件中没有对话。</translation>
+  </message>
+  <message>
+   <source>There are too many servers.</source>
+   <translation>服务器太多。</translation>
+  </message>
+  <message>
+   <source>There is a server of this name already.</source>
+   <translation>已有同名的服务器。</translation>
   </message>
   <message>
    <source>There is no answer yet whose speedup could be measured.</source>
@@ -3834,6 +4067,10 @@ speedup</source>
    <source>This answer is too short to tell: it takes %1 tokens.</source>
    <translation>这个回答太短，无法判断：至少需要 %1 个 token。</translation>
   </message>
+  <message>
+   <source>This computer</source>
+   <translation>本机</translation>
+  </message>
   <message numerus="yes">
    <source>This computer: %1, %n cores. Graphics card: %2.</source>
    <translation>
@@ -3859,6 +4096,18 @@ speedup</source>
   <message>
    <source>This program was built without CUDA</source>
    <translation>本程序构建时未包含 CUDA</translation>
+  </message>
+  <message>
+   <source>This server tells no trees</source>
+   <translation>该服务器不提供树</translation>
+  </message>
+  <message>
+   <source>This server tells no trees, and nothing else of speculation.</source>
+   <translation>该服务器不提供树，也不提供投机解码的其他信息。</translation>
+  </message>
+  <message>
+   <source>This server tells no trees, only these figures.</source>
+   <translation>该服务器不提供树，只提供这些数据。</translation>
   </message>
   <message>
    <source>This translation is not part of this program</source>
@@ -4098,8 +4347,16 @@ speedup</source>
    <translation>所需资源</translation>
   </message>
   <message>
+   <source>What speculation did is told at the end of the answer.</source>
+   <translation>投机解码的效果在回答结束时给出。</translation>
+  </message>
+  <message>
    <source>What speculation is</source>
    <translation>什么是投机解码</translation>
+  </message>
+  <message>
+   <source>What the others are compared with</source>
+   <translation>其他各项的比较对象</translation>
   </message>
   <message>
    <source>What the trainer reports while it runs</source>
@@ -4108,6 +4365,14 @@ speedup</source>
   <message>
    <source>What would you like to know?</source>
    <translation>您想了解什么？</translation>
+  </message>
+  <message>
+   <source>What you write is sent to %1, which answers.</source>
+   <translation>您写的内容会发送给 %1，由它回答。</translation>
+  </message>
+  <message>
+   <source>What you write leaves this computer: %1 answers at %2.</source>
+   <translation>您写的内容会离开这台计算机：由 %2 上的 %1 回答。</translation>
   </message>
   <message>
    <source>When the race is over, point at the text: here is the tree of the pass that wrote it.</source>
@@ -4170,6 +4435,10 @@ speedup</source>
    <translation>写出所要的信件或邮件，可以直接发出：主题、称呼、正文、结尾。要礼貌、清楚，用短句。不知道的内容放在方括号里。</translation>
   </message>
   <message>
+   <source>Written by %1</source>
+   <translation>由 %1 写成</translation>
+  </message>
+  <message>
    <source>Yesterday</source>
    <translation>昨天</translation>
   </message>
@@ -4218,6 +4487,11 @@ speedup</source>
    <translation>接受数</translation>
   </message>
   <message>
+   <source>against</source>
+   <comment>a race: one against others</comment>
+   <translation>对比</translation>
+  </message>
+  <message>
    <source>all</source>
    <translation>全部</translation>
   </message>
@@ -4232,6 +4506,10 @@ speedup</source>
    <translation>回答</translation>
   </message>
   <message>
+   <source>as fast as %1</source>
+   <translation>相对 %1</translation>
+  </message>
+  <message>
    <source>as fast as plain</source>
    <translation>相对原始解码</translation>
   </message>
@@ -4242,6 +4520,10 @@ speedup</source>
   <message>
    <source>commit</source>
    <translation>提交</translation>
+  </message>
+  <message>
+   <source>context %1</source>
+   <translation>上下文 %1</translation>
   </message>
   <message>
    <source>depth</source>
@@ -4338,6 +4620,10 @@ speedup</source>
    <translation>没有为此模型训练的草稿模型；不需要草稿模型的方法仍能使其更快</translation>
   </message>
   <message>
+   <source>of the passes that guessed</source>
+   <translation>占有猜测的前向的比例</translation>
+  </message>
+  <message>
    <source>of the passes that guessed this deep</source>
    <translation>占猜测到该深度的前向的比例</translation>
   </message>
@@ -4376,6 +4662,10 @@ speedup</source>
   <message>
    <source>plain, per token</source>
    <translation>原始解码，每 token</translation>
+  </message>
+  <message>
+   <source>position</source>
+   <translation>位置</translation>
   </message>
   <message>
    <source>prompts</source>
@@ -4442,6 +4732,10 @@ speedup</source>
    <translation>相对原始解码的倍数</translation>
   </message>
   <message>
+   <source>to the first token</source>
+   <translation>首个 token 用时</translation>
+  </message>
+  <message>
    <source>tok/s</source>
    <translation>token/秒</translation>
   </message>
@@ -4462,6 +4756,10 @@ speedup</source>
   <message>
    <source>tokens per pass</source>
    <translation>token/前向</translation>
+  </message>
+  <message>
+   <source>tokens per pass, the mean since the server started</source>
+   <translation>每次前向的 token 数，自服务器启动以来的平均值</translation>
   </message>
   <message>
    <source>tokens per second</source>
@@ -4514,6 +4812,10 @@ speedup</source>
   <message>
    <source>“%1” is in the trash.</source>
    <translation>“%1”已移到回收站。</translation>
+  </message>
+  <message>
+   <source>…</source>
+   <translation>…</translation>
   </message>
   <message>
    <source>≈ %1 tokens/s</source>
@@ -5863,6 +6165,10 @@ speedup</source>
    <translation>文件由 PyTorch 1.6 之前的版本写入</translation>
   </message>
   <message>
+   <source>The file with the keys cannot be read</source>
+   <translation>无法读取保存密钥的文件</translation>
+  </message>
+  <message>
    <source>The folder cannot be created</source>
    <translation>无法创建文件夹</translation>
   </message>
@@ -5987,8 +6293,16 @@ speedup</source>
    <translation>键“%1”重复出现</translation>
   </message>
   <message>
+   <source>The key cannot be kept</source>
+   <translation>无法保存密钥</translation>
+  </message>
+  <message>
    <source>The key has spaces or characters beyond ASCII</source>
    <translation>密钥含有空格或 ASCII 以外的字符</translation>
+  </message>
+  <message>
+   <source>The key of the server cannot be read</source>
+   <translation>无法读取服务器的密钥</translation>
   </message>
   <message>
    <source>The keyword %1 beside enum or const is not supported</source>
@@ -6365,6 +6679,10 @@ speedup</source>
   <message>
    <source>The server names no model</source>
    <translation>服务器没有列出任何模型</translation>
+  </message>
+  <message>
+   <source>The server or its model is not known any more</source>
+   <translation>该服务器或其模型已不存在</translation>
   </message>
   <message>
    <source>The server redirects from a secure address to an insecure one</source>
@@ -7343,6 +7661,10 @@ speedup</source>
    <translation>请选择另一个</translation>
   </message>
   <message>
+   <source>choose another one for the race</source>
+   <translation>请为竞速另选一个</translation>
+  </message>
+  <message>
    <source>choose another port, or end the program that uses this one</source>
    <translation>请选择其他端口，或结束正在使用该端口的程序</translation>
   </message>
@@ -7763,6 +8085,10 @@ speedup</source>
    <translation>请腾出磁盘空间</translation>
   </message>
   <message>
+   <source>make room on the disk, then try again</source>
+   <translation>请腾出磁盘空间，然后重试</translation>
+  </message>
+  <message>
    <source>message %1 of an untitled conversation</source>
    <translation>无标题对话的第 %1 条消息</translation>
   </message>
@@ -7929,6 +8255,10 @@ speedup</source>
   <message>
    <source>reload and try again</source>
    <translation>请重新加载后重试</translation>
+  </message>
+  <message>
+   <source>remove it and enter the keys again</source>
+   <translation>请将其删除，然后重新输入密钥</translation>
   </message>
   <message>
    <source>remove it first, or rename the new one</source>
@@ -8225,6 +8555,10 @@ speedup</source>
   <message>
    <source>unknown</source>
    <translation>未知</translation>
+  </message>
+  <message>
+   <source>unlock the key ring, or enter the key again in Settings, Engines</source>
+   <translation>请解锁密钥环，或在“设置 → 引擎”中重新输入密钥</translation>
   </message>
   <message>
    <source>unpack it first</source>

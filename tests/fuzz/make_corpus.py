@@ -399,6 +399,25 @@ def reasoning_seeds():
         save("reasoning_fuzz", name, "\x02" + answer)
 
 
+def remote_answer_seeds():
+    target = "remote_answer_fuzz"
+    def event(**fields):
+        return "data: " + json.dumps(fields) + "\n\n"
+    def delta(**fields):
+        return event(choices=[{"index": 0, "delta": fields, "finish_reason": None}])
+    end = event(choices=[{"index": 0, "delta": {}, "finish_reason": "stop"}])
+    save(target, "stream", delta(reasoning_content="t") + delta(content="Grüße") + end + "data: [DONE]\n\n")
+    save(target, "figures", event(choices=[], usage={"prompt_tokens": 7, "completion_tokens": 3, "speculation": {
+        "tokens_per_pass": 2.5}}, timings={"predicted_n": 6, "predicted_ms": 12.5, "draft_n": 8, "draft_n_accepted": 4}))
+    save(target, "error", event(error={"message": "out of memory"}) + ": comment\r\ndata: a\ndata: b\n\n")
+    save(target, "models", json.dumps({"data": [
+        {"id": "a", "owned_by": "llamacpp", "meta": {"n_ctx": 4096}}, {"id": "b", "max_model_len": 1e9}, {"id": 1}]}))
+    save(target, "metrics", 'vllm:spec_decode_num_drafts_total{engine="0"} 10.0\n'
+         'vllm:spec_decode_num_accepted_tokens_total 15\n'
+         'vllm:spec_decode_num_accepted_tokens_per_pos_total{engine="0",position="3"} 1e1\n')
+    save(target, "info", json.dumps({"internal_states": [{"avg_spec_accept_length": 2.4}, 7]}))
+
+
 def api_request_seeds():
     target = "api_request_fuzz"
     messages = [{"role": "system", "content": "s"}, {"role": "user", "content": [{"type": "text", "text": "u"}]},
@@ -495,6 +514,7 @@ def main():
     reasoning_seeds()
     api_request_seeds()
     hub_listing_seeds()
+    remote_answer_seeds()
     trace_seeds()
     page_rows_seeds()
 

@@ -74,6 +74,8 @@ class MigrationTest : public QObject {
         QCOMPARE(stats->continued, schema < 4 ? 0 : 6);
         QCOMPARE(stats->reasoning_tokens, schema < 5 ? 0 : 5);
         QCOMPARE(stats->reasoning_ms, schema < 5 ? 0.0 : 31.5);
+        QCOMPARE(stats->server, schema < 6 ? QString() : QStringLiteral("gpu-box"));
+        QCOMPARE(stats->served, schema < 6 ? QString() : QStringLiteral("{\"tokens_per_pass\":2.5}"));
         const auto trace = get(MessageTraceStore(*database).find(hits[0].message));
         QCOMPARE(trace.has_value(), schema >= 3);
         if (trace) QCOMPARE(trace->passes + trace->trace, QByteArray("\x42\x01packed"));

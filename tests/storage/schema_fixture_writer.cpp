@@ -47,6 +47,8 @@ int main(int argc, char** argv) {
     stats.continued = 6;
     stats.reasoning_tokens = 5;
     stats.reasoning_ms = 31.5;
+    stats.server = QStringLiteral("gpu-box");
+    stats.served = QStringLiteral("{\"tokens_per_pass\":2.5}");
     get(MessageStatsStore(*database).save(stats));
     get(MessageTraceStore(*database).save(stats.message, {QByteArray("\x42\x01", 2), QByteArray("packed")}));
     message.text = QStringLiteral("Blue light");

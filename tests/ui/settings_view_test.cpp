@@ -166,7 +166,7 @@ void SettingsViewTest::theSearchShowsWhatFits() {
     };
     QCOMPARE(shown().size(), 6);
     QTest::keyClicks(search, "threads");
-    QCOMPARE(shown(), QStringList{"Engine"});
+    QCOMPARE(shown(), QStringList{"Engines"});
     QVERIFY(find<QSpinBox>("settingThreads")->isVisible());
     QVERIFY(!find<QComboBox>("settingDevice")->isVisible());
     search->setText("quit");

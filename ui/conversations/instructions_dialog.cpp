@@ -12,6 +12,7 @@
 #include <QPlainTextEdit>
 #include <QPushButton>
 #include <QSpinBox>
+#include <QStandardItemModel>
 #include <QVBoxLayout>
 #include <algorithm>
 #include <cmath>
@@ -96,6 +97,14 @@ InstructionsDialog::InstructionsDialog(const QList<SamplingRow>& sampling, QWidg
     own_->setChecked(true);
     own_->setChecked(false);
     prompt_->setFocus();
+}
+
+void InstructionsDialog::setFormsLimited(const QString& reason) {
+    auto* items = qobject_cast<QStandardItemModel*>(form_->model());
+    for (int kind = 2; kind < form_->count(); ++kind) {
+        items->item(kind)->setEnabled(reason.isEmpty());
+        items->item(kind)->setToolTip(reason);
+    }
 }
 
 void InstructionsDialog::connectSignals() {

@@ -55,6 +55,8 @@ class InstructionsDialog : public QDialog {
     /// `standard`: the sampling values of the settings, shown unless the conversation has its own.
     void setValues(const InstructionValues& values, const engine::GenerationOptions& standard);
     InstructionValues values() const;
+    /// Why only any text and JSON can be asked for, as a sentence; empty: every form can.
+    void setFormsLimited(const QString& reason);
 
   signals:
     /// Save the values as a preset of this name.

@@ -45,6 +45,7 @@ Inspector::Inspector(Theme& theme, QAction* colours, QWidget* parent)
       tree_(new TreePanel(theme, this)),
       acceptance_(new AcceptancePanel(theme, this)),
       time_(new TimePanel(theme, this)),
+      server_panel_(new ServerPanel(theme, this)),
       again_(new QPushButton(tr("Answer again"), this)),
       figures_(new FigureRow(theme, this)),
       verdict_(new QLabel(this)) {
@@ -59,6 +60,7 @@ Inspector::Inspector(Theme& theme, QAction* colours, QWidget* parent)
     for (QWidget* page :
          {static_cast<QWidget*>(tree_), static_cast<QWidget*>(acceptance_), static_cast<QWidget*>(time_)})
         pages_->addWidget(page);
+    pages_->addWidget(server_panel_);
     again_->setObjectName(QStringLiteral("inspectorAgain"));
     again_->setToolTip(tr("Answers the last question again and records it; this answer is kept"));
     verdict_->setObjectName(QStringLiteral("inspectorVerdict"));
@@ -79,7 +81,7 @@ Inspector::Inspector(Theme& theme, QAction* colours, QWidget* parent)
     column->addWidget(verdict_);
 
     connect(tabs_, &QTabBar::currentChanged, this, [this](int tab) {
-        pages_->setCurrentIndex(tab);
+        if (!server_) pages_->setCurrentIndex(tab);
         pending_ = true;
         refresh();
     });
@@ -101,8 +103,9 @@ void Inspector::restyle() {
                                         "border-bottom: 2px solid transparent; padding: 4px 2px; margin-right: 12px; }"
                                         "QTabBar::tab:selected { color: %2; border-bottom: 2px solid %3; }"
                                         "QTabBar::tab:hover { color: %2; }"
+                                        "QTabBar::tab:disabled { color: %4; border-bottom: 2px solid transparent; }"
                                         "QTabBar:focus { border: 1px solid %3; border-radius: 4px; }")
-                             .arg(c.text_secondary.name(), c.text.name(), c.accent.name()));
+                             .arg(c.text_secondary.name(), c.text.name(), c.accent.name(), c.text_disabled.name()));
     setMinimumWidth(std::max(kMinWidth, minimumSizeHint().width()));
 }
 
@@ -118,6 +121,15 @@ void Inspector::setTrace(const AnswerTrace* trace) {
 void Inspector::setAbsent(Absence absence) {
     absence_ = absence;
     setTrace(nullptr);
+}
+
+void Inspector::setServer(const std::optional<ServerView>& server) {
+    if (server == server_) return;
+    server_ = server;
+    tabs_->setEnabled(!server_);
+    tabs_->setToolTip(server_ ? tr("This server tells no trees") : QString());
+    pages_->setCurrentIndex(server_ ? pages_->indexOf(server_panel_) : tabs_->currentIndex());
+    schedule();
 }
 
 void Inspector::traceGrew() {
@@ -199,7 +211,8 @@ void Inspector::refresh() {
     if (pages_->currentWidget() == tree_) tree_->refresh();
     if (pages_->currentWidget() == acceptance_) acceptance_->setTrace(trace_, empty);
     if (pages_->currentWidget() == time_) time_->setTrace(trace_, speedup_, empty);
-    again_->setVisible(trace_ == nullptr && absence_ == Absence::kNotRecorded);
+    if (server_) server_panel_->setView(*server_);
+    again_->setVisible(trace_ == nullptr && absence_ == Absence::kNotRecorded && !server_);
     const bool any = trace_ != nullptr && !trace_->cycles.empty();
     figures_->setVisible(any);
     verdict_->setVisible(any && pages_->currentWidget() != time_);

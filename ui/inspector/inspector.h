@@ -8,8 +8,10 @@
 #include <QElapsedTimer>
 #include <QTimer>
 #include <QWidget>
+#include <optional>
 
 #include "ui/inspector/chart_panels.h"
+#include "ui/inspector/server_panel.h"
 
 class QAction;
 class QLabel;
@@ -42,6 +44,8 @@ class Inspector : public QWidget {
     /// The trace of the answer on screen; it must stay until another one is set.
     void setTrace(const AnswerTrace* trace);
     void setAbsent(Absence absence);
+    /// The answer on screen is a server's; none: it is not.
+    void setServer(const std::optional<ServerView>& server);
     /// The trace has grown, or its figures are new.
     void traceGrew();
 
@@ -87,12 +91,14 @@ class Inspector : public QWidget {
     TreePanel* tree_;
     AcceptancePanel* acceptance_;
     TimePanel* time_;
+    ServerPanel* server_panel_;
     QPushButton* again_;
     FigureRow* figures_;
     QLabel* verdict_;
     const AnswerTrace* trace_ = nullptr;
     bool trace_is_new_ = false;
     Absence absence_ = Absence::kNoAnswer;
+    std::optional<ServerView> server_;
     SpeedupView speedup_;
     QTimer frame_timer_;
     QElapsedTimer since_frame_;

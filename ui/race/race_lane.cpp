@@ -115,6 +115,7 @@ void RaceLane::addFigure(QGridLayout* grid, int row, int column, QLabel* value, 
 
 void RaceLane::setMethod(engine::Method method, engine::TreeKind tree) {
     method_ = method;
+    server_.clear();
     const QString name = methodPhrase(method);
     name_->setText(tree == engine::TreeKind::kAuto ? name : tr("%1, tree %2").arg(name, treeText(tree)));
     name_->setToolTip(methodHint(method));
@@ -122,11 +123,29 @@ void RaceLane::setMethod(engine::Method method, engine::TreeKind tree) {
     ribbon_->setAccessibleName(tr("Passes of %1").arg(name));
     tree_->setAccessibleName(tr("Draft tree of %1").arg(name));
     setAccessibleName(name);
-    const bool vanilla = method == engine::Method::kVanilla;
-    speedup_->setVisible(!vanilla);
-    speedup_unit_->setVisible(!vanilla);
+    setReference({}, method == engine::Method::kVanilla);
     setFigures({});
     update();
+}
+
+void RaceLane::setServer(const QString& name) {
+    method_ = engine::Method::kAuto;
+    server_ = name;
+    name_->setText(name);
+    name_->setToolTip(tr("A server: its speed as it is seen from here, with the way there and back"));
+    text_->setAccessibleName(tr("Text of %1").arg(name));
+    ribbon_->setAccessibleName(tr("Passes of %1").arg(name));
+    tree_->setAccessibleName(tr("Draft tree of %1").arg(name));
+    setAccessibleName(name);
+    setFigures({});
+    update();
+}
+
+void RaceLane::setReference(const QString& name, bool first) {
+    reference_ = name;
+    speedup_->setVisible(!first);
+    speedup_unit_->setVisible(!first);
+    setFigures(figures_);
 }
 
 void RaceLane::setFigures(const LaneFigures& figures) {
@@ -138,7 +157,9 @@ void RaceLane::setFigures(const LaneFigures& figures) {
     speed_->setText(number(figures.tokens_per_second, figures.tokens_per_second < 100 ? 1 : 0));
     per_pass_->setText(number(figures.tokens_per_pass, 2));
     speedup_->setText(figures.speedup.isEmpty() ? kUnknown : figures.speedup);
-    speedup_unit_->setText(figures.no_speedup.isEmpty() ? tr("as fast as plain") : figures.no_speedup);
+    speedup_unit_->setText(!figures.no_speedup.isEmpty() ? figures.no_speedup
+                           : reference_.isEmpty()        ? tr("as fast as plain")
+                                                         : tr("as fast as %1").arg(reference_));
     showIdentity();
     for (QLabel* label : {clock_, speed_, per_pass_, speedup_}) label->setAccessibleName(label->text());
 }
@@ -147,7 +168,10 @@ void RaceLane::showIdentity() {
     QString text = tr("%n tokens", nullptr, figures_.tokens);
     if (figures_.tokens == 0) text = QStringLiteral(" ");
     if (figures_.longest_guess > 0) text += tr("  ·  longest guess: %n tokens", nullptr, figures_.longest_guess);
-    if (method_ != engine::Method::kVanilla && figures_.state == LaneState::kDone) {
+    if (!server_.isEmpty() || !reference_.isEmpty()) {
+        if (figures_.identity == Identity::kSame) text += tr("  ·  ✓ same text");
+        if (!server_.isEmpty()) text += tr("  ·  this server tells no trees");
+    } else if (method_ != engine::Method::kVanilla && figures_.state == LaneState::kDone) {
         if (figures_.identity == Identity::kSame) text += tr("  ·  ✓ identical text, token for token");
         if (figures_.identity == Identity::kDifferent) text += tr("  ·  ✗ text differs from plain");
     }

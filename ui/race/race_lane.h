@@ -41,6 +41,10 @@ class RaceLane : public QFrame {
 
     /// `tree` is kAuto if none was grown.
     void setMethod(engine::Method method, engine::TreeKind tree);
+    /// A model of a server in place of a method.
+    void setServer(const QString& name);
+    /// What its speed is compared with; empty: plain decoding. `first`: it is that itself.
+    void setReference(const QString& name, bool first);
     void setFigures(const LaneFigures& figures);
     void clearText();
     void appendText(const QString& text);
@@ -71,6 +75,8 @@ class RaceLane : public QFrame {
 
     Theme& theme_;
     engine::Method method_ = engine::Method::kVanilla;
+    QString server_;     // empty: this computer
+    QString reference_;  // empty: plain
     LaneFigures figures_;
     QLabel* name_;
     QLabel* clock_;

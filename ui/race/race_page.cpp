@@ -157,7 +157,8 @@ void RacePage::setHistory(const QStringList& names) {
 
 void RacePage::updateControls() {
     const bool idle = phase_ != RacePhase::kMeasuring;
-    const bool ready = idle && !model_state_;
+    const bool servers_alone = !setup_->choice().needsModel();
+    const bool ready = idle && (!model_state_ || servers_alone);
     // The keyboard would else be on another page's button once these are gone.
     const bool began = start_->hasFocus() || rematch_->hasFocus() || replay_->hasFocus();
     const bool stopped = stop_->hasFocus();

@@ -12,6 +12,7 @@
 #include <algorithm>
 
 #include "engine/sampling_fields.h"
+#include "ui/theme/controls.h"
 #include "ui/theme/theme.h"
 
 namespace griffin::ui {
@@ -34,6 +35,9 @@ RaceSetup::RaceSetup(Theme& theme, QWidget* parent)
     : QWidget(parent),
       theme_(theme),
       prompt_(new QPlainTextEdit(this)),
+      base_(new ShortComboBox(this)),
+      plain_(new QLabel(tr("Plain against"), this)),
+      against_(new QLabel(tr("against", "a race: one against others"), this)),
       length_(new QSpinBox(this)),
       temperature_(new QDoubleSpinBox(this)),
       seed_(new QSpinBox(this)) {
@@ -57,14 +61,19 @@ RaceSetup::RaceSetup(Theme& theme, QWidget* parent)
 
     auto* row = new QHBoxLayout;
     row->setSpacing(space::kSmall);
-    auto* against = new QLabel(tr("Plain against"), this);
-    against->setProperty("kind", "secondary");
-    row->addWidget(against);
+    base_->setObjectName(QStringLiteral("raceBase"));
+    base_->setAccessibleName(tr("What the others are compared with"));
+    connect(base_, &QComboBox::currentIndexChanged, this, &RaceSetup::changed);
+    for (QLabel* label : {plain_, against_}) label->setProperty("kind", "secondary");
+    row->addWidget(base_);
+    row->addWidget(plain_);
+    row->addWidget(against_);
     for (int i = 0; i < 3; ++i) {
         methods_[static_cast<std::size_t>(i)] = addMethodBox(i);
         row->addWidget(methods_[static_cast<std::size_t>(i)]);
     }
     nameMethodBoxes();
+    setServers({});
     row->addStretch(1);
     auto* numbers = new QHBoxLayout;
     numbers->setSpacing(space::kSmall);
@@ -93,7 +102,8 @@ RaceSetup::RaceSetup(Theme& theme, QWidget* parent)
 }
 
 QComboBox* RaceSetup::addMethodBox(int number) {
-    auto* box = new QComboBox(this);
+    auto* box = new ShortComboBox(this);
+    box->setSizeAdjustPolicy(QComboBox::AdjustToContents);
     box->setObjectName(QStringLiteral("raceMethod%1").arg(number + 1));
     if (number > 0) box->addItem(tr("None"), kNone);
     connect(box, &QComboBox::currentIndexChanged, this, &RaceSetup::changed);
@@ -111,11 +121,30 @@ void RaceSetup::changeEvent(QEvent* event) {
 }
 
 void RaceSetup::setMethods(const QList<MethodChoice>& methods) {
+    offered_ = methods;
+    fillBoxes();
+}
+
+void RaceSetup::setServers(const QStringList& names) {
+    servers_ = names;
+    base_->setVisible(!names.isEmpty());
+    against_->setVisible(!names.isEmpty());
+    plain_->setVisible(names.isEmpty());
+    fillBoxes();
+}
+
+void RaceSetup::fillBoxes() {
     const RaceChoice before = choice();
+    {
+        const QSignalBlocker quiet(base_);
+        base_->clear();
+        base_->addItem(tr("Plain", "the method"));
+        for (const QString& name : servers_) base_->addItem(name, name);
+    }
     for (QComboBox* box : methods_) {
         const QSignalBlocker quiet(box);
         while (box->count() > (box == methods_.front() ? 0 : 1)) box->removeItem(box->count() - 1);
-        for (const MethodChoice& entry : methods) {
+        for (const MethodChoice& entry : offered_) {
             box->addItem(methodText(entry.method), static_cast<int>(entry.method));
             const int row = box->count() - 1;
             box->setItemData(row, entry.disabled_reason.isEmpty() ? methodHint(entry.method) : entry.disabled_reason,
@@ -123,18 +152,28 @@ void RaceSetup::setMethods(const QList<MethodChoice>& methods) {
             auto* items = qobject_cast<QStandardItemModel*>(box->model());
             if (items != nullptr) items->item(row)->setEnabled(entry.disabled_reason.isEmpty());
         }
+        for (const QString& name : servers_) box->addItem(theme_.icon(QStringLiteral("server")), name, name);
     }
     setChoice(before);
     emit changed();
 }
 
+bool RaceChoice::needsModel() const {
+    return base.isEmpty() ||
+           std::any_of(entrants.begin(), entrants.end(), [](const RaceEntrant& one) { return one.server.isEmpty(); });
+}
+
 RaceChoice RaceSetup::choice() const {
     RaceChoice choice;
     choice.prompt = prompt_->toPlainText().trimmed();
+    choice.base = base_->currentData().toString();
     for (const QComboBox* box : methods_) {
         const QVariant value = box->currentData();
-        if (value.isValid() && value.toInt() != kNone)
-            choice.methods.append(static_cast<engine::Method>(value.toInt()));
+        if (value.userType() == QMetaType::QString) {
+            choice.entrants.append({engine::Method::kAuto, value.toString()});
+        } else if (value.isValid() && value.toInt() != kNone) {
+            choice.entrants.append({static_cast<engine::Method>(value.toInt()), {}});
+        }
     }
     choice.max_new_tokens = length_->value();
     choice.temperature = temperature_->value();
@@ -146,9 +185,15 @@ void RaceSetup::setChoice(const RaceChoice& choice) {
     if (prompt_->toPlainText().trimmed() != choice.prompt) prompt_->setPlainText(choice.prompt);
     for (int i = 0; i < 3; ++i) {
         QComboBox* box = methods_[static_cast<std::size_t>(i)];
-        const int wanted = i < choice.methods.size() ? box->findData(static_cast<int>(choice.methods[i])) : -1;
+        int wanted = -1;
+        if (i < choice.entrants.size()) {
+            const RaceEntrant& entrant = choice.entrants.at(i);
+            wanted = box->findData(entrant.server.isEmpty() ? QVariant(static_cast<int>(entrant.method))
+                                                            : QVariant(entrant.server));
+        }
         box->setCurrentIndex(std::max(wanted, 0));
     }
+    base_->setCurrentIndex(std::max(base_->findData(choice.base), 0));
     length_->setValue(choice.max_new_tokens);
     temperature_->setValue(choice.temperature);
     seed_->setValue(static_cast<int>(choice.seed));

@@ -1,7 +1,9 @@
-// The setup of a race: the prompt, up to three methods to compare with vanilla, length, temperature and seed.
+// The setup of a race: the prompt, up to three methods or servers to compare with vanilla or with a server, length,
+// temperature and seed.
 #pragma once
 
 #include <QList>
+#include <QStringList>
 #include <QWidget>
 #include <array>
 
@@ -10,6 +12,7 @@
 
 class QComboBox;
 class QDoubleSpinBox;
+class QLabel;
 class QPlainTextEdit;
 class QSpinBox;
 
@@ -17,12 +20,22 @@ namespace griffin::ui {
 
 class Theme;
 
+/// One that races.
+struct RaceEntrant {
+    engine::Method method = engine::Method::kAuto;
+    QString server;  // a model of a server by its name, in place of the method; empty: this computer
+};
+
 struct RaceChoice {
     QString prompt;
-    QList<engine::Method> methods;  // in addition to vanilla
+    QString base;                 // what the others are compared with: a model of a server; empty: plain
+    QList<RaceEntrant> entrants;  // in addition to it
     int max_new_tokens = 256;
     double temperature = 0.0;
     quint64 seed = 0;
+
+    /// Whether the model of this computer takes part.
+    bool needsModel() const;
 };
 
 class RaceSetup : public QWidget {
@@ -34,6 +47,8 @@ class RaceSetup : public QWidget {
 
     /// Methods to choose from; unavailable ones are disabled and show the reason.
     void setMethods(const QList<MethodChoice>& methods);
+    /// Models of servers to choose from, by their names.
+    void setServers(const QStringList& names);
     RaceChoice choice() const;
     void setChoice(const RaceChoice& choice);
 
@@ -45,10 +60,16 @@ class RaceSetup : public QWidget {
 
   private:
     QComboBox* addMethodBox(int number);
+    void fillBoxes();
     void nameMethodBoxes();
 
     Theme& theme_;
+    QList<MethodChoice> offered_;
+    QStringList servers_;
     QPlainTextEdit* prompt_;
+    QComboBox* base_;  // shown where there is a server
+    QLabel* plain_;    // in its place
+    QLabel* against_;
     std::array<QComboBox*, 3> methods_{};  // the second and the third may be "none"
     QSpinBox* length_;
     QDoubleSpinBox* temperature_;

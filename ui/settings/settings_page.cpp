@@ -14,6 +14,7 @@
 #include <QVBoxLayout>
 #include <algorithm>
 
+#include "ui/engines/engine_section.h"
 #include "ui/settings/data_section.h"
 #include "ui/settings/shortcut_section.h"
 #include "ui/shell/notice_bar.h"
@@ -39,7 +40,8 @@ SettingsPage::SettingsPage(Theme& theme, QWidget* parent)
       list_(new QListWidget(this)),
       stack_(new QStackedWidget(this)),
       shortcuts_(new ShortcutSection(theme)),
-      data_(new DataSection(theme)) {
+      data_(new DataSection(theme)),
+      engines_(new EngineSection(theme)) {
     setObjectName(QStringLiteral("settingsPage"));
     search_->setObjectName(QStringLiteral("settingsSearch"));
     search_->setClearButtonEnabled(true);
@@ -58,6 +60,7 @@ SettingsPage::SettingsPage(Theme& theme, QWidget* parent)
     SettingForm* engine = addForm(SettingGroup::kEngine, QStringLiteral("model"));
     SettingForms::addEngine(*engine, offers_);
     addEngineState(sections_.constLast().content->layout());
+    addEngines(qobject_cast<QVBoxLayout*>(sections_.constLast().content->layout()));
     addSection(SettingGroup::kShortcuts, QStringLiteral("keyboard"), shortcuts_, nullptr);
     addSection(SettingGroup::kData, QStringLiteral("folder"), data_, nullptr);
     buildLayout();
@@ -104,6 +107,13 @@ void SettingsPage::addEngineState(QLayout* column) {
     column->addWidget(about_computer_);
     reload_card_->hide();
     connect(reload, &QPushButton::clicked, this, &SettingsPage::reloadRequested);
+}
+
+void SettingsPage::addEngines(QVBoxLayout* column) {
+    this_computer_ = new QLabel(tr("This computer"));
+    this_computer_->setObjectName(QStringLiteral("thisComputer"));
+    column->insertWidget(0, this_computer_);
+    column->addWidget(engines_);
 }
 
 SettingForm* SettingsPage::addForm(SettingGroup group, const QString& icon) {
@@ -178,7 +188,7 @@ QString SettingsPage::titleOf(SettingGroup group) {
         case SettingGroup::kSpeculation:
             return tr("Speculation");
         case SettingGroup::kEngine:
-            return tr("Engine");
+            return tr("Engines");
         case SettingGroup::kShortcuts:
             return tr("Shortcuts");
         case SettingGroup::kData:
@@ -213,6 +223,7 @@ void SettingsPage::setTexts() {
 void SettingsPage::applyTheme() {
     for (const Section& section : sections_) section.title->setFont(theme_.font(FontRole::kStrong));
     about_computer_->setFont(theme_.font(FontRole::kSmall));
+    this_computer_->setFont(theme_.font(FontRole::kStrong));
     list_->setStyleSheet(
         QStringLiteral(
             "QListWidget { background: transparent; border: none; padding: 0; outline: 0; }"
@@ -253,6 +264,14 @@ void SettingsPage::showGroup(SettingGroup group) {
     }
 }
 
+void SettingsPage::showEngines() {
+    showGroup(SettingGroup::kEngine);
+    auto* area = qobject_cast<QScrollArea*>(stack_->currentWidget());
+    // It is laid out when it is shown.
+    QMetaObject::invokeMethod(
+        area, [this, area] { area->ensureWidgetVisible(engines_, 0, space::kLarge); }, Qt::QueuedConnection);
+}
+
 // Groups without a hit are hidden; if the one on screen is among them, the first with one comes.
 void SettingsPage::search(const QString& text) {
     const QStringList words = text.split(QLatin1Char(' '), Qt::SkipEmptyParts);
@@ -263,6 +282,7 @@ void SettingsPage::search(const QString& text) {
         if (section.form != nullptr) hits += section.form->filter(words);
         if (section.content == shortcuts_) hits += shortcuts_->filter(words);
         if (section.content == data_) hits += data_->filter(words);
+        if (section.group == SettingGroup::kEngine) hits += engines_->filter(words);
         list_->item(i)->setHidden(hits == 0);
         if (hits > 0 && first < 0) first = i;
     }

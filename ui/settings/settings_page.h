@@ -16,10 +16,12 @@ class QListWidget;
 class QPushButton;
 class QStackedWidget;
 class QToolButton;
+class QVBoxLayout;
 
 namespace griffin::ui {
 
 class DataSection;
+class EngineSection;
 class NoticeBar;
 class ShortcutSection;
 class Theme;
@@ -34,12 +36,15 @@ class SettingsPage : public QWidget {
     NoticeBar& notices() { return *notices_; }
     ShortcutSection& shortcuts() { return *shortcuts_; }
     DataSection& data() { return *data_; }
+    EngineSection& engines() { return *engines_; }
 
     void setValues(const SettingValues& values);
     void setOffers(const SettingOffers& offers);
     /// Whether the model was loaded with other settings. `about`: what this computer has.
     void setEngineState(bool reload_needed, const QString& about);
     void showGroup(SettingGroup group);
+    /// The servers, in their group.
+    void showEngines();
 
   signals:
     void edited(const griffin::ui::SettingValues& values);
@@ -65,6 +70,7 @@ class SettingsPage : public QWidget {
     SettingForm* addForm(SettingGroup group, const QString& icon);
     void addSection(SettingGroup group, const QString& icon, QWidget* content, SettingForm* form);
     void addEngineState(QLayout* column);
+    void addEngines(QVBoxLayout* column);
     void buildLayout();
     void search(const QString& text);
     void setTexts();
@@ -82,8 +88,10 @@ class SettingsPage : public QWidget {
     QStackedWidget* stack_;
     ShortcutSection* shortcuts_;
     DataSection* data_;
+    EngineSection* engines_;
     QFrame* reload_card_ = nullptr;
     QLabel* about_computer_ = nullptr;
+    QLabel* this_computer_ = nullptr;
     QList<Section> sections_;
 };
 

@@ -13,6 +13,7 @@
 #include "ui/chat/pickers/model_picker.h"
 #include "ui/chat/pickers/thinking_picker.h"
 #include "ui/chat/transcript/transcript_view.h"
+#include "ui/engines/engine_banner.h"
 #include "ui/inspector/inspector.h"
 #include "ui/shell/chat_header.h"
 #include "ui/shell/main_actions.h"
@@ -51,6 +52,7 @@ ChatPage::ChatPage(Theme& theme, const MainActions& actions, TranscriptModel& tr
       method_picker_(new MethodPicker(theme)),
       thinking_picker_(new ThinkingPicker(theme)),
       status_line_(new StatusLine(theme, this)),
+      engine_banner_(new EngineBanner(theme, this)),
       foot_(new QWidget(this)) {
     composer_->setAttachAction(actions.attach);
     composer_->addPicker(model_picker_);
@@ -74,6 +76,7 @@ void ChatPage::buildLayout() {
     foot->setSpacing(space::kSmall);
     foot->addWidget(notices_);
     foot->addWidget(state_bar_);
+    foot->addWidget(engine_banner_);
     foot->addWidget(composer_);
     foot->addWidget(status_line_);
 
@@ -157,11 +160,16 @@ void ChatPage::setModelState(const std::optional<StateContent>& state) {
     showState();
 }
 
+void ChatPage::setPromise(const QString& promise) {
+    promise_ = promise;
+    showState();
+}
+
 StateContent ChatPage::welcome() const {
     StateContent content;
     content.icon = QStringLiteral("chat");
     content.title = tr("What would you like to know?");
-    content.text = tr("Everything stays on this computer.");
+    content.text = promise_;
     return content;
 }
 

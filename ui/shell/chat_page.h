@@ -15,6 +15,7 @@ namespace griffin::ui {
 
 class ChatHeader;
 class Composer;
+class EngineBanner;
 class Inspector;
 class MainActions;
 class MethodPicker;
@@ -43,6 +44,7 @@ class ChatPage : public QWidget {
     ThinkingPicker& thinkingPicker() { return *thinking_picker_; }
     StatusLine& statusLine() { return *status_line_; }
     NoticeBar& notices() { return *notices_; }
+    EngineBanner& engineBanner() { return *engine_banner_; }
     Inspector& inspector() { return *inspector_; }
 
     /// Leaves the page to the inspector, or not any more.
@@ -57,6 +59,8 @@ class ChatPage : public QWidget {
     void setHasMessages(bool has_messages);
     /// Why the model cannot answer now; none: it can.
     void setModelState(const std::optional<StateContent>& state);
+    /// Where a new conversation goes, as a sentence.
+    void setPromise(const QString& promise);
 
   signals:
     void stateActionRequested(griffin::ui::StateAction action);
@@ -89,9 +93,11 @@ class ChatPage : public QWidget {
     MethodPicker* method_picker_;
     ThinkingPicker* thinking_picker_;
     StatusLine* status_line_;
+    EngineBanner* engine_banner_;
     QWidget* foot_;
     bool widths_chosen_ = false;
     bool has_messages_ = false;
+    QString promise_;
     std::optional<StateContent> model_state_;
 };
 

@@ -77,6 +77,42 @@ class ServeTest : public QObject {
         QVERIFY2(gone.errors.contains("connection to the server failed"), gone.errors);
     }
 
+    /// `griffin bench --engine` and `griffin race --engine`: under load, against this computer, and alone.
+    void itIsMeasuredAndRaces() {
+        QProcess process;
+        const int port = start(process, {"--model", speaking_, "--temperature", "0"});
+        const QString address = QStringLiteral("127.0.0.1:%1").arg(port);
+        const QString prompts = griffin_.write(QStringLiteral("two.jsonl"),
+                                               "{\"question_id\": 1, \"turns\": [\"Hello\", \"And?\"]}\n"
+                                               "{\"question_id\": 2, \"turns\": [\"Again\"]}\n");
+        const QString report = griffin_.path(QStringLiteral("load.json"));
+        const Outcome bench =
+            griffin_.run({"bench", "--engine", address, "--at-once", "1,3", "--prompts", prompts, "--output", report});
+        QVERIFY2(bench.status == 0, bench.errors);
+        QVERIFY2(bench.output.contains("at once") && bench.output.contains("(griffin serve), two"), bench.output);
+        const json rows = json::parse(tests::readFile(report).toStdString())["rows"];
+        QCOMPARE(rows.size(), std::size_t{2});
+        QVERIFY(rows[0]["at_once"] == 1 && rows[0]["requests"] == 3 && rows[0]["failed"] == 0);
+        QVERIFY(rows[1]["at_once"] == 3 && rows[1]["requests"] == 9);
+        QVERIFY(rows[0]["tokens_per_second"].get<double>() > 0.0 && rows[0]["tokens_per_pass"].get<double>() >= 1.0);
+        const Outcome against = griffin_.run(
+            {"race", "--model", speaking_, "--method", "suffix", "--engine", address, "--prompt", "Hello", "--json"});
+        QVERIFY2(against.status == 0, against.errors);
+        const json race = json::parse(against.output.toStdString());
+        QCOMPARE(race["servers"].size(), std::size_t{3});
+        QVERIFY(race["servers"][0] == "" &&
+                race["servers"][2].get<std::string>().find(" on 127.0.0.1") != std::string::npos);
+        QVERIFY(race["others"][0]["identical"] == true);
+        const Outcome alone = griffin_.run({"race", "--engine", address, address, "--prompt", "Hello"});
+        QVERIFY2(alone.status == 0, alone.errors);
+        QVERIFY2(alone.output.count(" on 127.0.0.1") == 2 && alone.output.contains("identical text  yes"),
+                 alone.output);
+        ::kill(static_cast<pid_t>(process.processId()), SIGTERM);
+        QCOMPARE(GriffinProgram::finish(process).status, 0);
+        const Outcome gone = griffin_.run({"bench", "--engine", address, "--prompts", prompts});
+        QVERIFY2(gone.status == 1 && gone.errors.contains("connection to the server failed"), gone.errors);
+    }
+
     void whatRequestsDoNotSayIsChosenAtTheStart() {
         QProcess process;
         const int port = start(process, {"--model", babbling_, "--temperature", "0", "--max-new-tokens", "7",

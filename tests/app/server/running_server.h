@@ -113,6 +113,20 @@ inline nlohmann::json chatOf(const std::string& text, nlohmann::json fields = nl
     return fields;
 }
 
+/// The events of a stream without the last one, which ends it and must be there.
+inline std::vector<nlohmann::json> eventsOf(const std::string& stream) {
+    std::vector<nlohmann::json> events;
+    bool done = false;
+    for (const QByteArray& line : QByteArray::fromStdString(stream).split('\n')) {
+        if (line.isEmpty()) continue;
+        QTest::qVerify(line.startsWith("data: ") && !done, "an event", "", __FILE__, __LINE__);
+        done = line == "data: [DONE]";
+        if (!done) events.push_back(nlohmann::json::parse(line.mid(6).toStdString()));
+    }
+    QTest::qVerify(done, "the stream has its end", stream.c_str(), __FILE__, __LINE__);
+    return events;
+}
+
 /// Has OpenAI's form of an error, with this status.
 inline void compareRefusal(const httplib::Result& answer, int status, const std::string& words) {
     QVERIFY2(answer, httplib::to_string(answer.error()).c_str());

@@ -4,6 +4,7 @@
 #include <QActionGroup>
 #include <QCheckBox>
 #include <QComboBox>
+#include <QDialog>
 #include <QLineEdit>
 #include <QListWidget>
 #include <QRadioButton>
@@ -15,8 +16,12 @@
 #include <QTabWidget>
 
 #include "app/chat/engine_jobs.h"
+#include "tests/app/remote/program_server.h"
+#include "tests/app/window/served_fixture.h"
 #include "tests/app/window/window_fixture.h"
 #include "tests/support/test_program.h"
+#include "ui/settings/settings_page.h"
+#include "ui/shell/main_window.h"
 #include "ui/theme/controls.h"
 
 using namespace griffin;
@@ -73,6 +78,8 @@ class LayoutTest : public tests::WindowTest {
   private slots:
     void nothingIsCut_data();
     void nothingIsCut();
+    void nothingIsCutWithServers_data() { nothingIsCut_data(); }
+    void nothingIsCutWithServers();
 
   private:
     void check(const QString& page);
@@ -164,6 +171,48 @@ void LayoutTest::nothingIsCut() {
         variant_ = QStringLiteral("%1-%2").arg(language).arg(size.width());
         checkPages();
     }
+    for (const QString& fault : faults_) qWarning("%s", qPrintable(fault));
+    QVERIFY2(faults_.isEmpty(), qPrintable(faults_.value(0)));
+}
+
+/// What is there only once a server was added: its model answers and races.
+void LayoutTest::nothingIsCutWithServers() {
+    QFETCH(QString, language);
+    faults_.clear();
+    const app::remote::ProgramServer server(app::remote::ServerKind::kVllm);
+    fixture_->set("window/language", language);
+    if (qEnvironmentVariableIsSet("GRIFFIN_DARK")) fixture_->set("window/appearance", "dark");
+    fixture_->startReady(fixture_->makeModel("ten.gguf", 10));
+    const auto known = tests::addServer(*fixture_, QStringLiteral("gpu-box in the cellar"), server.address());
+    tests::addServer(*fixture_, QStringLiteral("second"), QStringLiteral("https://models.example.org/v1"));
+    tests::chooseServed(*fixture_, known, QStringLiteral("first"));
+    fixture_->window().actions().inspector->setChecked(true);
+    variant_ = language + QStringLiteral("-welcome");
+    check(QStringLiteral("served"));
+    fixture_->ask("Iron bridges");
+    QTRY_VERIFY(fixture_->find<QWidget>("serverPanel")->isVisible());
+    QTest::qWait(200);
+    for (const QSize size : {QSize(1280, 800), QSize(880, 540)}) {
+        fixture_->window().resize(size);
+        variant_ = QStringLiteral("%1-%2").arg(language).arg(size.width());
+        fixture_->window().actions().side_bar->setChecked(true);
+        QTest::mouseClick(fixture_->find<QAbstractButton>("chatPageButton"), Qt::LeftButton);
+        check(QStringLiteral("served-chat"));
+        QTest::mouseClick(fixture_->find<QAbstractButton>("racePageButton"), Qt::LeftButton);
+        check(QStringLiteral("served-race"));
+        fixture_->window().showPage(&fixture_->application().settingsPage());
+        fixture_->application().settingsPage().showEngines();
+        check(QStringLiteral("served-settings"));
+    }
+    fixture_->find<QPushButton>("serverChange")->click();
+    auto* dialog = fixture_->find<QDialog>("serverDialog");
+    dialog->findChild<QPushButton*>(QStringLiteral("serverTest"))->click();
+    QTest::qWait(500);
+    fixture_->picture(variant_ + QStringLiteral("-served-dialog"), dialog);
+    for (const QLabel* label : dialog->findChildren<QLabel*>()) {
+        if (const QString fault = cutLabel(label); !fault.isEmpty()) faults_.append(label->text() + fault);
+    }
+    dialog->close();
     for (const QString& fault : faults_) qWarning("%s", qPrintable(fault));
     QVERIFY2(faults_.isEmpty(), qPrintable(faults_.value(0)));
 }

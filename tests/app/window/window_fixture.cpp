@@ -20,8 +20,12 @@ constexpr QSize kFirstSize(1280, 800);
 }  // namespace
 
 WindowFixture::WindowFixture() {
-    paths_ = {databasePath(), path(QStringLiteral("models")), path(QStringLiteral("settings.ini")),
-              QStringLiteral(GRIFFIN_PROGRAM)};
+    paths_ = {databasePath(),
+              path(QStringLiteral("models")),
+              path(QStringLiteral("settings.ini")),
+              QStringLiteral(GRIFFIN_PROGRAM),
+              path(QStringLiteral("server-keys.json")),
+              app::KeyStore::Ring::kNone};
     // Greedy, so that the small models give their fixed answers.
     set(QStringLiteral("generation/temperature"), 0.0);
     set(QStringLiteral("generation/repetition_penalty"), 1.0);

@@ -65,6 +65,14 @@ void MethodPicker::setAutomaticText(const QString& text) {
     showState();
 }
 
+void MethodPicker::setFixed(const QString& reason) {
+    fixed_ = reason;
+    button_->setEnabled(reason.isEmpty());
+    switch_->setEnabled(reason.isEmpty());
+    switch_->setVisible(reason.isEmpty());
+    showState();
+}
+
 bool MethodPicker::isSpeculating() const {
     return switch_->isChecked();
 }
@@ -77,6 +85,7 @@ QString MethodPicker::disabledReason() const {
 }
 
 void MethodPicker::showState() {
+    if (!fixed_.isEmpty()) return showFixed();
     const QString name = methodText(method_);
     const QString why_not = disabledReason();
     button_->setText(name + QStringLiteral(" ▾"));
@@ -94,6 +103,16 @@ void MethodPicker::showState() {
         tr("Several tokens per pass, guessed first and then checked by the model. The text is the same."));
     switch_->setToolTip((isSpeculating() ? tr("Speculation is on") : tr("Speculation is off")) + QLatin1Char('\n') +
                         switch_->accessibleDescription());
+}
+
+void MethodPicker::showFixed() {
+    const QString name = tr("Chosen by the server");
+    button_->setText(name);
+    button_->setIcon(QIcon());
+    button_->setToolButtonStyle(Qt::ToolButtonTextOnly);
+    button_->setAccessibleName(tr("Method: %1").arg(name));
+    button_->setAccessibleDescription(fixed_);
+    button_->setToolTip(fixed_);
 }
 
 void MethodPicker::fillMenu() {

@@ -31,6 +31,9 @@ class MethodPicker : public QWidget {
     /// What "Automatic" uses now and why, as a sentence.
     void setAutomaticText(const QString& text);
 
+    /// Why nothing can be chosen here, as a sentence: a server answers, which decides by itself. Empty: it can.
+    void setFixed(const QString& reason);
+
     engine::Method method() const { return method_; }
     bool isSpeculating() const;
 
@@ -44,6 +47,7 @@ class MethodPicker : public QWidget {
   private:
     void fillMenu();
     void showState();
+    void showFixed();
     QString disabledReason() const;
 
     Theme& theme_;
@@ -53,6 +57,7 @@ class MethodPicker : public QWidget {
     QList<MethodChoice> methods_;
     engine::Method method_ = engine::Method::kAuto;
     QString automatic_text_;
+    QString fixed_;  // why nothing can be chosen
 };
 
 }  // namespace griffin::ui

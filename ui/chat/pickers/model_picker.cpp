@@ -23,13 +23,23 @@ ModelPicker::ModelPicker(Theme& theme, QWidget* parent) : QToolButton(parent), t
     setMenu(menu_);
     setFocusPolicy(Qt::TabFocus);
     setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
-    connect(menu_, &QMenu::aboutToShow, this, &ModelPicker::fillMenu);
+    menu_->setToolTipsVisible(true);
+    connect(menu_, &QMenu::aboutToShow, this, [this] {
+        emit aboutToList();
+        fillMenu();
+    });
     fillMenu();
     setCurrent({});
 }
 
 void ModelPicker::setModels(const QList<ModelEntry>& models) {
     models_ = models;
+}
+
+void ModelPicker::setServedModels(const QList<ModelEntry>& models) {
+    if (served_ == models) return;
+    served_ = models;
+    if (menu_->isVisible()) fillMenu();
 }
 
 void ModelPicker::setInstallOffered(bool offered) {
@@ -96,22 +106,48 @@ void ModelPicker::changeEvent(QEvent* event) {
     if (event->type() == QEvent::FontChange || event->type() == QEvent::StyleChange) fitText();
 }
 
+void ModelPicker::listModel(const ModelEntry& model) {
+    QAction* action =
+        menu_->addAction(model.detail.isEmpty() ? model.name : tr("%1\t%2").arg(model.name, model.detail));
+    if (!model.problem.isEmpty()) {
+        action->setEnabled(false);
+        action->setToolTip(model.problem);
+        return;
+    }
+    action->setCheckable(true);
+    action->setChecked(model.path == current_.path && model.server == current_.server);
+    connect(action, &QAction::triggered, this, [this, path = model.path, server = model.server] {
+        if (server.isEmpty()) {
+            emit modelChosen(path);
+        } else {
+            emit servedModelChosen(server, path);
+        }
+    });
+}
+
 void ModelPicker::fillMenu() {
     menu_->clear();
-    for (const ModelEntry& model : models_) {
-        QAction* action =
-            menu_->addAction(model.detail.isEmpty() ? model.name : tr("%1\t%2").arg(model.name, model.detail));
-        action->setCheckable(true);
-        action->setChecked(model.path == current_.path);
-        connect(action, &QAction::triggered, this, [this, path = model.path] { emit modelChosen(path); });
+    // A style may draw the text of a section or not.
+    const auto begin = [this](const QString& name) {
+        menu_->addSeparator();
+        menu_->addAction(name)->setEnabled(false);
+    };
+    if (!served_.isEmpty() && !models_.isEmpty()) begin(tr("This computer"));
+    for (const ModelEntry& model : models_) listModel(model);
+    QString group;
+    for (const ModelEntry& model : served_) {
+        if (model.group != group) begin(model.group);
+        group = model.group;
+        listModel(model);
     }
-    if (!models_.isEmpty()) menu_->addSeparator();
+    if (!models_.isEmpty() || !served_.isEmpty()) menu_->addSeparator();
     if (install_offered_) {
         menu_->addAction(theme_.icon(QStringLiteral("download")), tr("Install the default model"), this,
                          &ModelPicker::installRequested);
     }
     menu_->addAction(theme_.icon(QStringLiteral("folder")), tr("Open a model file…"), this,
                      &ModelPicker::openFileRequested);
+    menu_->addAction(theme_.icon(QStringLiteral("server")), tr("Servers…"), this, &ModelPicker::serversRequested);
 }
 
 }  // namespace griffin::ui

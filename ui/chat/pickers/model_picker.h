@@ -12,9 +12,15 @@ class Theme;
 
 /// One model as the picker shows it.
 struct ModelEntry {
-    QString path;
+    QString path;    // of a model of a server: what that calls it
     QString name;    // "SmolLM2 135M Instruct"
     QString detail;  // "Q4_1 · 98 MB"; may be empty
+    QString server;  // id of the server it is on; empty: this computer
+
+    /// What stands above its row where that differs from the row before; empty: nothing.
+    QString group;
+    /// Not empty: no model, but why the group has none, in a row that cannot be chosen; the name says it in short.
+    QString problem;
 
     friend bool operator==(const ModelEntry&, const ModelEntry&) = default;
 };
@@ -27,6 +33,8 @@ class ModelPicker : public QToolButton {
     explicit ModelPicker(Theme& theme, QWidget* parent = nullptr);
 
     void setModels(const QList<ModelEntry>& models);
+    /// Those of servers, below them.
+    void setServedModels(const QList<ModelEntry>& models);
     /// The loaded model; an empty path: none.
     void setCurrent(const ModelEntry& model);
     /// While a model loads: its name and progress (0 to 1).
@@ -40,6 +48,10 @@ class ModelPicker : public QToolButton {
 
   signals:
     void modelChosen(const QString& path);
+    void servedModelChosen(const QString& server, const QString& model);
+    /// The menu is about to open: what it lists may be asked for again. It may be set while the menu is open.
+    void aboutToList();
+    void serversRequested();
     void openFileRequested();
     void installRequested();
 
@@ -49,6 +61,7 @@ class ModelPicker : public QToolButton {
 
   private:
     void fillMenu();
+    void listModel(const ModelEntry& model);
     void showText(const QString& name, const QString& detail);
     void fitText();
     int textWidth(const QString& text) const;
@@ -56,6 +69,7 @@ class ModelPicker : public QToolButton {
     Theme& theme_;
     QMenu* menu_;
     QList<ModelEntry> models_;
+    QList<ModelEntry> served_;
     ModelEntry current_;
     QString name_;   // what is shown
     QString whole_;  // and all of it, where there is room

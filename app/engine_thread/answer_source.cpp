@@ -1,0 +1,46 @@
+#include "app/engine_thread/answer_source.h"
+
+#include <QMutexLocker>
+#include <utility>
+
+namespace griffin::app {
+
+void AnswerSource::beginAnswer(Ticket ticket, int begun) {
+    recorder_.begin(begun);
+    const QMutexLocker lock(&mutex_);
+    delta_ = {ticket, {}, {}, {}};
+    announced_ = false;
+}
+
+void AnswerSource::take(const engine::GenerationEvent& event) {
+    const auto* added = std::get_if<engine::TextAdded>(&event);
+    const QString text = added != nullptr ? QString::fromStdString(added->text) : QString();
+    bool announce = false;
+    {
+        const QMutexLocker lock(&mutex_);
+        AnswerFigures& figures = delta_.figures;
+        if (added == nullptr) {
+            figures.prompt = std::get<engine::PromptReady>(event);
+            figures.plain_pass_ms = figures.prompt->plain_pass_ms;
+        } else {
+            delta_.text += text;
+            recorder_.read(*added, text, delta_.trace);
+            figures.new_tokens = added->new_tokens;
+            figures.reasoning_tokens = added->reasoning_tokens;
+            figures.reasoning_ms = added->reasoning_ms;
+            figures.decode_ms = added->decode_ms;
+            figures.tokens_per_second = added->tokens_per_second;
+            figures.plain_pass_ms = added->plain_pass_ms;
+        }
+        announce = !std::exchange(announced_, true);
+    }
+    if (announce) emit answerAdvanced();
+}
+
+AnswerDelta AnswerSource::takeDelta() {
+    const QMutexLocker lock(&mutex_);
+    announced_ = false;
+    return {delta_.ticket, std::exchange(delta_.text, {}), std::exchange(delta_.trace, {}), delta_.figures};
+}
+
+}  // namespace griffin::app

@@ -1,0 +1,19 @@
+#include "app/engines/known_server.h"
+
+#include <QCoreApplication>
+
+namespace griffin::app {
+
+QString nameOf(const ServedModel& model) {
+    return QCoreApplication::translate("ServedModel", "%1 · %2", "a model and its server")
+        .arg(model.model, model.server.name);
+}
+
+QString describe(const ServedModel& model) {
+    const QString program = QString::fromStdString(remote::nameOf(model.kind));
+    if (program.isEmpty()) return model.server.name;
+    return QCoreApplication::translate("ServedModel", "%1 (%2)", "a server and its program")
+        .arg(model.server.name, program);
+}
+
+}  // namespace griffin::app

@@ -1,0 +1,38 @@
+// The servers that a person added, as plain values: what is kept in the settings. Keys are kept elsewhere (KeyStore).
+#pragma once
+
+#include <QString>
+#include <QUrl>
+
+#include "app/remote/remote_server.h"
+
+namespace griffin::app {
+
+/// Where the key of a server is kept.
+enum class KeyPlace { kNone, kKeyRing, kFile };
+
+struct KnownServer {
+    QString id;    // never changes; names its key
+    QString name;  // the person's, unique
+    QUrl address;  // as remote::serverAddress makes it
+    KeyPlace key = KeyPlace::kNone;
+
+    friend bool operator==(const KnownServer&, const KnownServer&) = default;
+};
+
+/// A model of one of them.
+struct ServedModel {
+    KnownServer server;
+    QString model;
+    remote::ServerKind kind = remote::ServerKind::kUnknown;
+    int context = 0;  // tokens; 0: not told
+
+    friend bool operator==(const ServedModel&, const ServedModel&) = default;
+};
+
+/// "qwen3 · gpu-box"
+QString nameOf(const ServedModel& model);
+/// What answers there: "gpu-box (vLLM)".
+QString describe(const ServedModel& model);
+
+}  // namespace griffin::app
