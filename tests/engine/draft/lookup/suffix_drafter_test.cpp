@@ -8,8 +8,8 @@
 #include "engine/base/random.h"
 #include "engine/draft/lookup/prompt_lookup.h"
 #include "engine/draft/lookup/suffix_drafter.h"
-#include "tests/engine/draft/lookup/recording_drafter.h"
 #include "tests/engine/draft/lookup/random_text.h"
+#include "tests/engine/draft/lookup/recording_drafter.h"
 #include "tests/support/allocation_meter.h"
 #include "tests/support/test_program.h"
 
