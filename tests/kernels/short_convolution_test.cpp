@@ -76,7 +76,8 @@ class ShortConvolutionTest : public QObject {
                         if (from >= 0) sum += static_cast<double>(rows.weight.row(tap)[i]) * rows.input(from, i);
                     }
                     sum *= static_cast<double>(rows.made.row(row)[kChannels + i]);
-                    const double got = static_cast<double>(out.data[static_cast<std::size_t>(row * kChannels + i)]);
+                    const std::size_t at = static_cast<std::size_t>(row) * kChannels + static_cast<std::size_t>(i);
+                    const double got = static_cast<double>(out.data[at]);
                     worst = std::max(worst, std::abs(got - sum));
                 }
             }
