@@ -56,7 +56,7 @@ class Monkey : public QObject {
     bool over_ = false;
     int inputs_ = 0;
     int questions_ = 0;
-    int in_dialog_ = 0;  // inputs since a dialog is open
+    int in_dialog_ = 0;   // inputs since a dialog is open
     int moves_left_ = 0;  // of a drag, with its release
     QString dragged_;
 };
