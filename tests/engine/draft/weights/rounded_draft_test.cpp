@@ -191,8 +191,8 @@ class RoundedDraftTest : public QObject {
         // A published draft, which says nothing of its training.
         std::vector<engine::formats::StoredTensor> tensors;
         for (const NamedWeights& weights : namedWeights(formula.directory()))
-            tensors.push_back({weights.name, engine::formats::StoredType::kF32, weights.shape,
-                               std::as_bytes(weights.values)});
+            tensors.push_back(
+                {weights.name, engine::formats::StoredType::kF32, weights.shape, std::as_bytes(weights.values)});
         const std::string published = path("published.safetensors");
         QVERIFY(engine::formats::writeSafetensors(published, tensors,
                                                   {{"griffin.config", tests::formulaConfig(kShape).dump()}})
