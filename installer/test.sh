@@ -66,6 +66,10 @@ sanitized_cuda() {
 compiled_for_cuda() {
     tests/gpu/build_kernels.py build/nvcc --only-cuda --jobs 2
 }
+# Their registers, spills and instructions, against the limits.
+figures_of_kernels() {
+    tests/gpu/kernel_figures.py
+}
 programs() {
     if [ $all = 0 ]; then run_tests release -LE long; else run_tests release; fi
 }
@@ -109,6 +113,9 @@ else
 fi
 if [ -x /usr/local/cuda/bin/nvcc ] || command -v nvcc >/dev/null; then
     check "the CUDA back end: nvcc, for one architecture" compiled_for_cuda
+    if [ $all = 1 ] && PATH=$PATH:/usr/local/cuda/bin command -v cuobjdump >/dev/null; then
+        check "the CUDA back end: what the compiler makes of the kernels" figures_of_kernels
+    fi
 fi
 check "the programs" programs
 if [ $all = 1 ]; then
