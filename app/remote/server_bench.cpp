@@ -124,6 +124,7 @@ LoadResult measureLoad(const LoadPlan& plan, int at_once, const std::function<vo
     const Clock::time_point start = Clock::now();
     {
         std::vector<std::jthread> threads;
+        threads.reserve(static_cast<std::size_t>(at_once));
         for (int i = 0; i < at_once; ++i) {
             threads.emplace_back([&] {
                 for (std::size_t at = next++; at < count && !stop.stop_requested(); at = next++)

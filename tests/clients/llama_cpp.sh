@@ -47,7 +47,7 @@ printf '{"question_id": %d, "turns": ["Count to ten."]}\n' 1 2 >"$work/count.jso
 "$griffin" race --model "$model" --engine "$address" --max-new-tokens 24 --prompt "Count to ten." >&2
 
 GRIFFIN_TEST_SERVER=$address GRIFFIN_TEST_SERVER_KEY=a-key QT_QPA_PLATFORM=offscreen \
-    "$top/build/release/bin/window_tests" served_chat_test aServerOfSomebodyElse >"$work/window" 2>&1 ||
+    "$top/build/release/bin/engines_tests" served_chat_test aServerOfSomebodyElse >"$work/window" 2>&1 ||
     failed "the window: $(cat "$work/window")"
 grep -q '^SKIP' "$work/window" && failed "the window's test was skipped"
 say "llama_cpp: passed"

@@ -259,6 +259,8 @@ class StoresTest : public QObject {
         stats.continued = 31;
         stats.reasoning_tokens = 17;
         stats.reasoning_ms = 250.5;
+        stats.server = QStringLiteral("gpu-box");
+        stats.served = QStringLiteral("{}");
         get(store.save(stats));
         stats.new_tokens = 30;
         get(store.save(stats));

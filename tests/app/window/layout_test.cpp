@@ -16,8 +16,8 @@
 #include <QTabWidget>
 
 #include "app/chat/engine_jobs.h"
+#include "tests/app/engines/served_fixture.h"
 #include "tests/app/remote/program_server.h"
-#include "tests/app/window/served_fixture.h"
 #include "tests/app/window/window_fixture.h"
 #include "tests/support/test_program.h"
 #include "ui/settings/settings_page.h"

@@ -6,9 +6,9 @@
 #include <QTcpServer>
 #include <QTimer>
 
+#include "tests/app/engines/served_fixture.h"
 #include "tests/app/remote/program_server.h"
 #include "tests/app/server/running_server.h"
-#include "tests/app/window/served_fixture.h"
 #include "tests/support/test_program.h"
 #include "ui/chat/pickers/method_picker.h"
 #include "ui/chat/pickers/model_picker.h"

@@ -2,8 +2,8 @@
 #include <QComboBox>
 
 #include "app/chat/engine_jobs.h"
+#include "tests/app/engines/served_fixture.h"
 #include "tests/app/remote/program_server.h"
-#include "tests/app/window/served_fixture.h"
 #include "tests/support/test_program.h"
 #include "ui/race/race_page.h"
 

@@ -5,8 +5,8 @@
 
 #include "app/configuration/settings.h"
 #include "app/engines/served_figures.h"
+#include "tests/app/engines/served_fixture.h"
 #include "tests/app/remote/program_server.h"
-#include "tests/app/window/served_fixture.h"
 #include "tests/support/test_program.h"
 #include "ui/engines/engine_section.h"
 #include "ui/engines/server_dialog.h"
