@@ -14,7 +14,7 @@ namespace {
 
 using namespace engine;
 
-constexpr int kNewTokens = 48;
+constexpr int kAnswerTokens = 48;
 constexpr int kAnswerWords = 40;
 
 class NeuralLosslessTest : public QObject {
@@ -151,7 +151,7 @@ class NeuralLosslessTest : public QObject {
     static GenerationOptions vanilla() {
         GenerationOptions options;
         options.method = Method::kVanilla;
-        options.max_new_tokens = kNewTokens;
+        options.max_new_tokens = kAnswerTokens;
         return options;
     }
 
