@@ -35,7 +35,7 @@ QByteArray hashOf(const QString& text) {
 app::ApplicationPaths pathsIn(const QString& folder) {
     return {folder + QStringLiteral("/data.db"),          folder + QStringLiteral("/models"),
             folder + QStringLiteral("/settings.ini"),     {},
-            folder + QStringLiteral("/server-keys.json"), KeyStore::Ring::kNone};
+            folder + QStringLiteral("/server-keys.json"), app::KeyStore::Ring::kNone};
 }
 
 /// An answer that is still streaming is promised to nobody.
