@@ -21,14 +21,14 @@ using tests::get;
 
 namespace {
 
-struct Sequence {
+struct KeptSequence {
     std::vector<std::int32_t> tokens;
     std::vector<std::uint8_t> answer;
     std::vector<std::uint16_t> features;
 
-    bool operator==(const Sequence&) const = default;
+    bool operator==(const KeptSequence&) const = default;
 };
-using Sequences = std::map<PromptKey, Sequence>;
+using Sequences = std::map<PromptKey, KeptSequence>;
 
 struct Speaker {
     explicit Speaker(const std::string& path)
@@ -41,7 +41,7 @@ struct Speaker {
         while (next < prompts.size() || maker.active() > 0) {
             while (next < prompts.size() && maker.hasFreeSlot()) maker.begin(prompts[next++]);
             get(maker.step([&](const PromptKey& key, const TrainingSequence& sequence) {
-                Sequence& copy = sequences[key];
+                KeptSequence& copy = sequences[key];
                 copy.tokens.assign(sequence.tokens.begin(), sequence.tokens.end());
                 copy.answer.assign(sequence.answer.begin(), sequence.answer.end());
                 for (const kernels::Half half : sequence.features) copy.features.push_back(half.bits);
@@ -52,8 +52,8 @@ struct Speaker {
     }
 
     /// One pass for each token.
-    Sequence vanilla(const PreparedPrompt& prompt, int max_new_tokens) {
-        Sequence sequence;
+    KeptSequence vanilla(const PreparedPrompt& prompt, int max_new_tokens) {
+        KeptSequence sequence;
         sequence.tokens = prompt.tokens;
         sequence.answer.assign(prompt.tokens.size(), 0);
         model::KvCache cache = model.makeCache(static_cast<int>(prompt.tokens.size()) + max_new_tokens);
@@ -127,8 +127,8 @@ class ResponseGeneratorTest : public QObject {
         const Sequences made = speaker.answer(prompts, settings);
         QCOMPARE(made.size(), prompts.size());
         for (const PreparedPrompt& prompt : prompts) {
-            const Sequence expected = speaker.vanilla(prompt, settings.max_new_tokens);
-            const Sequence& sequence = made.at(prompt.key);
+            const KeptSequence expected = speaker.vanilla(prompt, settings.max_new_tokens);
+            const KeptSequence& sequence = made.at(prompt.key);
             QCOMPARE(sequence.tokens, expected.tokens);
             QCOMPARE(sequence.answer, expected.answer);
             QVERIFY(sequence.features == expected.features);
