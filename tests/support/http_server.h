@@ -18,8 +18,8 @@ struct HttpRequest {
 
 struct HttpAnswer {
     int status = 200;
-    QByteArray body;
-    QList<std::pair<QByteArray, QByteArray>> headers;
+    QByteArray body{};
+    QList<std::pair<QByteArray, QByteArray>> headers{};
     qint64 announced = -1;  // Content-Length; negative: that of the body
     qint64 sent = -1;       // bytes of the body, before the connection is closed; negative: all
     bool stalls = false;    // instead of closing it, says nothing more
