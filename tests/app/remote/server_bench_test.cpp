@@ -87,9 +87,9 @@ class ServerBenchTest : public QObject {
         result.new_tokens = 100;
         result.first_token = {10.0, 20.0};
         const std::vector<LoadRow> rows{{"http://box/v1", "SGLang", "a, \"b\"", "everyday", result}};
-        const auto json = loadJson(rows);
-        QCOMPARE(json["rows"][0]["tokens_per_second"].get<double>(), 50.0);
-        QVERIFY(json["rows"][0]["tokens_per_pass"].is_null());
+        const auto told = loadJson(rows);
+        QCOMPARE(told["rows"][0]["tokens_per_second"].get<double>(), 50.0);
+        QVERIFY(told["rows"][0]["tokens_per_pass"].is_null());
         const std::string csv = loadCsv(rows);
         QCOMPARE(std::count(csv.begin(), csv.end(), '\n'), 2);
         QVERIFY(csv.find("\"a, \"\"b\"\"\"") != std::string::npos);

@@ -176,7 +176,7 @@ void LifecycleTest::closingWhileAnsweringKeepsWhatIsThere() {
 void LifecycleTest::refusesASecondStart() {
     fixture_->start();
     const auto second = app::Application::open(
-        *qApp, {fixture_->databasePath(), fixture_->path("models"), fixture_->path("other.ini"), {}});
+        *qApp, {fixture_->databasePath(), fixture_->path("models"), fixture_->path("other.ini"), {}, {}});
     QVERIFY(!second.has_value());
     QCOMPARE(second.error().cause, storage::FailureCause::kDatabaseInUse);
     qInfo("%s", qPrintable(QString::fromStdString(second.error().oneLine())));
