@@ -24,20 +24,10 @@ struct Found {
     std::optional<engine::ModelInfo> info;  // of the smallest file
     std::optional<engine::Failure> failure;
 
-    /// What a file takes: that of the smallest one, with its own weights. 0: not known.
     std::int64_t memoryOf(const hub::HubFile& file) const {
-        if (!info || info->memory_bytes == 0) return 0;
-        return static_cast<std::int64_t>(info->memory_bytes) - files.first().bytes + file.bytes;
+        return info ? hub::memoryOf(file, files.first(), *info) : 0;
     }
 };
-
-/// The one that is named, or those that the words fit.
-engine::Result<QList<hub::HubModel>> modelsFor(const HubSearch& search, const hub::HubClient& client,
-                                               const std::stop_token& stop) {
-    const QString words = QString::fromStdString(search.words);
-    if (hub::isModelName(words)) return QList<hub::HubModel>{{words, -1, {}, false}};
-    return client.search(words, search.limit, stop);
-}
 
 Found lookInto(const hub::HubModel& model, const hub::HubClient& client, const std::stop_token& stop) {
     Found found{model, {}, {}, {}};
@@ -61,10 +51,6 @@ std::string nameOf(const Found& found, const hub::HubFile& file) {
     return fmt::format("hub:{}/{}", found.model.name.toStdString(), file.path.toStdString());
 }
 
-bool fits(std::int64_t memory, std::optional<std::int64_t> available) {
-    return !available || memory <= *available;
-}
-
 nlohmann::ordered_json asJson(const Found& found, std::optional<std::int64_t> available) {
     nlohmann::ordered_json files = nlohmann::ordered_json::array();
     for (const hub::HubFile& file : found.files) {
@@ -78,7 +64,7 @@ nlohmann::ordered_json asJson(const Found& found, std::optional<std::int64_t> av
                                          {"fits", nullptr}};
         if (memory > 0) {
             object["memory_bytes"] = memory;
-            if (available) object["fits"] = fits(memory, available);
+            if (available) object["fits"] = hub::fitsInMemory(memory, available);
         }
         files.push_back(std::move(object));
     }
@@ -109,7 +95,8 @@ void show(const Found& found, std::optional<std::int64_t> available) {
     for (const hub::HubFile& file : found.files) {
         const std::int64_t memory = found.memoryOf(file);
         std::string needs = "?";
-        if (memory > 0) needs = engine::memoryText(memory) + (fits(memory, available) ? "" : "  more than is free");
+        if (memory > 0)
+            needs = engine::memoryText(memory) + (hub::fitsInMemory(memory, available) ? "" : "  more than is free");
         printResult(fmt::format("  {:<{}}  {:<8}  {:>9.1f} MB  {}\n", nameOf(found, file), longest,
                                 file.quantisation.toStdString(), static_cast<double>(file.bytes) / 1e6, needs));
     }
@@ -122,12 +109,12 @@ void show(const Found& found, std::optional<std::int64_t> available) {
 
 }  // namespace
 
-ExitCode searchHub(const HubSearch& search, Interrupts& interrupts) {
+ExitCode searchHub(const HubSearch& search, bool json, Interrupts& interrupts) {
     const auto hub = hub::hubAt(QString::fromStdString(search.hub));
     if (!hub) return fail(hub.error());
     const Interrupts::Work work(interrupts);
     const hub::HubClient client(*hub);
-    const auto models = modelsFor(search, client, work.token());
+    const auto models = client.search(QString::fromStdString(search.words), search.limit, work.token());
     if (!models) return fail(models.error());
     const std::optional<std::int64_t> available = engine::availableMemory();
     nlohmann::ordered_json list = nlohmann::ordered_json::array();
@@ -138,13 +125,13 @@ ExitCode searchHub(const HubSearch& search, Interrupts& interrupts) {
         bar.clear();
         if (work.token().stop_requested()) return fail({FailureCause::kCancelled, {}, {}, {}, {}});
         if (models->size() == 1 && found.files.isEmpty() && found.failure) return fail(*found.failure);
-        if (search.json) {
+        if (json) {
             list.push_back(asJson(found, available));
         } else {
             show(found, available);
         }
     }
-    if (search.json) {
+    if (json) {
         const nlohmann::ordered_json object = {
             {"format", kJsonFormat}, {"hub", hub->address.toString().toStdString()}, {"models", std::move(list)}};
         printResult(object.dump() + "\n");

@@ -13,11 +13,10 @@ struct HubSearch {
     std::string words;  // or the name of one model
     std::string hub;    // address; empty: GRIFFIN_HUB
     int limit = 5;      // models
-    bool json = false;
 };
 
 /// Shows models with their files, and what each needs on this computer.
-ExitCode searchHub(const HubSearch& search, Interrupts& interrupts);
+ExitCode searchHub(const HubSearch& search, bool json, Interrupts& interrupts);
 
 /// Where a file of a hub is fetched from, with the hash that the hub tells.
 engine::Result<ModelAddress> addressInHub(const hub::HubName& name, const std::string& hub, Interrupts& interrupts);

@@ -221,10 +221,7 @@ Command registerModels(CLI::App& command) {
         if (fetch_command->parsed()) return fetch(options->name, options->json, interrupts);
         if (add_command->parsed())
             return add(options->name, options->sha256, options->search.hub, options->json, interrupts);
-        if (search_command->parsed()) {
-            options->search.json = options->json;
-            return searchHub(options->search, interrupts);
-        }
+        if (search_command->parsed()) return searchHub(options->search, options->json, interrupts);
         return remove(options->name);  // one of the six is required
     };
 }

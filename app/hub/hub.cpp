@@ -4,6 +4,8 @@
 #include <QUrlQuery>
 #include <utility>
 
+#include "app/library/web_address.h"
+
 namespace griffin::app::hub {
 namespace {
 
@@ -32,17 +34,11 @@ engine::Result<Hub> hubAt(const QString& address) {
         return wrong(Message("No hub of models is named"), QString(),
                      Message("set GRIFFIN_HUB to its address, or use --hub ADDRESS"));
     }
-    Hub hub{QUrl(text, QUrl::StrictMode), qgetenv("GRIFFIN_HUB_TOKEN").trimmed()};
-    const bool web = hub.address.scheme() == QStringLiteral("https") || hub.address.scheme() == QStringLiteral("http");
-    if (!hub.address.isValid() || !web || hub.address.host().isEmpty() || !hub.address.userInfo().isEmpty() ||
-        hub.address.hasQuery() || hub.address.hasFragment()) {
-        return wrong(Message("This is no address of a hub"), text, Message("write it as https://name"));
-    }
+    const std::optional<QUrl> site = siteAddress(text);
+    if (!site) return wrong(Message("This is no address of a hub"), text, Message("write it as https://name"));
+    const Hub hub{*site, qgetenv("GRIFFIN_HUB_TOKEN").trimmed()};
     if (hub.token.contains('\n') || hub.token.contains('\r'))
         return wrong(Message("The token of the hub has more than one line"), QString(), Message("copy it again"));
-    QString path = hub.address.path();
-    while (path.endsWith(u'/')) path.chop(1);
-    hub.address.setPath(path);
     return hub;
 }
 

@@ -28,7 +28,16 @@ tl::unexpected<engine::Failure> notWritten(const QFile& file) {
 
 }  // namespace
 
+std::int64_t memoryOf(const HubFile& file, const HubFile& inspected, const engine::ModelInfo& info) {
+    return info.memory_bytes == 0 ? 0 : static_cast<std::int64_t>(info.memory_bytes) - inspected.bytes + file.bytes;
+}
+
+bool fitsInMemory(std::int64_t bytes, std::optional<std::int64_t> available) {
+    return !available || bytes <= *available;
+}
+
 engine::Result<QList<HubModel>> HubClient::search(const QString& words, int limit, const std::stop_token& stop) const {
+    if (isModelName(words)) return QList<HubModel>{{words, -1, {}, false}};
     const QUrl address = searchAddress(hub_, words, limit);
     const auto body = getFrom(hub_, address, kMostList, false, patience_, stop);
     if (!body) return engine::failed(body.error());
@@ -58,8 +67,7 @@ engine::Result<engine::Done> HubClient::copyBeginning(const Part& part, qint64 m
 
 engine::Result<engine::ModelInfo> HubClient::inspect(const QString& model, const HubFile& file,
                                                      const std::stop_token& stop) const {
-    std::vector<Part> parts{{fileAddress(hub_, model, file.path), file.bytes}};
-    if (!file.parts.isEmpty()) parts.clear();
+    std::vector<Part> parts;
     for (int i = 0; i < static_cast<int>(file.parts.size()); ++i)
         parts.push_back({fileAddress(hub_, model, file.partPath(i + 1)), file.parts[i]});
     std::optional<engine::Failure> failure;

@@ -80,8 +80,8 @@ QString nameOf(const QString& path) {
 
 QString HubFile::partPath(int number) const {
     const QString name = nameOf(path);
-    SplitName part = *splitName(name);
-    return path.chopped(name.size()) + part.fileName(number);
+    const std::optional<SplitName> first = splitName(name);
+    return first ? path.chopped(name.size()) + first->fileName(number) : path;
 }
 
 QString quantisationOf(const QString& file) {
@@ -123,7 +123,7 @@ engine::Result<QList<HubFile>> readFiles(const QByteArray& json, const QString& 
         if (name.startsWith(QStringLiteral("mmproj"), Qt::CaseInsensitive)) continue;
         const std::optional<SplitName> split = splitName(name);
         if (!split) {
-            files.append({path, bytes, hashOf(object), quantisationOf(path), {}});
+            files.append({path, bytes, hashOf(object), quantisationOf(path), {bytes}});
             continue;
         }
         const SplitName first{split->stem, 1, split->parts};

@@ -24,9 +24,9 @@ struct HubFile {
     qint64 bytes = 0;      // of all parts
     QByteArray sha256;     // lower-case hexadecimal; empty: not told, or several parts
     QString quantisation;  // "Q4_K_M", from the name; empty: not told there
-    QList<qint64> parts;   // bytes of each part in order; empty: it is one file
+    QList<qint64> parts;   // bytes of each part in order; of one file its own
 
-    /// The path of part `number`, from 1. REQUIRES: it is split.
+    /// The path of part `number`, from 1.
     QString partPath(int number) const;
 };
 

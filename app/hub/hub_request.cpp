@@ -10,6 +10,7 @@
 #include <utility>
 
 #include "app/library/redirection.h"
+#include "app/library/stoppable_wait.h"
 
 namespace griffin::app::hub {
 namespace {
@@ -131,13 +132,6 @@ class Attempt {
     bool too_large_ = false;
 };
 
-void wait(int milliseconds, const std::stop_token& stop) {
-    QEventLoop loop;
-    QTimer::singleShot(milliseconds, &loop, &QEventLoop::quit);
-    const std::stop_callback stopped(stop, [&loop] { QMetaObject::invokeMethod(&loop, "quit", Qt::QueuedConnection); });
-    if (!stop.stop_requested()) loop.exec();
-}
-
 }  // namespace
 
 engine::Result<QByteArray> getFrom(const Hub& hub, const QUrl& address, qint64 most, bool beginning,
@@ -150,7 +144,7 @@ engine::Result<QByteArray> getFrom(const Hub& hub, const QUrl& address, qint64 m
         const int pause = std::max(wait_ms, fault->wait_ms);
         if (!fault->may_help || number >= patience.attempts || pause > patience.longest_wait_ms)
             return engine::failed(std::move(fault->failure));
-        wait(pause, stop);
+        waitOrStop(pause, stop);
         if (stop.stop_requested()) return engine::failed(cancelled());
         wait_ms *= 2;
     }

@@ -12,6 +12,7 @@
 
 #include "app/library/library_files.h"
 #include "app/library/library_reader.h"
+#include "app/library/web_address.h"
 
 namespace griffin::app {
 namespace {
@@ -120,9 +121,7 @@ void ModelFetcher::checkAddress() {
                      Message("run %1, or add the file with `griffin models add`", installerScript().toStdString()),
                      {}});
     }
-    const QUrl url(source_.address, QUrl::StrictMode);
-    const bool web = url.scheme() == QLatin1String("http") || url.scheme() == QLatin1String("https");
-    if (!url.isValid() || !web || url.host().isEmpty()) {
+    if (!isWebAddress(QUrl(source_.address, QUrl::StrictMode))) {
         return fail({FailureCause::kBadArgument,
                      Message("This is not a web address"),
                      source_.address.toStdString(),

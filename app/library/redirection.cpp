@@ -3,6 +3,8 @@
 #include <QNetworkReply>
 #include <utility>
 
+#include "app/library/web_address.h"
+
 namespace griffin::app {
 
 using engine::FailureCause;
@@ -29,13 +31,11 @@ engine::Result<QUrl> redirectTarget(const QNetworkReply& reply, int redirects, c
     if (redirects >= kMaxRedirects) return refused(Message("The address redirects in circles"));
     const QByteArray location = reply.rawHeader("Location");
     const QUrl target = reply.url().resolved(QUrl::fromEncoded(location, QUrl::StrictMode));
-    const bool secure = target.scheme() == QLatin1String("https");
-    const bool web = secure || target.scheme() == QLatin1String("http");
-    if (location.isEmpty() || !target.isValid() || !web || target.host().isEmpty()) {
+    if (location.isEmpty() || !isWebAddress(target)) {
         return refused(Message("The server redirects to an address that is not of the web: %1",
                                QString::fromLatin1(location.left(200)).toStdString()));
     }
-    if (!secure && reply.url().scheme() == QLatin1String("https"))
+    if (reply.url().scheme() == QLatin1String("https") && target.scheme() != QLatin1String("https"))
         return refused(Message("The server redirects from a secure address to an insecure one"));
     return target;
 }

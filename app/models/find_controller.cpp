@@ -62,7 +62,6 @@ void FindController::search(const QString& address, const QString& words) {
         std::transform(models->begin(), models->end(), std::back_inserter(rows), rowOf);
         dialog_->setModels(rows);
     };
-    if (hub::isModelName(words)) return found(QList<hub::HubModel>{{words, -1, {}, false}});
     work_.run([client = hub::HubClient(*hub_, patience_),
                words](const std::stop_token& stop) { return client.search(words, kMostModels, stop); },
               found);
@@ -104,11 +103,9 @@ void FindController::showFiles() {
     const double rate = bytesPerSecond();
     for (const hub::HubFile& file : files_) {
         ui::HubFileRow row{file.path, file.quantisation, dataSize(file.bytes), {}, {}};
-        if (info_.memory_bytes > 0) {
-            // That of the first file, with the weights of this one.
-            const auto memory = static_cast<std::int64_t>(info_.memory_bytes) - files_.first().bytes + file.bytes;
+        if (const std::int64_t memory = hub::memoryOf(file, files_.first(), info_); memory > 0) {
             row.memory = dataSize(memory);
-            row.fits = !available || memory <= *available;
+            row.fits = hub::fitsInMemory(memory, available);
             if (rate > 0.0)
                 row.speed = tr("≈ %1 tokens/s").arg(QLocale().toString(rate / static_cast<double>(file.bytes), 'g', 2));
         }

@@ -8,6 +8,7 @@
 #include <memory>
 #include <nlohmann/json.hpp>
 
+#include "app/library/stoppable_wait.h"
 #include "app/remote/json_places.h"
 
 namespace griffin::app::remote {
@@ -81,17 +82,10 @@ HttpExchange::Outcome HttpExchange::post(const QString& path, const QByteArray& 
         if (!again) return {std::move(result.failure), result.arrived};
         const int pause = std::min(std::max(wait_ms, result.wait_ms), patience_.longest_wait_ms);
         if (retrying) retrying(*result.failure, pause);
-        wait(pause, stop);
+        waitOrStop(pause, stop);
         if (stop.stop_requested()) return {cancelled(), false};
         wait_ms *= 2;
     }
-}
-
-void HttpExchange::wait(int milliseconds, const std::stop_token& stop) {
-    QEventLoop loop;
-    QTimer::singleShot(milliseconds, &loop, &QEventLoop::quit);
-    const std::stop_callback stopped(stop, [&loop] { QMetaObject::invokeMethod(&loop, "quit", Qt::QueuedConnection); });
-    if (!stop.stop_requested()) loop.exec();
 }
 
 HttpExchange::Attempt HttpExchange::run(QNetworkReply& reply, const DataSink& sink, const std::stop_token& stop) {

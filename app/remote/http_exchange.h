@@ -54,7 +54,6 @@ class HttpExchange {
     QNetworkRequest request(const QString& path, From from) const;
     Attempt run(QNetworkReply& reply, const DataSink& sink, const std::stop_token& stop);
     Attempt judged(QNetworkReply& reply, bool silent, const QByteArray& body) const;
-    static void wait(int milliseconds, const std::stop_token& stop);
 
     RemoteServer server_;
     HttpPatience patience_;

@@ -3,6 +3,7 @@
 #include <QHostAddress>
 #include <nlohmann/json.hpp>
 
+#include "app/library/web_address.h"
 #include "app/remote/json_places.h"
 
 namespace griffin::app::remote {
@@ -40,16 +41,10 @@ int contextOf(const json& model) {
 engine::Result<QUrl> serverAddress(const QString& typed) {
     QString text = typed.trimmed();
     if (!text.contains(QStringLiteral("://"))) text.prepend(QStringLiteral("http://"));
-    QUrl address(text, QUrl::StrictMode);
-    const bool known = address.scheme() == QStringLiteral("http") || address.scheme() == QStringLiteral("https");
-    if (!address.isValid() || !known || address.host().isEmpty() || !address.userInfo().isEmpty() ||
-        address.hasQuery() || address.hasFragment()) {
-        return engine::failed(badAddress(typed));
-    }
-    QString path = address.path();
-    while (path.endsWith('/')) path.chop(1);
-    address.setPath(path.isEmpty() ? QStringLiteral("/v1") : path);
-    return address;
+    std::optional<QUrl> address = siteAddress(text);
+    if (!address) return engine::failed(badAddress(typed));
+    if (address->path().isEmpty()) address->setPath(QStringLiteral("/v1"));
+    return *address;
 }
 
 bool isThisComputer(const QUrl& address) {

@@ -1,0 +1,25 @@
+// What counts as an address of the web.
+#pragma once
+
+#include <QUrl>
+#include <optional>
+
+namespace griffin::app {
+
+/// http or https, with a host.
+inline bool isWebAddress(const QUrl& url) {
+    const bool web = url.scheme() == QLatin1String("https") || url.scheme() == QLatin1String("http");
+    return url.isValid() && web && !url.host().isEmpty();
+}
+
+/// That of a site, below which paths may follow: no name or password, query or fragment in it, no slash at its end.
+inline std::optional<QUrl> siteAddress(const QString& text) {
+    QUrl url(text, QUrl::StrictMode);
+    if (!isWebAddress(url) || !url.userInfo().isEmpty() || url.hasQuery() || url.hasFragment()) return std::nullopt;
+    QString path = url.path();
+    while (path.endsWith(QLatin1Char('/'))) path.chop(1);
+    url.setPath(path);
+    return url;
+}
+
+}  // namespace griffin::app
