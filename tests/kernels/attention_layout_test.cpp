@@ -2,6 +2,7 @@
 // path of a random tree, computed in one pass among foreign nodes, has the bits of the same tokens fed one by one;
 // and the cache compacted to an accepted path has the bytes of one that never saw the rest of the tree.
 #include "tests/kernels/attention_test.h"
+#include "tests/kernels/tree_passes.h"
 #include "tests/support/test_program.h"
 
 using namespace griffin::kernels;
@@ -35,11 +36,6 @@ struct Bench {
     }
 };
 
-bool sameBits(const Matrix& a, int row_a, const Matrix& b, int row_b) {
-    const std::size_t bytes = static_cast<std::size_t>(a.cols) * sizeof(float);
-    return std::memcmp(a.data.data() + row_a * a.cols, b.data.data() + row_b * b.cols, bytes) == 0;
-}
-
 }  // namespace
 
 class AttentionLayoutTest : public QObject {
@@ -66,7 +62,7 @@ class AttentionLayoutTest : public QObject {
                 const int slot = prefix + static_cast<int>(i);
                 bench.append(tokens, path[i], 1, chain_cache, slot);
                 const Matrix alone = bench.attend(tokens, path[i], 1, chain_cache, slot, AncestorMask::chain(1));
-                if (!sameBits(tree, path[i], alone, 0)) {
+                if (!sameRow(tree, path[i], alone, 0)) {
                     qWarning("prefix %d, %d nodes: node %d differs from its own sequence", prefix, nodes, path[i]);
                     return -1;
                 }
@@ -85,7 +81,7 @@ class AttentionLayoutTest : public QObject {
             bench.append(prompt, 0, 1, chain_cache, prefix + accepted);
             const auto one = AncestorMask::chain(1);
             const Matrix next = bench.attend(prompt, 0, 1, compacted, prefix + accepted, one);
-            if (!sameBits(next, 0, bench.attend(prompt, 0, 1, chain_cache, prefix + accepted, one), 0)) return -1;
+            if (!sameRow(next, 0, bench.attend(prompt, 0, 1, chain_cache, prefix + accepted, one), 0)) return -1;
         }
         return nodes;
     }
@@ -136,7 +132,7 @@ class AttentionLayoutTest : public QObject {
                 for (int n = first; n < first + count; ++n) mask.append(parents[static_cast<std::size_t>(n)]);
                 bench.append(tokens, first, count, grown, prefix + first);
                 const Matrix some = bench.attend(tokens, first, count, grown, prefix, mask);
-                for (int n = 0; n < count; ++n) QVERIFY(sameBits(once, first + n, some, n));
+                for (int n = 0; n < count; ++n) QVERIFY(sameRow(once, first + n, some, n));
                 first += count;
             }
         }
@@ -206,7 +202,7 @@ class AttentionLayoutTest : public QObject {
                 for (const AncestorMask& mask : {AncestorMask::chain(some), forest}) {
                     const Matrix expected = bench.attend(tokens, first, some, whole, first, mask);
                     const Matrix out = bench.attend(tokens, first, some, few, first, mask);
-                    for (int row = 0; row < some; ++row) QVERIFY(sameBits(out, row, expected, row));
+                    for (int row = 0; row < some; ++row) QVERIFY(sameRow(out, row, expected, row));
                 }
             }
             QVERIFY(moves >= 4);
@@ -236,7 +232,7 @@ class AttentionLayoutTest : public QObject {
                     const int some = std::min(chunk, kLength - first);
                     bench.append(tokens, first, some, cache, first);
                     const Matrix out = bench.attend(tokens, first, some, cache, first, AncestorMask::chain(some));
-                    for (int row = 0; row < some; ++row) QVERIFY(sameBits(out, row, expected, first + row));
+                    for (int row = 0; row < some; ++row) QVERIFY(sameRow(out, row, expected, first + row));
                     compared += some;
                 }
                 QVERIFY(cache.sameSlots(one_by_one, kLength));

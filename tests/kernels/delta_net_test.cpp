@@ -3,6 +3,7 @@
 // by.
 #include "kernels/delta_net.h"
 #include "tests/kernels/attention_test.h"
+#include "tests/kernels/tree_passes.h"
 #include "tests/support/test_program.h"
 
 using namespace griffin::kernels;
@@ -64,11 +65,6 @@ struct Conversation {
         return out;
     }
 };
-
-bool sameRow(const Matrix& a, int row_a, const Matrix& b, int row_b) {
-    return std::memcmp(a.data.data() + row_a * a.cols, b.data.data() + row_b * b.cols,
-                       static_cast<std::size_t>(a.cols) * sizeof(float)) == 0;
-}
 
 /// What the recurrence gives in double for rows one after the other: [rows, valueWidth()].
 std::vector<double> recurrence(Layer& layer) {
@@ -163,11 +159,9 @@ class DeltaNetTest : public QObject {
             cpu::CpuBackend backend(static_cast<cpu::InstructionSet>(set), threads);
             for (const int count : kRowCounts) {
                 Conversation conversation(layer.shape, 256);
-                for (int first = 0; first < 256; first += count) {
-                    const int some = std::min(count, 256 - first);
-                    const Matrix out = conversation.pass(backend, layer, first, some, first, AncestorMask::chain(some));
-                    for (int row = 0; row < some; ++row) QVERIFY(sameRow(out, row, expected, first + row));
-                }
+                QVERIFY(sameInRuns(expected, count, [&](int first, int some) {
+                    return conversation.pass(backend, layer, first, some, first, AncestorMask::chain(some));
+                }));
                 QVERIFY(conversation.inputs.sameSlots(singles.inputs, 256));
             }
         }
@@ -208,16 +202,10 @@ class DeltaNetTest : public QObject {
         Conversation whole = before;
         const Matrix tree = whole.pass(backend, tokens, 0, nodes, prefix, mask);
         Conversation grown = before;
-        AncestorMask some = AncestorMask::reserved();
-        for (int first = 0; first < nodes;) {
-            const int count = std::min(1 + static_cast<int>(random() % 20), nodes - first);
-            for (int i = first; i < first + count; ++i) some.append(parents[static_cast<std::size_t>(i)]);
-            const Matrix out = grown.pass(backend, tokens, first, count, prefix, some);
-            for (int row = 0; row < count; ++row) {
-                if (!sameRow(out, row, tree, first + row)) return -1;
-            }
-            first += count;
-        }
+        const auto pass = [&](int first, int count, const AncestorMask& some) {
+            return grown.pass(backend, tokens, first, count, prefix, some);
+        };
+        if (!sameInPieces(tree, parents, random, pass)) return -1;
         std::vector<int> path;
         for (int node = 0; node < nodes; node += 1 + nodes / 20) {
             mask.path(node, path);

@@ -2,6 +2,7 @@
 // or level by level, has the bits of its path token by token; so have the tokens behind an accepted path.
 #include "kernels/short_convolution.h"
 #include "tests/kernels/attention_test.h"
+#include "tests/kernels/tree_passes.h"
 #include "tests/support/test_program.h"
 
 using namespace griffin::kernels;
@@ -46,11 +47,6 @@ KvCache filled(cpu::CpuBackend& backend, Rows& rows, int count, int capacity) {
     KvCache cache(kInputs, capacity);
     if (count > 0) convolved(backend, rows, 0, count, cache, 0, AncestorMask::chain(count));
     return cache;
-}
-
-bool sameRow(const Matrix& a, int row_a, const Matrix& b, int row_b) {
-    return std::memcmp(a.data.data() + row_a * kChannels, b.data.data() + row_b * kChannels,
-                       kChannels * sizeof(float)) == 0;
 }
 
 }  // namespace
@@ -101,11 +97,9 @@ class ShortConvolutionTest : public QObject {
             cpu::CpuBackend backend(static_cast<cpu::InstructionSet>(set), threads);
             for (const int count : kRowCounts) {
                 KvCache cache(kInputs, 256);
-                for (int first = 0; first < 256; first += count) {
-                    const int some = std::min(count, 256 - first);
-                    const Matrix out = convolved(backend, rows, first, some, cache, first, AncestorMask::chain(some));
-                    for (int row = 0; row < some; ++row) QVERIFY(sameRow(out, row, expected, first + row));
-                }
+                QVERIFY(sameInRuns(expected, count, [&](int first, int some) {
+                    return convolved(backend, rows, first, some, cache, first, AncestorMask::chain(some));
+                }));
                 QVERIFY(cache.sameSlots(singles, 256));
             }
         }
@@ -143,16 +137,10 @@ class ShortConvolutionTest : public QObject {
         const Matrix tree = convolved(backend, tokens, 0, nodes, cache, prefix, mask);
         // The same in passes of a few nodes.
         KvCache grown = before;
-        AncestorMask some = AncestorMask::reserved();
-        for (int first = 0; first < nodes;) {
-            const int count = std::min(1 + static_cast<int>(random() % 20), nodes - first);
-            for (int i = first; i < first + count; ++i) some.append(parents[static_cast<std::size_t>(i)]);
-            const Matrix out = convolved(backend, tokens, first, count, grown, prefix, some);
-            for (int row = 0; row < count; ++row) {
-                if (!sameRow(out, row, tree, first + row)) return -1;
-            }
-            first += count;
-        }
+        const auto pass = [&](int first, int count, const AncestorMask& some) {
+            return convolved(backend, tokens, first, count, grown, prefix, some);
+        };
+        if (!sameInPieces(tree, parents, random, pass)) return -1;
         if (!grown.sameSlots(cache, prefix, prefix + nodes)) return -1;
         std::vector<int> path;
         for (int node = 0; node < nodes; node += 1 + nodes / 20) {

@@ -8,6 +8,7 @@
 #include <algorithm>
 
 #include "ui/charts/chart_view.h"
+#include "ui/theme/controls.h"
 #include "ui/theme/theme.h"
 
 namespace griffin::ui {
@@ -23,12 +24,8 @@ QTableWidget* makeTable(const QString& name, const QString& title, QWidget* pare
     auto* table = new QTableWidget(parent);
     table->setObjectName(name);
     table->setAccessibleName(title);
-    table->setEditTriggers(QAbstractItemView::NoEditTriggers);
-    table->setFrameShape(QFrame::NoFrame);
-    table->setShowGrid(false);
+    makeReadable(*table);
     table->setAlternatingRowColors(true);
-    table->setTabKeyNavigation(false);
-    table->verticalHeader()->hide();
     table->setHorizontalScrollMode(QAbstractItemView::ScrollPerPixel);
     return table;
 }

@@ -115,12 +115,8 @@ void HelpDialog::addTable(const QString& name, const QStringList& heads, const Q
     table->setObjectName(name);
     table->setAccessibleName(windowTitle());
     table->setHorizontalHeaderLabels(heads);
-    table->verticalHeader()->hide();
-    table->setShowGrid(false);
-    table->setFrameShape(QFrame::NoFrame);
-    table->setEditTriggers(QAbstractItemView::NoEditTriggers);
+    makeReadable(*table);
     table->setSelectionBehavior(QAbstractItemView::SelectRows);
-    table->setTabKeyNavigation(false);
     table->setMinimumHeight(kTableHeight);
     table->setSizeAdjustPolicy(QAbstractScrollArea::AdjustToContents);  // all rows, where the dialog has the room
     table->horizontalHeader()->setHighlightSections(false);

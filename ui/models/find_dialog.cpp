@@ -75,15 +75,11 @@ FindDialog::FindDialog(Theme& theme, const QString& hub, QWidget* parent)
         const Qt::Alignment side = isFigure(column) ? Qt::AlignRight : Qt::AlignLeft;
         files_->horizontalHeaderItem(column)->setTextAlignment(side | Qt::AlignVCenter);
     }
-    files_->setEditTriggers(QTableWidget::NoEditTriggers);
     files_->setSelectionBehavior(QTableWidget::SelectRows);
     files_->setSelectionMode(QTableWidget::SingleSelection);
-    files_->setFrameShape(QFrame::NoFrame);
-    files_->setShowGrid(false);
+    makeReadable(*files_);
     files_->setWordWrap(false);
     files_->setTextElideMode(Qt::ElideMiddle);
-    files_->setTabKeyNavigation(false);
-    files_->verticalHeader()->hide();
     files_->horizontalHeader()->setHighlightSections(false);
     files_->horizontalHeader()->setSectionResizeMode(kFilePath, QHeaderView::Stretch);
     download_->setObjectName(QStringLiteral("findDownload"));

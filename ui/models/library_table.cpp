@@ -44,15 +44,11 @@ LibraryTable::LibraryTable(Theme& theme, QWidget* parent) : QTableWidget(0, kCol
         const Qt::Alignment side = isNumber(column) ? Qt::AlignRight : Qt::AlignLeft;
         horizontalHeaderItem(column)->setTextAlignment(side | Qt::AlignVCenter);
     }
-    setEditTriggers(NoEditTriggers);
     setSelectionBehavior(SelectRows);
     setSelectionMode(SingleSelection);
-    setFrameShape(QFrame::NoFrame);
-    setShowGrid(false);
+    makeReadable(*this);
     setWordWrap(false);
-    setTabKeyNavigation(false);
     setHorizontalScrollMode(ScrollPerPixel);
-    verticalHeader()->hide();
     horizontalHeader()->setHighlightSections(false);
     horizontalHeader()->setStretchLastSection(true);
     connect(this, &QTableWidget::itemSelectionChanged, this, &LibraryTable::choiceChanged);

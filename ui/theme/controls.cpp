@@ -1,11 +1,13 @@
 #include "ui/theme/controls.h"
 
+#include <QHeaderView>
 #include <QKeyEvent>
 #include <QPainter>
 #include <QProgressBar>
 #include <QRegularExpression>
 #include <QStyleOptionComboBox>
 #include <QStylePainter>
+#include <QTableWidget>
 #include <algorithm>
 
 namespace griffin::ui {
@@ -26,6 +28,14 @@ bool keepsEscape(QEvent& event) {
     if (static_cast<QKeyEvent&>(event).key() != Qt::Key_Escape) return false;
     event.accept();
     return true;
+}
+
+void makeReadable(QTableWidget& table) {
+    table.setEditTriggers(QAbstractItemView::NoEditTriggers);
+    table.setFrameShape(QFrame::NoFrame);
+    table.setShowGrid(false);
+    table.setTabKeyNavigation(false);
+    table.verticalHeader()->hide();
 }
 
 void setFraction(QProgressBar* bar, double fraction) {

@@ -10,6 +10,7 @@
 
 class QEvent;
 class QProgressBar;
+class QTableWidget;
 
 namespace griffin::ui {
 
@@ -21,6 +22,9 @@ QString withoutMenuMarks(const QString& text);
 /// Escape stops an answer, whatever has the focus. Where it means something else a widget, or who filters its events,
 /// calls this first: true where the event was the question whether that is so, which is answered.
 bool keepsEscape(QEvent& event);
+
+/// A table to be read: no frame, no grid, no numbers of rows, nothing to type in, and Tab leaves it.
+void makeReadable(QTableWidget& table);
 
 /// `fraction` from 0 to 1; negative: not known, the bar moves back and forth.
 void setFraction(QProgressBar* bar, double fraction);
