@@ -147,7 +147,7 @@ void FindDialog::setFiles(const QList<HubFileRow>& files) {
         const QString texts[kFileColumns] = {file.path, file.quantisation, file.size, file.memory, file.speed};
         for (int column = 0; column < kFileColumns; ++column) {
             auto* cell = new QTableWidgetItem(texts[column]);
-            cell->setToolTip(file.disabled.isEmpty() ? texts[column] : file.disabled);
+            cell->setToolTip(texts[column]);
             cell->setTextAlignment((isFigure(column) ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter);
             if (column == kFileMemory && !file.fits) {
                 cell->setIcon(theme_.icon(QStringLiteral("warning"), IconTint::kDanger));
@@ -176,9 +176,9 @@ void FindDialog::search() {
 
 void FindDialog::enable() {
     search_->setEnabled(!hub_->text().trimmed().isEmpty() && !words_->text().trimmed().isEmpty());
-    const int file = chosenFile();
-    download_->setEnabled(file >= 0 && rows_[file].disabled.isEmpty());
-    download_->setToolTip(file < 0 ? tr("Choose a file") : rows_[file].disabled);
+    const bool chosen = chosenFile() >= 0;
+    download_->setEnabled(chosen);
+    download_->setToolTip(chosen ? QString() : tr("Choose a file"));
 }
 
 QString FindDialog::chosenModel() const {

@@ -25,10 +25,9 @@ struct HubFileRow {
     QString path;  // in the model
     QString quantisation;
     QString size;
-    QString memory;      // needed; empty: not known yet
-    QString speed;       // "≈ 34 tokens/s"; empty: not known
-    bool fits = true;    // into the memory that is free
-    QString disabled{};  // why it cannot be downloaded; empty: it can
+    QString memory;    // needed; empty: not known yet
+    QString speed;     // "≈ 34 tokens/s"; empty: not known
+    bool fits = true;  // into the memory that is free
 };
 
 class FindDialog : public QDialog {
