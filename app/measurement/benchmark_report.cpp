@@ -8,6 +8,8 @@
 #include <tuple>
 #include <vector>
 
+#include "app/measurement/report_text.h"
+
 namespace griffin::app {
 namespace {
 
@@ -117,17 +119,7 @@ std::string plainFigure(double value, double deviation) {
 }
 
 std::string csvText(const std::string& text) {
-    if (text.find_first_of(",\"\n\r") == std::string::npos) return text;
-    std::string quoted = "\"";
-    for (const char c : text) quoted += c == '"' ? std::string("\"\"") : std::string(1, c);
-    return quoted + "\"";
-}
-
-/// An unescaped bar would end the cell.
-std::string markdownText(const std::string& text) {
-    std::string escaped;
-    for (const char c : text) escaped += c == '|' ? std::string("\\|") : std::string(1, c);
-    return escaped;
+    return text.find_first_of(",\"\n\r") == std::string::npos ? text : csvQuoted(text);
 }
 
 void addRow(ComparisonTable& table, const std::string& run, const BenchmarkRow& row) {

@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include "app/measurement/report_text.h"
+
 namespace griffin::app::remote {
 namespace {
 
@@ -42,10 +44,7 @@ ordered_json rowJson(const LoadRow& row) {
 
 std::string csvText(const ordered_json& value) {
     if (value.is_null()) return {};
-    if (!value.is_string()) return value.dump();
-    std::string quoted;
-    for (const char c : value.get<std::string>()) quoted += c == '"' ? std::string("\"\"") : std::string(1, c);
-    return '"' + quoted + '"';
+    return value.is_string() ? csvQuoted(value.get<std::string>()) : value.dump();
 }
 
 }  // namespace
@@ -108,9 +107,10 @@ std::string loadMarkdown(std::span<const LoadRow> rows) {
         const LoadResult& result = row.result;
         text += fmt::format(
             "| {} | {} | {} | {} | {} | {} | {:.1f} | {:.0f} ({:.0f}) | {:.1f} ({:.1f}) | {:.2f} ({:.2f}) | {} |\n",
-            row.server, row.model, row.task, result.at_once, result.requests, result.failed, result.tokensPerSecond(),
-            result.first_token.half, result.first_token.most, result.per_token.half, result.per_token.most,
-            result.answer.half / 1000.0, result.answer.most / 1000.0, passesText(result));
+            markdownText(row.server), markdownText(row.model), markdownText(row.task), result.at_once, result.requests,
+            result.failed, result.tokensPerSecond(), result.first_token.half, result.first_token.most,
+            result.per_token.half, result.per_token.most, result.answer.half / 1000.0, result.answer.most / 1000.0,
+            passesText(result));
     }
     return text;
 }

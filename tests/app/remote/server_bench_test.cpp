@@ -94,6 +94,8 @@ class ServerBenchTest : public QObject {
         QCOMPARE(std::count(csv.begin(), csv.end(), '\n'), 2);
         QVERIFY(csv.find("\"a, \"\"b\"\"\"") != std::string::npos);
         QVERIFY(loadMarkdown(rows).find("| 50.0 | 10 (20) |") != std::string::npos);
+        const std::vector<LoadRow> barred{{"http://box/v1", "SGLang", "a|b", "everyday", result}};
+        QVERIFY(loadMarkdown(barred).find("| a\\|b |") != std::string::npos);
         QVERIFY(loadTable(rows).find("10 (20)") != std::string::npos);
     }
 
