@@ -68,6 +68,7 @@ engine::Result<engine::Done> HubClient::copyBeginning(const Part& part, qint64 m
 engine::Result<engine::ModelInfo> HubClient::inspect(const QString& model, const HubFile& file,
                                                      const std::stop_token& stop) const {
     std::vector<Part> parts;
+    parts.reserve(static_cast<std::size_t>(file.parts.size()));
     for (int i = 0; i < static_cast<int>(file.parts.size()); ++i)
         parts.push_back({fileAddress(hub_, model, file.partPath(i + 1)), file.parts[i]});
     std::optional<engine::Failure> failure;
