@@ -76,7 +76,7 @@ void SettingsViewTest::showsValues() {
     values.system_prompt = "Be kind";
     values.method = griffin::engine::Method::kSuffix;
     SettingOffers offers;
-    offers.methods = {{griffin::engine::Method::kSuffix, {}}};
+    offers.methods = {{griffin::engine::Method::kSuffix, {}, {}}};
     page_->setOffers(offers);
     page_->setValues(values);
     QCOMPARE(find<QDoubleSpinBox>("settingTemperature")->value(), 1.25);
@@ -138,7 +138,7 @@ void SettingsViewTest::greysOutWhatCannotBeChosen() {
     SettingOffers offers;
     offers.languages = QStringList{"en", "ko"};
     offers.cuda_disabled_reason = "No card";
-    offers.methods = {{griffin::engine::Method::kEagle, "No draft"}};
+    offers.methods = {{griffin::engine::Method::kEagle, "No draft", {}}};
     page_->setOffers(offers);
     const auto enabled = [this](const char* name, const QString& text) {
         auto* box = find<QComboBox>(name);
