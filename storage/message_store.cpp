@@ -72,11 +72,15 @@ Attachment readAttachment(const Statement& row) {
 }
 
 // The ids from the first message to the bound one.
-const QString kUp = QStringLiteral(R"(
+const QString kUpFrom = QStringLiteral(R"(
     WITH RECURSIVE up(id, parent) AS (
-        SELECT id, parent FROM messages WHERE id = ?
+        SELECT id, parent FROM messages WHERE id IN (%1)
         UNION ALL
         SELECT messages.id, messages.parent FROM up JOIN messages ON messages.id = up.parent) )");
+const QString kUp = kUpFrom.arg(QLatin1Char('?'));
+const QString kMessagesOfUp = QStringLiteral(
+    "SELECT messages.id, conversation, messages.parent, role, state, created, text "
+    "FROM up JOIN messages ON messages.id = up.id ");
 
 }  // namespace
 
@@ -134,10 +138,17 @@ Result<std::optional<Message>> MessageStore::find(MessageId message) {
 
 Result<QList<Message>> MessageStore::branch(MessageId leaf) {
     // A parent is always older than its children, so ids grow along a branch.
-    return Statement(database_,
-                     kUp + QStringLiteral("SELECT messages.id, conversation, messages.parent, role, state, created, "
-                                          "text FROM up JOIN messages ON messages.id = up.id ORDER BY messages.id"))
+    return Statement(database_, kUp + kMessagesOfUp + QStringLiteral("ORDER BY messages.id"))
         .bind(leaf)
+        .rows(readMessage);
+}
+
+Result<QList<Message>> MessageStore::questions(const QList<MessageId>& leaves) {
+    QStringList ids;
+    for (const MessageId leaf : leaves) ids.append(QString::number(leaf.value));
+    return Statement(database_, kUpFrom.arg(ids.join(QLatin1Char(','))) + kMessagesOfUp +
+                                    QStringLiteral("WHERE role = ? ORDER BY messages.id"))
+        .bind(static_cast<int>(MessageRole::kUser))
         .rows(readMessage);
 }
 

@@ -36,7 +36,9 @@ class MessageStore {
     Result<std::optional<Message>> find(MessageId message);
     /// From the first message to `leaf`; empty when there is no such message.
     Result<QList<Message>> branch(MessageId leaf);
-    /// The same with statistics, attachments and siblings, in one query.
+    /// What people wrote in the branches that end with these messages, oldest first, in one query.
+    Result<QList<Message>> questions(const QList<MessageId>& leaves);
+    /// A branch with statistics, attachments and siblings, in one query.
     Result<std::vector<BranchMessage>> conversationMessages(MessageId leaf);
     /// The messages with the same parent, or for a first message all first messages, itself included, oldest first.
     Result<QList<MessageId>> siblings(MessageId message);

@@ -7,6 +7,7 @@
 #include <QLocale>
 #include <QSettings>
 #include <algorithm>
+#include <map>
 #include <utility>
 
 #include "app/benchmark/benchmark_export.h"
@@ -46,15 +47,17 @@ BenchmarkTask chatPrompts(DataStore& data) {
     BenchmarkTask task{kOwnChats, {}};
     const auto conversations = data.conversations.list({}, 0, kMaxChats);
     if (!conversations) return task;
+    QList<storage::MessageId> leaves;
+    std::map<std::int64_t, std::vector<std::string>> asked;  // in a conversation
+    for (const storage::Conversation& conversation : *conversations) leaves.append(conversation.current_leaf);
+    const auto messages = data.messages.questions(leaves);
+    if (!messages) return task;
+    for (const storage::Message& message : *messages) {
+        if (!message.text.isEmpty()) asked[message.conversation.value].push_back(message.text.toStdString());
+    }
     for (const storage::Conversation& conversation : *conversations) {
-        const auto branch = data.messages.branch(conversation.current_leaf);
-        if (!branch) continue;
-        Question question{conversation.id.value, {}};
-        for (const storage::Message& message : *branch) {
-            if (message.role == storage::MessageRole::kUser && !message.text.isEmpty())
-                question.turns.push_back(message.text.toStdString());
-        }
-        if (!question.turns.empty()) task.questions.push_back(std::move(question));
+        if (const auto question = asked.find(conversation.id.value); question != asked.end())
+            task.questions.push_back({conversation.id.value, std::move(question->second)});
     }
     return task;
 }

@@ -178,6 +178,10 @@ class StoresTest : public QObject {
         QCOMPARE(texts(get(messages.branch(follow_up))), QStringLiteral("q1,a1,q2"));
         QCOMPARE(texts(get(messages.branch(other_answer))), QStringLiteral("q1,a1 again"));
         QCOMPARE(texts(get(messages.branch(MessageId{999}))), QString());
+        const MessageId reply = addMessage(other, foreign, QStringLiteral("an answer"), MessageRole::kAssistant);
+        QCOMPARE(texts(get(messages.questions({follow_up, reply, MessageId{999}}))),
+                 QStringLiteral("q1,a1,q2,elsewhere"));
+        QCOMPARE(texts(get(messages.questions({}))), QString());
         QCOMPARE(get(messages.siblings(answer)), (QList<MessageId>{answer, other_answer}));
         QCOMPARE(get(messages.siblings(edited)), (QList<MessageId>{question, edited}));
         QCOMPARE(get(messages.newestLeaf(answer)), follow_up);
@@ -444,8 +448,10 @@ class StoresTest : public QObject {
         record.title = title;
         return get(ConversationStore(**database_).add(record));
     }
-    MessageId addMessage(ConversationId conversation, MessageId parent, const QString& text) {
+    MessageId addMessage(ConversationId conversation, MessageId parent, const QString& text,
+                         MessageRole role = MessageRole::kUser) {
         Message record;
+        record.role = role;
         record.conversation = conversation;
         record.parent = parent;
         record.text = text;
