@@ -5,6 +5,7 @@
 #include <QSettings>
 #include <algorithm>
 
+#include "app/hub/known_models.h"
 #include "app/library/library_files.h"
 #include "app/measurement/measured_speeds.h"
 #include "app/models/model_controller.h"
@@ -18,12 +19,29 @@ namespace {
 constexpr int kMostModels = 30;
 const QString kHubKey = QStringLiteral("models/hub");
 
+/// Empty: no draft is known.
+QString draftText(const hub::KnownModel& model) {
+    return model.draft.isEmpty() ? QString() : FindController::tr("with a published draft, %1").arg(model.draft);
+}
+
+QList<ui::HubModelRow> knownRows() {
+    QList<ui::HubModelRow> rows;
+    for (const hub::KnownModel& model : hub::knownModels()) {
+        QStringList details{model.name, model.licence, draftText(model)};
+        details.removeAll(QString());
+        rows.append({model.model, details.join(QStringLiteral(" · "))});
+    }
+    return rows;
+}
+
 ui::HubModelRow rowOf(const hub::HubModel& model) {
     QStringList details;
     if (model.downloads >= 0)
         details.append(FindController::tr("%1 downloads").arg(QLocale().toString(model.downloads)));
     if (!model.licence.isEmpty()) details.append(model.licence);
     if (model.gated) details.append(FindController::tr("wants a login"));
+    if (const hub::KnownModel* known = hub::knownModel(model.name)) details.append(draftText(*known));
+    details.removeAll(QString());
     return {model.name, details.join(QStringLiteral(" · "))};
 }
 
@@ -43,14 +61,18 @@ void FindController::open(QWidget* parent) {
     connect(dialog_, &ui::FindDialog::searchRequested, this, &FindController::search);
     connect(dialog_, &ui::FindDialog::modelChosen, this, &FindController::showFilesOf);
     connect(dialog_, &ui::FindDialog::downloadRequested, this, &FindController::download);
+    searched_ = false;
+    dialog_->setModels(knownRows(), ui::FindDialog::Chosen::kNone);
+    dialog_->setNotice(tr("Models to begin with. The hub is asked when you choose one."));
     dialog_->open();
 }
 
 void FindController::search(const QString& address, const QString& words) {
-    dialog_->setModels({});
+    dialog_->setModels({}, ui::FindDialog::Chosen::kNone);
     const auto hub = hub::hubAt(address);
     if (!hub) return dialog_->setNotice(failureText(hub.error()));
     hub_ = *hub;
+    searched_ = true;
     settings_.setValue(kHubKey, hub_->address.toString());
     dialog_->setNotice(tr("Asking %1…").arg(hub_->address.host()));
     const int number = ++search_;
@@ -60,7 +82,7 @@ void FindController::search(const QString& address, const QString& words) {
         dialog_->setNotice(models->isEmpty() ? tr("The hub has no such model with GGUF files.") : QString());
         QList<ui::HubModelRow> rows;
         std::transform(models->begin(), models->end(), std::back_inserter(rows), rowOf);
-        dialog_->setModels(rows);
+        dialog_->setModels(rows, ui::FindDialog::Chosen::kFirst);
     };
     work_.run([client = hub::HubClient(*hub_, patience_),
                words](const std::stop_token& stop) { return client.search(words, kMostModels, stop); },
@@ -72,6 +94,12 @@ void FindController::showFilesOf(const QString& model) {
     files_.clear();
     info_ = {};
     showFiles();
+    if (!searched_) {
+        const auto hub = hub::hubAt(dialog_->hub());
+        if (!hub) return dialog_->setNotice(failureText(hub.error()));
+        hub_ = *hub;
+        settings_.setValue(kHubKey, hub_->address.toString());
+    }
     dialog_->setNotice(tr("Asking for the files…"));
     const hub::HubClient client(*hub_, patience_);
     const auto is_late = [this, model, number = search_] { return !dialog_ || number != search_ || model != model_; };
@@ -81,6 +109,7 @@ void FindController::showFilesOf(const QString& model) {
                   if (!files) return dialog_->setNotice(failureText(files.error()));
                   files_ = *files;
                   showFiles();
+                  if (const hub::KnownModel* known = hub::knownModel(model)) dialog_->chooseFile(known->file);
                   if (files_.isEmpty()) return dialog_->setNotice(tr("It has no GGUF file."));
                   dialog_->setNotice(tr("Reading what they need…"));
                   work_.run([client, model, file = files_.first()](

@@ -53,6 +53,7 @@ class FindController : public QObject {
     QString model_;  // the chosen one
     QList<hub::HubFile> files_;
     engine::ModelInfo info_;  // of the first file; memory_bytes is 0 until it is known
+    bool searched_ = false;   // else the models are those to begin with
     int search_ = 0;          // number of the newest one: others' answers come too late
     BackgroundWork work_;     // last: it ends before what it uses
 };

@@ -2581,6 +2581,10 @@ speedup</source>
    <translation>OpenAI 인터페이스를 제공하는 다른 프로그램과 컴퓨터의 모델: llama-server, vLLM, SGLang, griffin serve. 이들에게 쓴 내용은 이 컴퓨터를 떠납니다.</translation>
   </message>
   <message>
+   <source>Models to begin with. The hub is asked when you choose one.</source>
+   <translation>시작하기 좋은 모델입니다. 하나를 고를 때 허브에 문의합니다.</translation>
+  </message>
+  <message>
    <source>More options</source>
    <translation>추가 옵션</translation>
   </message>
@@ -4427,6 +4431,10 @@ speedup</source>
    <translation>직접 쓰기</translation>
   </message>
   <message>
+   <source>Write the address of a hub first</source>
+   <translation>먼저 허브 주소를 입력하세요</translation>
+  </message>
+  <message>
    <source>Write the answer again</source>
    <translation>답변 다시 작성</translation>
   </message>
@@ -4792,6 +4800,10 @@ speedup</source>
   <message>
    <source>what fits best</source>
    <translation>가장 잘 맞는 방식</translation>
+  </message>
+  <message>
+   <source>with a published draft, %1</source>
+   <translation>공개된 초안 모델 있음: %1</translation>
   </message>
   <message>
    <source>with this draft</source>

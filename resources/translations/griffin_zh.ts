@@ -2581,6 +2581,10 @@ speedup</source>
    <translation>其他程序和机器上提供 OpenAI 接口的模型：llama-server、vLLM、SGLang、griffin serve。您写给它们的内容会离开这台计算机。</translation>
   </message>
   <message>
+   <source>Models to begin with. The hub is asked when you choose one.</source>
+   <translation>可供入门的模型。选择其中一个时才会询问模型站。</translation>
+  </message>
+  <message>
    <source>More options</source>
    <translation>更多选项</translation>
   </message>
@@ -4427,6 +4431,10 @@ speedup</source>
    <translation>自己写</translation>
   </message>
   <message>
+   <source>Write the address of a hub first</source>
+   <translation>请先填写模型站的地址</translation>
+  </message>
+  <message>
    <source>Write the answer again</source>
    <translation>重新生成回答</translation>
   </message>
@@ -4792,6 +4800,10 @@ speedup</source>
   <message>
    <source>what fits best</source>
    <translation>选用最合适的方法</translation>
+  </message>
+  <message>
+   <source>with a published draft, %1</source>
+   <translation>有已发布的草稿模型:%1</translation>
   </message>
   <message>
    <source>with this draft</source>

@@ -11,6 +11,7 @@
 #include <QSplitter>
 #include <QTableWidget>
 #include <QVBoxLayout>
+#include <algorithm>
 
 #include "ui/theme/controls.h"
 #include "ui/theme/theme.h"
@@ -125,7 +126,7 @@ FindDialog::FindDialog(Theme& theme, const QString& hub, QWidget* parent)
     enable();
 }
 
-void FindDialog::setModels(const QList<HubModelRow>& models) {
+void FindDialog::setModels(const QList<HubModelRow>& models, Chosen chosen) {
     setFiles({});
     models_->clear();
     for (const HubModelRow& model : models) {
@@ -134,7 +135,7 @@ void FindDialog::setModels(const QList<HubModelRow>& models) {
         item->setToolTip(item->text());
         models_->addItem(item);
     }
-    models_->setCurrentRow(models.isEmpty() ? -1 : 0);
+    models_->setCurrentRow(models.isEmpty() || chosen == Chosen::kNone ? -1 : 0);
 }
 
 void FindDialog::setFiles(const QList<HubFileRow>& files) {
@@ -165,17 +166,28 @@ void FindDialog::setFiles(const QList<HubFileRow>& files) {
     enable();
 }
 
+void FindDialog::chooseFile(const QString& path) {
+    const auto file = std::find_if(rows_.begin(), rows_.end(), [&](const HubFileRow& row) { return row.path == path; });
+    if (file != rows_.end()) files_->selectRow(static_cast<int>(file - rows_.begin()));
+}
+
+QString FindDialog::hub() const {
+    return hub_->text().trimmed();
+}
+
 void FindDialog::setNotice(const QString& text) {
     notice_->setText(text);
     notice_->setVisible(!text.isEmpty());
 }
 
 void FindDialog::search() {
-    emit searchRequested(hub_->text().trimmed(), words_->text().trimmed());
+    emit searchRequested(hub(), words_->text().trimmed());
 }
 
 void FindDialog::enable() {
-    search_->setEnabled(!hub_->text().trimmed().isEmpty() && !words_->text().trimmed().isEmpty());
+    search_->setEnabled(!hub().isEmpty() && !words_->text().trimmed().isEmpty());
+    models_->setEnabled(!hub().isEmpty());
+    models_->setToolTip(hub().isEmpty() ? tr("Write the address of a hub first") : QString());
     const bool chosen = chosenFile() >= 0;
     download_->setEnabled(chosen);
     download_->setToolTip(chosen ? QString() : tr("Choose a file"));

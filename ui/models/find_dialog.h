@@ -37,10 +37,14 @@ class FindDialog : public QDialog {
     /// `theme` must outlive the dialog. `hub`: the address used last.
     FindDialog(Theme& theme, const QString& hub, QWidget* parent = nullptr);
 
-    /// The first one becomes the chosen one.
-    void setModels(const QList<HubModelRow>& models);
+    enum class Chosen { kNone, kFirst };
+    void setModels(const QList<HubModelRow>& models, Chosen chosen);
+    /// The address as it stands there.
+    QString hub() const;
     /// Of the chosen model; a selection stays.
     void setFiles(const QList<HubFileRow>& files);
+    /// Selects it, if it is there.
+    void chooseFile(const QString& path);
     /// What is being done, or went wrong; empty: nothing.
     void setNotice(const QString& text);
 

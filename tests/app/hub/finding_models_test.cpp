@@ -1,8 +1,12 @@
 // Finding models on a hub in the real window: nothing is asked before, what is found can be used.
+#include <QJsonArray>
+#include <QJsonDocument>
+#include <QJsonObject>
 #include <QLineEdit>
 #include <QListWidget>
 #include <QTableWidget>
 
+#include "app/hub/known_models.h"
 #include "app/models/models_page_controller.h"
 #include "tests/app/hub/fake_hub.h"
 #include "tests/app/window/models_page_fixture.h"
@@ -43,6 +47,32 @@ class FindingModelsTest : public ModelsPageFixture {
         QTest::mouseClick(button("modelsFind"), Qt::LeftButton);
         QTRY_VERIFY(fixture_->find<QLineEdit>("findHub") != nullptr);
         QTRY_COMPARE(fixture_->find<QLineEdit>("findHub")->text(), hub.address());
+    }
+
+    /// Models to begin with are there before anybody is asked; their files are the hub's to tell.
+    void knownModelsAreOffered() {
+        FakeHub hub = honest();
+        const app::hub::KnownModel& known = app::hub::knownModels().first();
+        hub.answerWith("/api/models/" + known.model.toUtf8() + "/tree/main", [&](const HttpRequest&) {
+            const QJsonArray list{QJsonObject{{"type", "file"}, {"path", "other-Q8_0.gguf"}, {"size", 1000}},
+                                  QJsonObject{{"type", "file"}, {"path", known.file}, {"size", 2000}}};
+            return HttpAnswer{200, QJsonDocument(list).toJson()};
+        });
+        open();
+        QCOMPARE(models()->count(), static_cast<int>(app::hub::knownModels().size()));
+        QVERIFY(!models()->isEnabled());
+        QVERIFY(models()->toolTip().contains("address"));
+        fixture_->find<QLineEdit>("findHub")->setText(hub.address());
+        QVERIFY(models()->isEnabled());
+        QVERIFY2(models()->item(0)->text().contains(known.name + " · " + known.licence),
+                 qPrintable(models()->item(0)->text()));
+        QVERIFY2(models()->item(0)->text().contains(known.draft), qPrintable(models()->item(0)->text()));
+        QVERIFY(hub.requests().isEmpty());
+        QTest::mouseClick(models()->viewport(), Qt::LeftButton, {},
+                          models()->visualItemRect(models()->item(0)).center());
+        QTRY_COMPARE_WITH_TIMEOUT(files()->rowCount(), 2, 10'000);
+        QVERIFY(button("findDownload")->isEnabled());
+        QCOMPARE(files()->selectedItems().first()->text(), known.file);
     }
 
     void whatGoesWrongIsSaid() {

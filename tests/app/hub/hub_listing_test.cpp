@@ -3,6 +3,7 @@
 
 #include "app/hub/hub.h"
 #include "app/hub/hub_listing.h"
+#include "app/hub/known_models.h"
 #include "tests/support/results.h"
 #include "tests/support/test_program.h"
 
@@ -35,6 +36,20 @@ class HubListingTest : public QObject {
         for (const char* name : {"../etc", "a/..", "a/b/c", "a", "a/b\\u001b[2J", "a/b?x=1", "a/b#c", "a/b c", ""})
             list += QByteArray(", {\"id\": \"") + name + "\"}";
         QVERIFY(get(readModels(list + "]", QStringLiteral("hub"))).isEmpty());
+    }
+
+    /// What is compiled in can be asked for as it is.
+    void knownModelsAreNamedAsHubsDo() {
+        const QList<KnownModel>& known = knownModels();
+        QVERIFY(known.size() >= 12);
+        for (const KnownModel& one : known) {
+            QVERIFY2(isModelName(one.model) && knownModel(one.model) == &one, qPrintable(one.model));
+            const auto file = hubName(QStringLiteral("hub:%1/%2").arg(one.model, one.file));
+            QVERIFY2(file && *file && (*file)->file.endsWith(QStringLiteral(".gguf")), qPrintable(one.file));
+            QVERIFY2(!one.name.isEmpty() && !one.licence.isEmpty(), qPrintable(one.model));
+            QVERIFY2(one.draft.isEmpty() || isModelName(one.draft), qPrintable(one.draft));
+        }
+        QCOMPARE(knownModel(QStringLiteral("someone/else")), nullptr);
     }
 
     void whatIsNoListIsRefused_data() {
