@@ -5,6 +5,7 @@
 
 #include "engine/engine.h"
 #include "engine/generation_options.h"
+#include "tests/support/published_draft.h"
 #include "tests/support/results.h"
 #include "tests/support/test_program.h"
 #include "tests/support/tiny_model.h"
@@ -59,6 +60,35 @@ class NeuralLosslessTest : public QObject {
             const Answer plain = answer(*session, text, vanilla());
             const Answer fast = answer(*session, text, options);
             QCOMPARE(fast.tokens, plain.tokens);
+        }
+    }
+
+    // Drafts as others publish them: whatever they guess, the text is vanilla's.
+    void publishedDraftsDoNotChangeTheText_data() {
+        QTest::addColumn<int>("index");
+        const auto layouts = publishedLayouts();
+        for (int i = 0; i < static_cast<int>(layouts.size()); ++i)
+            QTest::newRow(layouts[static_cast<std::size_t>(i)].name) << i;
+    }
+    void publishedDraftsDoNotChangeTheText() {
+        QFETCH(int, index);
+        const PublishedLayout& layout = publishedLayouts()[static_cast<std::size_t>(index)];
+        const QTemporaryDir folder;
+        writePublishedDraft(folder.path().toStdString(), layout, TinyModelOptions().hidden_size,
+                            random_->info().vocabulary);
+        get(random_->loadDraft(folder.path().toStdString()));
+        QCOMPARE(random_->draft()->method, std::string(nameOf(layout.method)));
+        const auto session = get(random_->openSession());
+        GenerationOptions options = vanilla();
+        options.method = layout.method;
+        for (const TreeKind tree : {TreeKind::kChain, TreeKind::kEagle2, TreeKind::kDySpec}) {
+            options.tree = {tree, 16, 0, 0};
+            for (const char* text : {"Once upon a time", "Once upon a time there was a fox"}) {
+                const Answer plain = answer(*session, text, vanilla());
+                const Answer fast = answer(*session, text, options);
+                QCOMPARE(fast.stats.method, layout.method);
+                QCOMPARE(fast.tokens, plain.tokens);
+            }
         }
     }
 
