@@ -114,6 +114,38 @@ class NeuralLosslessTest : public QObject {
         }
     }
 
+    // A smaller model that spells otherwise: it knows the answer in its own tokens, or nothing.
+    void aModelOfAnotherVocabularyDrafts() {
+        TinyModelOptions options;
+        options.context = 512;
+        options.other_vocabulary = true;
+        options.seed = 3;
+        writeTinyModel(file("stranger.gguf"), options);
+        options.answer_words = kAnswerWords;
+        writeTinyModel(file("storyteller.gguf"), options);
+        const DraftInfo teller = get(speaking_->loadDraft(file("storyteller.gguf")));
+        QCOMPARE(teller.method, std::string("draft-model"));
+        QCOMPARE(teller.warnings.size(), std::size_t{1});
+        GenerationOptions drafted = vanilla();
+        drafted.method = Method::kDraftModel;
+        drafted.tree = {TreeKind::kChain, 5, 4, 0};
+        const auto session = get(speaking_->openSession());
+        for (int turn = 0; turn < 2; ++turn) {
+            const Answer told = answer(*session, "Tell me a story.\n", drafted);
+            QCOMPARE(static_cast<int>(told.tokens.size()), kAnswerWords);
+            QCOMPARE(told.stats.target_passes, (kAnswerWords + 4) / 5);
+        }
+        get(random_->loadDraft(file("stranger.gguf")));
+        const auto other = get(random_->openSession());
+        for (const TreeKind tree : {TreeKind::kChain, TreeKind::kEagle2, TreeKind::kDySpec}) {
+            drafted.tree = {tree, 24, 0, 0};
+            for (const char* text :
+                 {"Once upon a time", "Once upon a time there was a fox", "Once again: once again"}) {
+                QCOMPARE(answer(*other, text, drafted).tokens, answer(*other, text, vanilla()).tokens);
+            }
+        }
+    }
+
     // One conversation goes from draft to draft; each is asked for by its method.
     void draftsOfSeveralMethodsStandSideBySide() {
         const std::array methods{Method::kGriffin, Method::kEagle3, Method::kFspad, Method::kEagle};
