@@ -162,6 +162,19 @@ Result<TensorDirectory> canonicalTensors(const TensorDirectory& published, const
     return tensors;
 }
 
+std::string publishedName(DraftLayout layout, const std::string& name) {
+    std::string_view rest = name;
+    if (layout == DraftLayout::kSpeculators && dropStart(rest, kEagle3Layer)) return kFeatureLayer + std::string(rest);
+    if (layout != DraftLayout::kMedusa) return name;
+    if (name == kDraftVocabulary) return "token_map";
+    if (!dropStart(rest, "medusa_head.")) return name;
+    const std::optional<int> head = takeNumber(rest);
+    const std::optional<int> block = head ? takeNumber(rest) : std::nullopt;
+    if (!block) return name;
+    if (dropStart(rest, "linear.")) return fmt::format("blocks.{}.layers.{}.{}", *head, *block, rest);
+    return rest == "weight" ? fmt::format("lm_heads.{}.weight", *head) : name;
+}
+
 Result<json> canonicalConfig(const json& published, const std::string& where) {
     if (!published.is_object())
         return malformedConfig(Message("The draft's configuration is not a JSON object"), where);

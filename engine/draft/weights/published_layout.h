@@ -17,11 +17,15 @@
 
 #include "engine/base/result.h"
 #include "engine/formats/tensor_directory.h"
+#include "engine/training.h"
 
 namespace griffin::engine::draft {
 
 /// Tensors under the loaders' names; their data lies where that of `published` lies. Fails if two get the same name.
 Result<formats::TensorDirectory> canonicalTensors(const formats::TensorDirectory& published, const std::string& where);
+
+/// What the loaders call `name` in a layout that drafts of ours are written in.
+std::string publishedName(DraftLayout layout, const std::string& name);
 
 /// What stands in "transformer_layer_config" (speculators) or "model" (vLLM's EAGLE) is put at the top, where it has
 /// the last word. Refuses speculators of kinds other than EAGLE, HASS and EAGLE-3.
