@@ -2,22 +2,32 @@
 #include <fmt/format.h>
 
 #include <filesystem>
+#include <optional>
 
 #include "engine/base/available_memory.h"
 #include "engine/base/fingerprint.h"
 #include "engine/base/result.h"
 #include "engine/draft/heads/draft_model_drafter.h"
 #include "engine/draft/heads/load_draft.h"
+#include "engine/draft/heads/translated_draft_model.h"
 #include "engine/engine_parts.h"
 #include "engine/generation_options.h"
 
 namespace griffin::engine {
 namespace {
 
+/// What a draft is for.
+struct TargetSide {
+    const model::ModelConfig& config;
+    const text::Tokenizer* tokenizer;  // null: not known
+    int context;
+};
+
 /// A smaller model with its vocabulary.
 struct SmallModel {
     std::unique_ptr<model::TargetModel> model;
     std::unique_ptr<text::Tokenizer> tokenizer;
+    std::optional<Failure> differs;  // why it cannot draft token for token
 };
 
 /// Bytes that weights may still take: of the device, or of the system.
@@ -26,20 +36,34 @@ std::optional<std::int64_t> freeFor(const kernels::Backend& backend) {
     return on_device ? on_device : availableMemory();
 }
 
-Result<SmallModel> loadSmallModel(const std::string& path, kernels::Backend& backend, int context,
-                                  const std::string& pre_tokenizer, const std::stop_token& stop) {
+draft::TokenName namesOf(const text::Tokenizer* tokenizer) {
+    if (tokenizer == nullptr) return {};
+    return [tokenizer](std::int32_t id) {
+        return tokenizer->vocabulary().contains(id) ? std::string_view(tokenizer->vocabulary().token(id).name)
+                                                    : std::string_view();
+    };
+}
+
+/// `name` is that of the file in messages.
+Result<SmallModel> loadSmallModel(const std::string& path, const std::string& name, kernels::Backend& backend,
+                                  const TargetSide& target, const std::string& pre_tokenizer,
+                                  const std::stop_token& stop) {
     const Result<std::unique_ptr<Checkpoint>> opened = openCheckpoint(path);
     if (!opened) return tl::unexpected(opened.error());
     Result<model::ModelConfig> config = (*opened)->config();
     if (!config) return tl::unexpected(config.error());
-    config->fitContext(context);
+    config->fitContext(target.context);
     Result<std::unique_ptr<text::Tokenizer>> tokenizer = (*opened)->tokenizer({config->vocabulary, pre_tokenizer});
     if (!tokenizer) return tl::unexpected(tokenizer.error());
     const std::unique_ptr<model::TensorSource> source = (*opened)->tensors();
     const Result<std::int64_t> weight_bytes = model::checkTensors(*config, *source);
     if (!weight_bytes) return tl::unexpected(weight_bytes.error());
+    SmallModel small;
+    small.differs =
+        draft::draftModelFits(target.config, *config, name, namesOf(target.tokenizer), namesOf(tokenizer->get()));
+    const int rows = small.differs ? draft::TranslatedDraftModel::ownContext(target.context) : target.context;
     const std::int64_t needed =
-        *weight_bytes + model::Activations::bytes(*config) + draft::DraftModelDrafter::cacheBytes(*config, context);
+        *weight_bytes + model::Activations::bytes(*config) + draft::DraftModelDrafter::cacheBytes(*config, rows);
     if (auto failure =
             checkMemory(Message("The draft model"), needed, freeFor(backend), path,
                         Message("close other programs, choose a shorter context (--context) or a smaller draft"))) {
@@ -47,16 +71,27 @@ Result<SmallModel> loadSmallModel(const std::string& path, kernels::Backend& bac
     }
     Result<model::ModelWeights> weights = model::loadWeights(backend, *config, *source, {}, stop);
     if (!weights) return tl::unexpected(weights.error());
-    return SmallModel{std::make_unique<model::TargetModel>(backend, std::move(*config), std::move(*weights)),
-                      std::move(*tokenizer)};
+    small.model = std::make_unique<model::TargetModel>(backend, std::move(*config), std::move(*weights));
+    small.tokenizer = std::move(*tokenizer);
+    return small;
 }
 
-draft::TokenName namesOf(const text::Tokenizer* tokenizer) {
-    if (tokenizer == nullptr) return {};
-    return [tokenizer](std::int32_t id) {
-        return tokenizer->vocabulary().contains(id) ? std::string_view(tokenizer->vocabulary().token(id).name)
-                                                    : std::string_view();
-    };
+/// The small model as the draft: directly where its vocabulary is the target's, else through the tokens that both spell
+/// the same, which `info` then tells.
+Result<std::unique_ptr<draft::Drafter>> drafterOf(SmallModel& small, const TargetSide& target, DraftInfo& info) {
+    constexpr int kFewestShared = 256;  // at least the bytes
+    const int vocabulary = target.config.vocabulary;
+    if (!small.differs) {
+        return std::make_unique<draft::DraftModelDrafter>(*small.model, vocabulary, target.context);
+    }
+    if (target.tokenizer == nullptr || small.tokenizer == nullptr) return failed(*small.differs);
+    draft::SharedTokens shared(*target.tokenizer, vocabulary, *small.tokenizer, small.model->config().vocabulary);
+    if (shared.size() < kFewestShared) return failed(*small.differs);
+    info.warnings.push_back(
+        Message("The draft model has another vocabulary: it can predict %1 of the model's %2 tokens",
+                std::to_string(shared.size()), std::to_string(vocabulary)));
+    return std::make_unique<draft::TranslatedDraftModel>(*small.model, std::move(small.tokenizer), *target.tokenizer,
+                                                         std::move(shared), target.context);
 }
 
 Result<DraftInfo> registerDraft(Engine& engine, const std::string& path, session::ReplacePolicy policy,
@@ -70,16 +105,14 @@ Result<DraftInfo> registerDraft(Engine& engine, const std::string& path, session
         SmallModel small;
         std::unique_ptr<draft::Drafter> drafter;
         if (path.ends_with(".gguf")) {
+            const TargetSide side{target.config(), parts.tokenizer.get(), parts.info.context};
             Result<SmallModel> loaded =
-                loadSmallModel(path, *parts.backend, parts.info.context, parts.pre_tokenizer, stop);
+                loadSmallModel(path, info.name, *parts.backend, side, parts.pre_tokenizer, stop);
             if (!loaded) return tl::unexpected(loaded.error());
             small = std::move(*loaded);
-            if (auto failure = draft::draftModelFits(target.config(), small.model->config(), info.name,
-                                                     namesOf(parts.tokenizer.get()), namesOf(small.tokenizer.get()))) {
-                return failed(*std::move(failure));
-            }
-            drafter = std::make_unique<draft::DraftModelDrafter>(*small.model, target.config().vocabulary,
-                                                                 parts.info.context);
+            Result<std::unique_ptr<draft::Drafter>> made = drafterOf(small, side, info);
+            if (!made) return tl::unexpected(made.error());
+            drafter = std::move(*made);
         } else {
             const std::unique_ptr<model::TensorSource> tensors = parts.checkpoint->tensors();
             Result<std::unique_ptr<draft::Drafter>> loaded =

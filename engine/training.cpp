@@ -5,6 +5,7 @@
 
 #include "engine/base/result.h"
 #include "engine/checkpoint.h"
+#include "engine/draft/weights/exported_draft.h"
 #include "engine/draft/weights/rounded_draft.h"
 #include "engine/engine_parts.h"
 #include "engine/generation_options.h"
@@ -72,6 +73,13 @@ Result<Done> roundDraft(const DraftRoundingOptions& options) {
         if (!bits) return tl::unexpected(bits.error());
         const kernels::BackendSelection cpu = kernels::selectBackend({Device::kCpu, 1});
         return draft::writeRounded(options.draft, options.output, {*bits, options.heads}, *cpu.backend);
+    });
+}
+
+Result<DraftExportReport> exportDraft(const DraftExportOptions& options) {
+    return guarded([&] {
+        const kernels::BackendSelection cpu = kernels::selectBackend({Device::kCpu, 1});
+        return draft::writeExported(options, *cpu.backend);
     });
 }
 

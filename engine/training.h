@@ -222,6 +222,32 @@ struct DraftRoundingOptions {
 
 Result<Done> roundDraft(const DraftRoundingOptions& options);
 
+/// How others publish drafts, as vLLM and SGLang load them.
+enum class DraftLayout {
+    kEagle,        // EAGLE and HASS; SGLang
+    kEagle3,       // EAGLE-3; both
+    kMedusa,       // Medusa; vLLM
+    kSpeculators,  // EAGLE-3; vLLM
+};
+
+struct DraftExportOptions {
+    std::string draft;   // trained here
+    std::string folder;  // gets model.safetensors and config.json
+    DraftLayout layout = DraftLayout::kEagle3;
+    std::string verifier;  // what speculators' configuration calls the model; empty: as the draft's card does
+};
+
+struct DraftExportReport {
+    std::string method;
+    int tensors = 0;
+    int bits = 0;  // of the matrices in the draft's file: 16, 8 or 4; below 16 they are written as 32-bit numbers
+};
+
+/// Writes a draft that was trained here as other programs load it. Numbers of 16 and 32 bits stay as they are; those in
+/// 8 and 4 bits become the 32-bit numbers that their codes stand for, exactly. Refuses a folder that holds a model or
+/// draft, and layouts of other methods.
+Result<DraftExportReport> exportDraft(const DraftExportOptions& options);
+
 struct DraftEvaluationOptions {
     std::string data;         // folder of training data
     int depth = 6;            // tokens that the draft predicts in a chain

@@ -81,11 +81,12 @@ struct Entry {
     Command (*registerIn)(CLI::App&);
 };
 
-constexpr std::array<Entry, 5> kEntries = {{
+constexpr std::array<Entry, 6> kEntries = {{
     {"prompts", "Let the model write prompts itself", registerTrainPrompts},
     {"data", "Let the model answer prompts, to make training data", registerTrainData},
     {"draft", "Train a draft on this data", registerTrainDraft},
     {"round", "Make a draft smaller", registerTrainRound},
+    {"export", "Write a draft as vLLM and SGLang load it", registerTrainExport},
     {"evaluate", "Measure how often a draft is right on this data", registerEvaluation},
 }};
 

@@ -13,6 +13,7 @@ Command registerTrainPrompts(CLI::App& command);
 Command registerTrainData(CLI::App& command);
 Command registerTrainDraft(CLI::App& command);
 Command registerTrainRound(CLI::App& command);
+Command registerTrainExport(CLI::App& command);
 
 /// "top-1 0.612 0.433 and top-3 ... by depth, chain acceptance length 2.041".
 std::string agreementText(const engine::DraftAgreement& agreement);

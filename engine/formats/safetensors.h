@@ -37,7 +37,7 @@ class SafetensorsFile {
     std::map<std::string, std::string> metadata_;
 };
 
-enum class StoredType { kF32, kF16, kU8, kI8, kI32, kI64 };
+enum class StoredType { kF32, kF16, kU8, kI8, kI32, kI64, kBool };
 
 /// "F32", as the header names it.
 std::string_view storedTypeName(StoredType type);
@@ -51,11 +51,9 @@ struct StoredTensor {
     std::span<const std::byte> data;  // all elements, little endian
 };
 
-/// Writes a file whole or not at all: the bytes go into PATH.part beside the target, which is flushed to the disk and
-/// then takes the target's name. Until then an older file of that name is untouched. The header is padded with spaces
-/// to a multiple of 64 bytes and the tensors are sorted by the size of their elements, largest first, so that every
-/// element lies at a multiple of its size. REQUIRES: names are distinct and every tensor's data fills
-/// its shape.
+/// Writes a file whole or not at all (whole_file.h). The header is padded with spaces to a multiple of 64 bytes and the
+/// tensors are sorted by the size of their elements, largest first, so that every element lies at a multiple of its
+/// size. REQUIRES: names are distinct and every tensor's data fills its shape.
 Result<Done> writeSafetensors(const std::string& path, std::span<const StoredTensor> tensors,
                               const std::map<std::string, std::string>& metadata);
 

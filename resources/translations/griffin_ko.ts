@@ -4857,6 +4857,14 @@ speedup</source>
    <translation>“%1”에는 양수가 %2개 있어야 합니다</translation>
   </message>
   <message>
+   <source>"%1" of the draft's configuration is neither true nor false</source>
+   <translation>초안 모델 설정의 "%1"이(가) true도 false도 아닙니다</translation>
+  </message>
+  <message>
+   <source>"%1" of the draft's configuration is not a JSON object</source>
+   <translation>초안 모델 설정의 "%1"이(가) JSON 객체가 아닙니다</translation>
+  </message>
+  <message>
    <source>"original_max_position_embeddings" is not a suitable number</source>
    <translation>“original_max_position_embeddings” 값이 알맞은 숫자가 아닙니다</translation>
   </message>
@@ -5517,6 +5525,10 @@ speedup</source>
    <translation>불러온 모델이 없습니다</translation>
   </message>
   <message>
+   <source>No other program has a place for this draft of %1 in this layout</source>
+   <translation>다른 프로그램의 이 형식에는 이 %1 초안 모델을 담을 자리가 없습니다</translation>
+  </message>
+  <message>
    <source>No such model is installed</source>
    <translation>그런 모델은 설치되어 있지 않습니다</translation>
   </message>
@@ -5639,6 +5651,10 @@ speedup</source>
   <message>
    <source>Sliding windows in a model of architecture "%1" are not supported</source>
    <translation>아키텍처 “%1” 모델의 슬라이딩 윈도는 지원하지 않습니다</translation>
+  </message>
+  <message>
+   <source>Speculators of the kind "%1" are not supported</source>
+   <translation>"%1" 종류의 speculators 초안 모델은 지원되지 않습니다</translation>
   </message>
   <message>
    <source>Stopped while features were computed</source>
@@ -5961,12 +5977,20 @@ speedup</source>
    <translation>이 초안 모델에는 Medusa 헤드가 %1개 없습니다</translation>
   </message>
   <message>
+   <source>The draft does not read three layers of the model, as EAGLE-3 drafts do</source>
+   <translation>이 초안 모델은 EAGLE-3 초안 모델처럼 모델의 세 층을 읽지 않습니다</translation>
+  </message>
+  <message>
    <source>The draft does not say how it was trained</source>
    <translation>초안 모델에 학습 방법이 기록되어 있지 않습니다</translation>
   </message>
   <message>
    <source>The draft has %1 decoder layers; only one is supported</source>
    <translation>초안 모델의 디코더 층이 %1개이지만 하나만 지원합니다</translation>
+  </message>
+  <message>
+   <source>The draft has biases in its feed-forward network, which are not supported</source>
+   <translation>이 초안 모델의 순방향 신경망에는 편향이 있으며, 지원되지 않습니다</translation>
   </message>
   <message>
    <source>The draft has embeddings of %1 tokens, this model has %2</source>
@@ -5977,16 +6001,40 @@ speedup</source>
    <translation>초안 모델에 어텐션 헤드 수가 적힌 config.json이 없습니다</translation>
   </message>
   <message>
+   <source>The draft holds the tensor %1 twice, under different names</source>
+   <translation>초안 모델에 텐서 %1이(가) 다른 이름으로 두 번 들어 있습니다</translation>
+  </message>
+  <message>
    <source>The draft model</source>
    <translation>소형 초안 모델</translation>
+  </message>
+  <message>
+   <source>The draft model has another vocabulary: it can predict %1 of the model's %2 tokens</source>
+   <translation>초안 모델의 어휘가 다릅니다: 모델의 토큰 %2개 중 %1개를 예측할 수 있습니다</translation>
   </message>
   <message>
    <source>The draft model's vocabulary has %1 tokens, the model's %2</source>
    <translation>소형 초안 모델 어휘의 토큰은 %1개, 모델 어휘의 토큰은 %2개입니다</translation>
   </message>
   <message>
-   <source>The draft reads other layers of the model than EAGLE-3 drafts do</source>
-   <translation>초안 모델이 읽는 모델의 층이 EAGLE-3 초안 모델과 다릅니다</translation>
+   <source>The draft norms embeddings and features ("layernorms"), which is not supported</source>
+   <translation>이 초안 모델은 임베딩과 특징을 정규화하며("layernorms"), 지원되지 않습니다</translation>
+  </message>
+  <message>
+   <source>The draft norms the states of the model twice</source>
+   <translation>이 초안 모델은 모델의 상태를 두 번 정규화합니다</translation>
+  </message>
+  <message>
+   <source>The draft reads %1 states of the model; only three are supported</source>
+   <translation>이 초안 모델은 모델의 상태를 %1개 읽습니다. 세 개만 지원됩니다</translation>
+  </message>
+  <message>
+   <source>The draft reads the layer %1 of the model, which has %2 layers</source>
+   <translation>이 초안 모델은 모델의 %1번 층을 읽지만, 모델의 층은 %2개입니다</translation>
+  </message>
+  <message>
+   <source>The draft reads the model's final features, which EAGLE-3 drafts do not</source>
+   <translation>이 초안 모델은 모델의 최종 특징을 읽는데, EAGLE-3 초안 모델은 그렇지 않습니다</translation>
   </message>
   <message>
    <source>The draft to start from cannot be copied: %1: check the disk space, or train without it</source>
@@ -6181,7 +6229,15 @@ speedup</source>
    <translation>키가 든 파일을 읽을 수 없습니다</translation>
   </message>
   <message>
+   <source>The folder already holds a model or a draft: %1</source>
+   <translation>폴더에 이미 모델이나 초안 모델이 있습니다: %1</translation>
+  </message>
+  <message>
    <source>The folder cannot be created</source>
+   <translation>폴더를 만들 수 없습니다</translation>
+  </message>
+  <message>
+   <source>The folder cannot be made</source>
    <translation>폴더를 만들 수 없습니다</translation>
   </message>
   <message>
@@ -6799,6 +6855,10 @@ speedup</source>
   <message>
    <source>The tensor %1 is not a list of integers</source>
    <translation>텐서 %1: 정수 목록이 아닙니다</translation>
+  </message>
+  <message>
+   <source>The tensor %1 is not a list of truth values</source>
+   <translation>텐서 %1은(는) 참/거짓 값의 목록이 아닙니다</translation>
   </message>
   <message>
    <source>The tensor %1 lists %2 tokens, but the model has %3</source>
@@ -7685,6 +7745,10 @@ speedup</source>
    <translation>다른 기록을 선택하거나 벤치마크를 다시 실행하세요</translation>
   </message>
   <message>
+   <source>choose eagle for EAGLE and HASS, eagle3 or speculators for EAGLE-3, medusa for Medusa</source>
+   <translation>EAGLE와 HASS에는 eagle, EAGLE-3에는 eagle3나 speculators, Medusa에는 medusa를 선택하세요</translation>
+  </message>
+  <message>
    <source>choose fewer rows per batch or a smaller vocabulary, or allow more memory</source>
    <translation>배치의 행 수나 어휘를 줄이거나 메모리를 더 허용하세요</translation>
   </message>
@@ -7835,6 +7899,10 @@ speedup</source>
   <message>
    <source>cuBLAS is not installed (no %1): install NVIDIA's package libcublas-%2-0 or the CUDA toolkit %2</source>
    <translation>cuBLAS가 설치되어 있지 않습니다(%1 없음). NVIDIA의 libcublas-%2-0 패키지나 CUDA 툴킷 %2을(를) 설치하세요</translation>
+  </message>
+  <message>
+   <source>d2t lists the token %1, which t2d says the draft does not know</source>
+   <translation>d2t에 토큰 %1이(가) 있지만, t2d에 따르면 초안 모델은 이를 모릅니다</translation>
   </message>
   <message>
    <source>delete it yourself</source>
@@ -8601,12 +8669,20 @@ speedup</source>
    <translation>다른 곳에서 받은 초안 모델을 사용하세요</translation>
   </message>
   <message>
+   <source>use a draft of EAGLE, HASS or EAGLE-3</source>
+   <translation>EAGLE, HASS 또는 EAGLE-3의 초안 모델을 사용하세요</translation>
+  </message>
+  <message>
    <source>use a draft of a supported method</source>
    <translation>지원하는 방식의 초안 모델을 사용하세요</translation>
   </message>
   <message>
    <source>use a draft that was made for this model</source>
    <translation>이 모델용으로 만든 초안 모델을 사용하세요</translation>
+  </message>
+  <message>
+   <source>use a draft without these norms</source>
+   <translation>이런 정규화가 없는 초안 모델을 사용하세요</translation>
   </message>
   <message>
    <source>use a file from another source</source>

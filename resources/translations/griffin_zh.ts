@@ -4857,6 +4857,14 @@ speedup</source>
    <translation>“%1”必须含有 %2 个正数</translation>
   </message>
   <message>
+   <source>"%1" of the draft's configuration is neither true nor false</source>
+   <translation>草稿模型配置中的“%1”既不是 true 也不是 false</translation>
+  </message>
+  <message>
+   <source>"%1" of the draft's configuration is not a JSON object</source>
+   <translation>草稿模型配置中的“%1”不是 JSON 对象</translation>
+  </message>
+  <message>
    <source>"original_max_position_embeddings" is not a suitable number</source>
    <translation>“original_max_position_embeddings”不是合适的数字</translation>
   </message>
@@ -5517,6 +5525,10 @@ speedup</source>
    <translation>未加载模型</translation>
   </message>
   <message>
+   <source>No other program has a place for this draft of %1 in this layout</source>
+   <translation>其他程序的这种格式容纳不下这个 %1 草稿模型</translation>
+  </message>
+  <message>
    <source>No such model is installed</source>
    <translation>未安装这样的模型</translation>
   </message>
@@ -5639,6 +5651,10 @@ speedup</source>
   <message>
    <source>Sliding windows in a model of architecture "%1" are not supported</source>
    <translation>不支持架构“%1”的模型中的滑动窗口</translation>
+  </message>
+  <message>
+   <source>Speculators of the kind "%1" are not supported</source>
+   <translation>不支持“%1”类型的 speculators 草稿模型</translation>
   </message>
   <message>
    <source>Stopped while features were computed</source>
@@ -5961,12 +5977,20 @@ speedup</source>
    <translation>此草稿模型没有 %1 个 Medusa 头</translation>
   </message>
   <message>
+   <source>The draft does not read three layers of the model, as EAGLE-3 drafts do</source>
+   <translation>这个草稿模型不像 EAGLE-3 草稿模型那样读取模型的三个层</translation>
+  </message>
+  <message>
    <source>The draft does not say how it was trained</source>
    <translation>草稿模型没有说明它是如何训练的</translation>
   </message>
   <message>
    <source>The draft has %1 decoder layers; only one is supported</source>
    <translation>草稿模型有 %1 个解码层，只支持一个</translation>
+  </message>
+  <message>
+   <source>The draft has biases in its feed-forward network, which are not supported</source>
+   <translation>这个草稿模型的前馈网络带有偏置，不受支持</translation>
   </message>
   <message>
    <source>The draft has embeddings of %1 tokens, this model has %2</source>
@@ -5977,16 +6001,40 @@ speedup</source>
    <translation>草稿模型没有 config.json，无从得知其注意力头数</translation>
   </message>
   <message>
+   <source>The draft holds the tensor %1 twice, under different names</source>
+   <translation>草稿模型以不同的名称两次包含张量 %1</translation>
+  </message>
+  <message>
    <source>The draft model</source>
    <translation>小型草稿模型</translation>
+  </message>
+  <message>
+   <source>The draft model has another vocabulary: it can predict %1 of the model's %2 tokens</source>
+   <translation>草稿模型使用另一个词表：模型的 %2 个 token 中它能预测 %1 个</translation>
   </message>
   <message>
    <source>The draft model's vocabulary has %1 tokens, the model's %2</source>
    <translation>小型草稿模型的词表有 %1 个 token，而模型的词表有 %2 个</translation>
   </message>
   <message>
-   <source>The draft reads other layers of the model than EAGLE-3 drafts do</source>
-   <translation>草稿模型读取的模型层与 EAGLE-3 草稿模型不同</translation>
+   <source>The draft norms embeddings and features ("layernorms"), which is not supported</source>
+   <translation>这个草稿模型对嵌入和特征做归一化（“layernorms”），不受支持</translation>
+  </message>
+  <message>
+   <source>The draft norms the states of the model twice</source>
+   <translation>这个草稿模型对模型的状态做了两次归一化</translation>
+  </message>
+  <message>
+   <source>The draft reads %1 states of the model; only three are supported</source>
+   <translation>这个草稿模型读取模型的 %1 个状态；只支持三个</translation>
+  </message>
+  <message>
+   <source>The draft reads the layer %1 of the model, which has %2 layers</source>
+   <translation>这个草稿模型读取模型的第 %1 层，而模型有 %2 层</translation>
+  </message>
+  <message>
+   <source>The draft reads the model's final features, which EAGLE-3 drafts do not</source>
+   <translation>这个草稿模型读取模型的最终特征，EAGLE-3 草稿模型不会这样做</translation>
   </message>
   <message>
    <source>The draft to start from cannot be copied: %1: check the disk space, or train without it</source>
@@ -6181,7 +6229,15 @@ speedup</source>
    <translation>无法读取保存密钥的文件</translation>
   </message>
   <message>
+   <source>The folder already holds a model or a draft: %1</source>
+   <translation>该文件夹中已有模型或草稿模型：%1</translation>
+  </message>
+  <message>
    <source>The folder cannot be created</source>
+   <translation>无法创建文件夹</translation>
+  </message>
+  <message>
+   <source>The folder cannot be made</source>
    <translation>无法创建文件夹</translation>
   </message>
   <message>
@@ -6799,6 +6855,10 @@ speedup</source>
   <message>
    <source>The tensor %1 is not a list of integers</source>
    <translation>张量 %1 不是整数列表</translation>
+  </message>
+  <message>
+   <source>The tensor %1 is not a list of truth values</source>
+   <translation>张量 %1 不是真值列表</translation>
   </message>
   <message>
    <source>The tensor %1 lists %2 tokens, but the model has %3</source>
@@ -7685,6 +7745,10 @@ speedup</source>
    <translation>请选择其他记录，或重新运行基准测试</translation>
   </message>
   <message>
+   <source>choose eagle for EAGLE and HASS, eagle3 or speculators for EAGLE-3, medusa for Medusa</source>
+   <translation>EAGLE 和 HASS 请选 eagle，EAGLE-3 请选 eagle3 或 speculators，Medusa 请选 medusa</translation>
+  </message>
+  <message>
    <source>choose fewer rows per batch or a smaller vocabulary, or allow more memory</source>
    <translation>请减少每批的行数或缩小词表，或允许更多内存</translation>
   </message>
@@ -7835,6 +7899,10 @@ speedup</source>
   <message>
    <source>cuBLAS is not installed (no %1): install NVIDIA's package libcublas-%2-0 or the CUDA toolkit %2</source>
    <translation>未安装 cuBLAS（缺少 %1）：请安装 NVIDIA 的软件包 libcublas-%2-0，或 CUDA 工具包 %2</translation>
+  </message>
+  <message>
+   <source>d2t lists the token %1, which t2d says the draft does not know</source>
+   <translation>d2t 列出了 token %1，而 t2d 表示草稿模型不认识它</translation>
   </message>
   <message>
    <source>delete it yourself</source>
@@ -8601,12 +8669,20 @@ speedup</source>
    <translation>请使用其他来源的草稿模型</translation>
   </message>
   <message>
+   <source>use a draft of EAGLE, HASS or EAGLE-3</source>
+   <translation>请使用 EAGLE、HASS 或 EAGLE-3 的草稿模型</translation>
+  </message>
+  <message>
    <source>use a draft of a supported method</source>
    <translation>请使用受支持的方法的草稿模型</translation>
   </message>
   <message>
    <source>use a draft that was made for this model</source>
    <translation>请使用为此模型制作的草稿模型</translation>
+  </message>
+  <message>
+   <source>use a draft without these norms</source>
+   <translation>请使用没有这些归一化的草稿模型</translation>
   </message>
   <message>
    <source>use a file from another source</source>

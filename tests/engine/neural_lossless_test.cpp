@@ -5,6 +5,7 @@
 
 #include "engine/engine.h"
 #include "engine/generation_options.h"
+#include "tests/support/published_draft.h"
 #include "tests/support/results.h"
 #include "tests/support/test_program.h"
 #include "tests/support/tiny_model.h"
@@ -62,6 +63,35 @@ class NeuralLosslessTest : public QObject {
         }
     }
 
+    // Drafts as others publish them: whatever they guess, the text is vanilla's.
+    void publishedDraftsDoNotChangeTheText_data() {
+        QTest::addColumn<int>("index");
+        const auto layouts = publishedLayouts();
+        for (int i = 0; i < static_cast<int>(layouts.size()); ++i)
+            QTest::newRow(layouts[static_cast<std::size_t>(i)].name) << i;
+    }
+    void publishedDraftsDoNotChangeTheText() {
+        QFETCH(int, index);
+        const PublishedLayout& layout = publishedLayouts()[static_cast<std::size_t>(index)];
+        const QTemporaryDir folder;
+        writePublishedDraft(folder.path().toStdString(), layout, TinyModelOptions().hidden_size,
+                            random_->info().vocabulary);
+        get(random_->loadDraft(folder.path().toStdString()));
+        QCOMPARE(random_->draft()->method, std::string(nameOf(layout.method)));
+        const auto session = get(random_->openSession());
+        GenerationOptions options = vanilla();
+        options.method = layout.method;
+        for (const TreeKind tree : {TreeKind::kChain, TreeKind::kEagle2, TreeKind::kDySpec}) {
+            options.tree = {tree, 16, 0, 0};
+            for (const char* text : {"Once upon a time", "Once upon a time there was a fox"}) {
+                const Answer plain = answer(*session, text, vanilla());
+                const Answer fast = answer(*session, text, options);
+                QCOMPARE(fast.stats.method, layout.method);
+                QCOMPARE(fast.tokens, plain.tokens);
+            }
+        }
+    }
+
     void aDraftThatKnowsIsAcceptedWhole_data() {
         QTest::addColumn<int>("method");
         for (const Method method : {Method::kGriffin, Method::kFspad, Method::kEagle}) {
@@ -81,6 +111,38 @@ class NeuralLosslessTest : public QObject {
             qInfo("%d passes for %d tokens", told.stats.target_passes, told.stats.committed_tokens);
             // Five tokens a pass; the first one comes with the prefill.
             QCOMPARE(told.stats.target_passes, (kAnswerWords + 4) / 5);
+        }
+    }
+
+    // A smaller model that spells otherwise: it knows the answer in its own tokens, or nothing.
+    void aModelOfAnotherVocabularyDrafts() {
+        TinyModelOptions options;
+        options.context = 512;
+        options.other_vocabulary = true;
+        options.seed = 3;
+        writeTinyModel(file("stranger.gguf"), options);
+        options.answer_words = kAnswerWords;
+        writeTinyModel(file("storyteller.gguf"), options);
+        const DraftInfo teller = get(speaking_->loadDraft(file("storyteller.gguf")));
+        QCOMPARE(teller.method, std::string("draft-model"));
+        QCOMPARE(teller.warnings.size(), std::size_t{1});
+        GenerationOptions drafted = vanilla();
+        drafted.method = Method::kDraftModel;
+        drafted.tree = {TreeKind::kChain, 5, 4, 0};
+        const auto session = get(speaking_->openSession());
+        for (int turn = 0; turn < 2; ++turn) {
+            const Answer told = answer(*session, "Tell me a story.\n", drafted);
+            QCOMPARE(static_cast<int>(told.tokens.size()), kAnswerWords);
+            QCOMPARE(told.stats.target_passes, (kAnswerWords + 4) / 5);
+        }
+        get(random_->loadDraft(file("stranger.gguf")));
+        const auto other = get(random_->openSession());
+        for (const TreeKind tree : {TreeKind::kChain, TreeKind::kEagle2, TreeKind::kDySpec}) {
+            drafted.tree = {tree, 24, 0, 0};
+            for (const char* text :
+                 {"Once upon a time", "Once upon a time there was a fox", "Once again: once again"}) {
+                QCOMPARE(answer(*other, text, drafted).tokens, answer(*other, text, vanilla()).tokens);
+            }
         }
     }
 

@@ -268,6 +268,18 @@ def template_seeds():
     save("chat_template_fuzz", "none", "plain text, no template")
 
 
+def published_draft_seeds():
+    """Fixtures of the draft room, their configuration in the header."""
+    source = CORPUS.parent.parent / "engine" / "draft" / "fixtures" / "published"
+    for name in ("eagle3-safeailab", "eagle3-modelopt", "eagle3.1-speculators", "eagle-speculators", "medusa-vllm"):
+        raw = (source / name / "model.safetensors").read_bytes()
+        length = struct.unpack("<Q", raw[:8])[0]
+        header = json.loads(raw[8:8 + length])
+        header["__metadata__"]["config"] = json.dumps(json.loads((source / name / "config.json").read_text()))
+        packed = json.dumps(header, separators=(",", ":")).encode()
+        save("published_draft_fuzz", name, struct.pack("<Q", len(packed)) + packed + raw[8 + length:])
+
+
 def stream_seeds():
     save("utf8_stream_fuzz", "valid", b"\x02" + "Grüße, 世界 😀\n".encode())
     save("utf8_stream_fuzz", "broken", b"\x00\xff\xc3(\xe2\x82\xed\xa0\x80\xf4\x90\x80\x80\xc0\xaf\xf0\x9f\x98")
@@ -507,6 +519,7 @@ def main():
     tokenizer_seeds()
     sentencepiece_seeds()
     template_seeds()
+    published_draft_seeds()
     stream_seeds()
     shape_seeds()
     training_data_seeds()

@@ -42,16 +42,25 @@ std::string byteStandIn(int byte) {
 struct Vocabulary {
     std::vector<std::string> tokens;
     std::vector<std::string> merges;
-    std::vector<int> words;  // token of each of kWords
+    std::vector<int> words;        // token of each of kWords
+    std::array<int, 256> bytes{};  // token of each byte
 };
 
-/// Three control tokens, the 256 bytes, then the words of the answer with every prefix that a merge needs.
-Vocabulary makeVocabulary() {
+/// Three control tokens, the 256 bytes, then the words of the answer with every prefix that a merge needs. Another one
+/// has bytes and words from the last to the first, and more tokens between them that nothing leads to.
+Vocabulary makeVocabulary(bool other) {
     Vocabulary vocabulary;
     vocabulary.tokens = {"<|endoftext|>", "<|im_start|>", "<|im_end|>"};
-    for (int byte = 0; byte < 256; ++byte) vocabulary.tokens.push_back(byteStandIn(byte));
+    for (int i = 0; i < 256; ++i) {
+        const int byte = other ? 255 - i : i;
+        vocabulary.bytes[static_cast<std::size_t>(byte)] = static_cast<int>(vocabulary.tokens.size());
+        vocabulary.tokens.push_back(byteStandIn(byte));
+    }
+    for (int i = 0; other && i < 150; ++i) vocabulary.tokens.push_back(fmt::format("unused{}", i));
     std::map<std::string, int> ids;
-    for (std::size_t i = 0; i < kWords.size(); ++i) {
+    vocabulary.words.resize(kWords.size());
+    for (std::size_t place = 0; place < kWords.size(); ++place) {
+        const std::size_t i = other ? kWords.size() - 1 - place : place;
         const std::string word = (i == 0 ? "" : " ") + std::string(kWords[i]);
         std::string prefix = byteStandIn(static_cast<unsigned char>(word[0]));
         for (const char c : word.substr(1)) {
@@ -62,7 +71,7 @@ Vocabulary makeVocabulary() {
             }
             prefix += right;
         }
-        vocabulary.words.push_back(ids.at(prefix));
+        vocabulary.words[i] = ids.at(prefix);
     }
     return vocabulary;
 }
@@ -193,7 +202,7 @@ class Builder {
         std::vector<float> head = matrix(tokens, options_.hidden_size, 0.5F);
         if (options_.answer_words > 0) {
             std::fill(head.begin(), head.end(), 0.0F);
-            int before = kFirstByte + '\n';  // ends the prompt
+            int before = vocabulary_.bytes['\n'];  // ends the prompt
             const auto follow = [&](int token) {
                 for (std::size_t c = 0; c < hidden; ++c) {
                     head[static_cast<std::size_t>(token) * hidden + c] =
@@ -204,8 +213,13 @@ class Builder {
             for (int i = 0; i < options_.answer_words; ++i) follow(vocabulary_.words[static_cast<std::size_t>(i)]);
             follow(kEndOfTurn);
         } else {
-            for (int token = 0; token < kFirstByte + 256; ++token) {
-                if (token >= kFirstByte + ' ' && token <= kFirstByte + '~') continue;
+            std::vector<bool> prints(static_cast<std::size_t>(tokens), true);
+            std::fill_n(prints.begin(), kFirstByte + 256, false);
+            for (int byte = ' '; byte <= '~'; ++byte) {
+                prints[static_cast<std::size_t>(vocabulary_.bytes[static_cast<std::size_t>(byte)])] = true;
+            }
+            for (int token = 0; token < tokens; ++token) {
+                if (prints[static_cast<std::size_t>(token)]) continue;
                 std::fill_n(head.begin() + static_cast<std::ptrdiff_t>(static_cast<std::size_t>(token) * hidden),
                             hidden, 0.0F);
             }
@@ -215,7 +229,7 @@ class Builder {
 
     const TinyModelOptions& options_;
     std::mt19937 random_;
-    Vocabulary vocabulary_ = makeVocabulary();
+    Vocabulary vocabulary_ = makeVocabulary(options_.other_vocabulary);
     std::vector<GgufWriter> writers_;  // of the parts; the first holds what is said of all
     std::size_t tensors_ = 0;
 };

@@ -26,7 +26,10 @@ struct TinyModelOptions {
     std::string name = "Tiny test model";
     bool thinks = false;     // its template begins an answer with the mark of reasoning, which the model never ends
     bool has_tools = false;  // its template knows of tools, as Qwen's does
-    int parts = 1;           // above 1: NAME-00001-of-0000N.gguf and so on instead of NAME.gguf
+    /// The same spellings under other numbers, and 150 tokens more: the model does not share its vocabulary with the
+    /// others.
+    bool other_vocabulary = false;
+    int parts = 1;  // above 1: NAME-00001-of-0000N.gguf and so on instead of NAME.gguf
 };
 
 /// Most words a model can be made to answer; one token each.

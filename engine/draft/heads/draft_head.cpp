@@ -7,6 +7,11 @@
 #include "engine/draft/weights/vocabulary_map.h"
 
 namespace griffin::engine::draft {
+namespace {
+
+constexpr const char* kHeadMatrix = "lm_head.weight";
+
+}  // namespace
 
 DraftHead::DraftHead(const model::TargetModel& target)
     : backend_(&target.backend()),
@@ -48,14 +53,16 @@ Result<DraftHead> DraftHead::ofTarget(const DraftTensors& tensors, const model::
     return head;
 }
 
-Result<DraftHead> DraftHead::own(DraftTensors& tensors, const model::TargetModel& target) {
+Result<DraftHead> DraftHead::own(DraftTensors& tensors, const model::TargetModel& target, int hidden_size) {
     const int vocabulary = target.config().vocabulary;
     auto tokens = draftDistances(tensors, vocabulary);
     if (!tokens) return tl::unexpected(tokens.error());
+    const bool same = tokens->empty() && hidden_size == target.config().hidden_size;
+    if (same && !tensors.has(kHeadMatrix)) return DraftHead(target);
     const int size = tokens->empty() ? vocabulary : static_cast<int>(tokens->size());
     DraftHead head(tensors.backend());
     head.target_tokens_ = std::move(*tokens);
-    head.owned_ = tensors.matrix({{"lm_head.weight", size, target.config().hidden_size}});
+    head.owned_ = tensors.matrix({{kHeadMatrix, size, hidden_size}});
     if (tensors.failure()) return failed(*tensors.failure());
     head.weight_ = head.owned_.get();
     return head;

@@ -30,8 +30,9 @@ class DraftHead {
     static Result<DraftHead> ofTarget(const DraftTensors& tensors, const model::TargetModel& target,
                                       model::TensorSource& target_tensors);
     /// lm_head.weight [draft vocabulary, hidden_size] and d2t, the distance from each token of the draft to its token
-    /// of the target; without d2t the vocabularies are the same. Throws std::bad_alloc.
-    static Result<DraftHead> own(DraftTensors& tensors, const model::TargetModel& target);
+    /// of the target; without d2t the vocabularies are the same. Where there is no lm_head.weight and the vocabularies
+    /// and hidden sizes are the same, the target's head. `hidden_size` is the draft's. Throws std::bad_alloc.
+    static Result<DraftHead> own(DraftTensors& tensors, const model::TargetModel& target, int hidden_size);
 
     /// Takes in the tokens at places first_place, first_place + 1, ... of the text. Throws std::bad_alloc.
     void learn(std::span<const TokenId> tokens, int first_place);

@@ -8,8 +8,11 @@ namespace griffin::engine::draft {
 FeatureHeads::FeatureHeads(kernels::Backend& backend, int hidden_size, std::size_t heads)
     : backend_(backend), feature_(backend, 1, hidden_size), head_count_(static_cast<int>(heads)) {}
 
-FeatureHeads::Layer FeatureHeads::loadLayer(DraftTensors& tensors, const std::string& name, int rows, int cols) {
-    return {tensors.matrix({{name + ".weight", rows, cols}}), tensors.vector({{name + ".bias", 1, rows}})};
+FeatureHeads::Layer FeatureHeads::loadLayer(DraftTensors& tensors, const std::string& name, int rows, int cols,
+                                            Bias bias) {
+    Layer layer{tensors.matrix({{name + ".weight", rows, cols}}), {}};
+    if (bias == Bias::kOne) layer.bias = tensors.vector({{name + ".bias", 1, rows}});
+    return layer;
 }
 
 void FeatureHeads::apply(kernels::ConstMatrixView x, const Layer& layer, kernels::MatrixView y) {

@@ -34,8 +34,10 @@ class FeatureHeads : public Drafter, public tree::CandidateSource {
 
     FeatureHeads(kernels::Backend& backend, int hidden_size, std::size_t heads);
 
-    /// Takes NAME.weight [rows, cols] and NAME.bias [rows].
-    static Layer loadLayer(DraftTensors& tensors, const std::string& name, int rows, int cols);
+    enum class Bias { kNone, kOne };
+
+    /// Takes NAME.weight [rows, cols] and, where there is one, NAME.bias [rows].
+    static Layer loadLayer(DraftTensors& tensors, const std::string& name, int rows, int cols, Bias bias = Bias::kOne);
     /// y = W x + b, where there is a b.
     void apply(kernels::ConstMatrixView x, const Layer& layer, kernels::MatrixView y);
     /// x += silu(W x + b), worked out in `memory` of the same shape.

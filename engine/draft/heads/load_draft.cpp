@@ -3,6 +3,7 @@
 #include <array>
 #include <filesystem>
 #include <optional>
+#include <string_view>
 #include <utility>
 
 #include "engine/base/available_memory.h"
@@ -14,6 +15,8 @@
 #include "engine/draft/weights/block_quantisation.h"
 #include "engine/draft/weights/draft_config.h"
 #include "engine/draft/weights/draft_contents.h"
+#include "engine/draft/weights/eagle3_form.h"
+#include "engine/draft/weights/published_layout.h"
 #include "engine/formats/json_file.h"
 #include "engine/formats/weight_files.h"
 #include "engine/generation_options.h"
@@ -24,6 +27,10 @@ namespace {
 
 using DraftResult = Result<std::unique_ptr<Drafter>>;
 using nlohmann::json;
+
+constexpr std::int64_t kFloat = sizeof(float);
+constexpr std::int64_t kHalfBytes = 2;
+constexpr std::string_view kModelsOwn = "model.";  // begins the names of a model that holds its heads itself
 
 /// What all methods are loaded from.
 struct Loading {
@@ -62,7 +69,8 @@ std::optional<Failure> tooLarge(const Loading& loading, std::int64_t more) {
 }
 
 /// From then on the target keeps what the network reads.
-DraftResult drafterOf(const Loading& loading, Method method, std::unique_ptr<DraftNetwork> network, DraftHead head) {
+DraftResult drafterOf(const Loading& loading, Method method, std::unique_ptr<DraftNetwork> network, DraftHead head,
+                      std::unique_ptr<kernels::Weight> own_embedding = nullptr) {
     std::optional<std::array<int, 3>> inner_layers;
     if (network->featureKind() == FeatureKind::kAuxiliary) {
         const auto layers =
@@ -71,7 +79,7 @@ DraftResult drafterOf(const Loading& loading, Method method, std::unique_ptr<Dra
         inner_layers = *layers;
     }
     auto drafter = std::make_unique<NeuralDrafter>(std::string(nameOf(method)), loading.target, std::move(network),
-                                                   std::move(head), loading.context);
+                                                   std::move(head), loading.context, std::move(own_embedding));
     if (inner_layers) loading.target.keepAuxiliaryStates(*inner_layers);
     return std::unique_ptr<Drafter>(std::move(drafter));
 }
@@ -100,23 +108,23 @@ DraftResult loadGriffin(const Loading& loading) {
     return loadFeatureDraft<GriffinNetwork>(loading, Method::kGriffin);
 }
 
-/// "norm_output" tells whether the normed result goes back into the draft; some checkpoints without the norm have it,
-/// too, as false.
-Eagle3Output eagle3Output(const Loading& loading) {
-    const std::optional<bool> fed_back = formats::jsonBoolean(loading.config, "norm_output");
-    if (fed_back.value_or(false)) return Eagle3Output::kNormedAndFedBack;
-    return fed_back && !loading.tensors.has("norm.weight") ? Eagle3Output::kPlain : Eagle3Output::kNormed;
-}
-
 DraftResult loadEagle3(const Loading& loading) {
     const Result<model::ModelConfig> config = layerConfig(loading, kEagle3Layer);
     if (!config) return tl::unexpected(config.error());
-    if (auto failure = tooLarge(loading, draftPassBytes(*config, loading.context))) return failed(*std::move(failure));
-    auto network = std::make_unique<Eagle3Network>(loading.tensors, *config, eagle3Output(loading));
+    const model::ModelConfig& target = loading.target.config();
+    const Result<Eagle3Form> form = eagle3Form(loading.config, loading.tensors, *config, target);
+    if (!form) return tl::unexpected(form.error());
+    const TensorShape table{"embed_tokens.weight", target.vocabulary, config->hidden_size};
+    const std::int64_t table_bytes = form->own_embedding ? std::int64_t{table.rows} * table.cols * kHalfBytes : 0;
+    if (auto failure = tooLarge(loading, draftPassBytes(*config, loading.context) + table_bytes)) {
+        return failed(*std::move(failure));
+    }
+    auto network = std::make_unique<Eagle3Network>(loading.tensors, *config, *form, target.hidden_size);
+    std::unique_ptr<kernels::Weight> embedding = form->own_embedding ? loading.tensors.matrix({table}) : nullptr;
     if (loading.tensors.failure()) return failed(*loading.tensors.failure());
-    Result<DraftHead> head = DraftHead::own(loading.tensors, loading.target);
+    Result<DraftHead> head = DraftHead::own(loading.tensors, loading.target, config->hidden_size);
     if (!head) return tl::unexpected(head.error());
-    return drafterOf(loading, Method::kEagle3, std::move(network), std::move(*head));
+    return drafterOf(loading, Method::kEagle3, std::move(network), std::move(*head), std::move(embedding));
 }
 
 template <class Heads>
@@ -137,8 +145,9 @@ DraftResult loadHydra(const Loading& loading) {
 }
 
 /// The method that the tensors show, refined by the header and by `wanted`.
-Result<Method> chooseMethod(const formats::WeightFiles& files, Method wanted, const std::string& where) {
-    const std::optional<Method> found = draftMethod(files.tensors(), ownText(files, "griffin.method"));
+Result<Method> chooseMethod(const formats::TensorDirectory& tensors, std::string_view own_name, Method wanted,
+                            const std::string& where) {
+    const std::optional<Method> found = draftMethod(tensors, own_name);
     if (!found) {
         return failed({FailureCause::kUnsupportedArchitecture,
                        Message("The tensors do not belong to a supported kind of draft"),
@@ -156,7 +165,6 @@ Result<Method> chooseMethod(const formats::WeightFiles& files, Method wanted, co
                    {}});
 }
 
-constexpr std::int64_t kFloat = sizeof(float);
 // Vectors that a drafter keeps for every node.
 constexpr std::int64_t kNodeVectors = 2;
 // Vectors of the hidden size for each row of a pass: embedding, feature, fusion, layer and heads.
@@ -177,14 +185,17 @@ DraftResult loadDraft(const std::string& path, Method wanted, model::TargetModel
     const Result<formats::WeightFiles> files = formats::WeightFiles::open(path);
     if (!files) return tl::unexpected(files.error());
     const std::string where = lastPart(path);
-    const Result<Method> method = chooseMethod(*files, wanted, where);
+    const Result<formats::TensorDirectory> named = canonicalTensors(files->tensors(), where);
+    if (!named) return tl::unexpected(named.error());
+    const std::string own_name = ownText(*files, "griffin.method");
+    const Result<Method> method = chooseMethod(*named, own_name, wanted, where);
     if (!method) return tl::unexpected(method.error());
     const Result<json> config = draftConfiguration(*files, where);
     if (!config) return tl::unexpected(config.error());
 
-    DraftTensors tensors(target.backend(), files->tensors(), where, storage);
-    const std::int64_t weight_bytes = draftWeightBytes(files->tensors(), *method, storage);
-    const bool ours = !ownText(*files, "griffin.method").empty();
+    DraftTensors tensors(target.backend(), *named, where, storage);
+    const std::int64_t weight_bytes = draftWeightBytes(*named, *method, storage);
+    const bool ours = !own_name.empty();
     const Loading loading{tensors, *config, target, target_tensors, context, weight_bytes, free_memory, ours};
     if (auto failure = tooLarge(loading, 0)) return failed(*std::move(failure));
     switch (*method) {
@@ -206,7 +217,7 @@ DraftResult loadDraft(const std::string& path, Method wanted, model::TargetModel
 std::int64_t draftWeightBytes(const formats::TensorDirectory& tensors, Method method, MatrixStorage storage) {
     std::int64_t bytes = 0;
     for (const formats::CheckpointTensor& tensor : tensors.all()) {
-        const bool targets_own = tensor.name.ends_with("embed_tokens.weight") ||
+        const bool targets_own = tensor.name.ends_with("embed_tokens.weight") || tensor.name.starts_with(kModelsOwn) ||
                                  (tensor.name == "lm_head.weight" && method != Method::kEagle3);
         if (!targets_own) bytes += keptBytes(tensor, storage);
     }

@@ -10,13 +10,21 @@
 #include "engine/draft/weights/vocabulary_map.h"
 
 namespace griffin::engine::draft {
+namespace {
+
+bool hasBiases(const formats::TensorDirectory& tensors) {
+    return std::ranges::any_of(
+        tensors.all(), [](const formats::CheckpointTensor& tensor) { return tensor.name.ends_with(".linear.bias"); });
+}
+
+}  // namespace
 
 MedusaDrafter::Head MedusaDrafter::loadHead(DraftTensors& tensors, int hidden, int known_tokens,
-                                            const std::string& prefix) {
+                                            const std::string& prefix, Bias bias) {
     Head head;
     int blocks = 0;
     while (blocks < kMaxBlocks && tensors.has(fmt::format("{}.{}.linear.weight", prefix, blocks))) {
-        head.blocks.push_back(loadLayer(tensors, fmt::format("{}.{}.linear", prefix, blocks++), hidden, hidden));
+        head.blocks.push_back(loadLayer(tensors, fmt::format("{}.{}.linear", prefix, blocks++), hidden, hidden, bias));
     }
     const std::string name = fmt::format("{}.{}.weight", prefix, blocks);
     tensors.checkVocabulary(name, known_tokens);
@@ -29,9 +37,11 @@ Result<std::unique_ptr<MedusaDrafter>> MedusaDrafter::open(DraftTensors& tensors
     Result<std::vector<TokenId>> known = draftVocabulary(tensors, target.vocabulary);
     if (!known) return tl::unexpected(known.error());
     const int known_tokens = known->empty() ? target.vocabulary : static_cast<int>(known->size());
+    const Bias bias = hasBiases(tensors.directory()) ? Bias::kOne : Bias::kNone;
     std::vector<Head> heads;
     do {  // at least one: an empty file lacks the tensors of head 0
-        heads.push_back(loadHead(tensors, target.hidden_size, known_tokens, fmt::format("{}{}", prefix, heads.size())));
+        heads.push_back(
+            loadHead(tensors, target.hidden_size, known_tokens, fmt::format("{}{}", prefix, heads.size()), bias));
         if (tensors.failure()) return failed(*tensors.failure());
     } while (heads.size() < kMaxHeads && tensors.has(fmt::format("{}{}.0.linear.weight", prefix, heads.size())));
     return std::unique_ptr<MedusaDrafter>(

@@ -9,8 +9,9 @@
 // of its depth is first requested.
 //
 // Tensors, with or without "medusa_head." in front: {i}.{j}.linear.weight [d, d] and .bias [d] for the blocks j = 0 ..
-// n - 1, then {i}.{n}.weight [vocabulary, d]. A draft of our own may know a part of the vocabulary: with a list
-// "draft_vocabulary" (vocabulary_map.h) row r of every W is for its r-th token, and the others are never predicted.
+// n - 1, then {i}.{n}.weight [vocabulary, d]. Heads as vLLM has them may all be without biases. A draft of our own may
+// know a part of the vocabulary: with a list "draft_vocabulary" (vocabulary_map.h) row r of every W is for its r-th
+// token, and the others are never predicted.
 #pragma once
 
 #include <memory>
@@ -52,7 +53,7 @@ class MedusaDrafter : public FeatureHeads {
 
     MedusaDrafter(kernels::Backend& backend, const model::ModelConfig& target, std::vector<Head> heads,
                   std::vector<TokenId> known_tokens);
-    static Head loadHead(DraftTensors& tensors, int hidden, int known_tokens, const std::string& prefix);
+    static Head loadHead(DraftTensors& tensors, int hidden, int known_tokens, const std::string& prefix, Bias bias);
     /// The log-probabilities of the candidates of nodes of this depth: [1, known tokens].
     kernels::MatrixView logProbabilities(int depth);
     void read(kernels::ConstMatrixView features, kernels::MatrixView v) override;

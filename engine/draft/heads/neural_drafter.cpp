@@ -17,10 +17,11 @@ using kernels::MatrixView;
 }  // namespace
 
 NeuralDrafter::NeuralDrafter(std::string name, const model::TargetModel& target, std::unique_ptr<DraftNetwork> network,
-                             DraftHead head, int context)
+                             DraftHead head, int context, std::unique_ptr<kernels::Weight> own_embedding)
     : name_(std::move(name)),
       backend_(target.backend()),
-      embedding_(*target.weights().embedding),
+      own_embedding_(std::move(own_embedding)),
+      embedding_(own_embedding_ ? *own_embedding_ : *target.weights().embedding),
       network_(std::move(network)),
       head_(std::move(head)),
       cache_(backend_, network_->config(), context + kMaxTreeNodes, model::KvCache::Keep::kAll),

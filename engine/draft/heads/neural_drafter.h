@@ -6,7 +6,7 @@
 // feature is its parent's regress result. The root is not a row of the tail: its token is in the last committed row,
 // whose results are kept.
 //
-// Embeddings are the target's, which published drafts hold a frozen copy of.
+// Embeddings are the target's, which most published drafts hold a frozen copy of, or the draft's own.
 #pragma once
 
 #include <array>
@@ -24,10 +24,10 @@ namespace griffin::engine::draft {
 
 class NeuralDrafter : public Drafter, private tree::CandidateSource, private TreeGrower {
   public:
-    /// `name` as on the command line. Takes at most `context` committed rows. The target must outlive it.
-    /// Throws std::bad_alloc.
+    /// `name` as on the command line. Takes at most `context` committed rows. `own_embedding` [vocabulary,
+    /// hidden_size] is null where the target's serves. The target must outlive it. Throws std::bad_alloc.
     NeuralDrafter(std::string name, const model::TargetModel& target, std::unique_ptr<DraftNetwork> network,
-                  DraftHead head, int context);
+                  DraftHead head, int context, std::unique_ptr<kernels::Weight> own_embedding = nullptr);
 
     std::string_view name() const override { return name_; }
     FeatureKind featureKind() const override { return network_->featureKind(); }
@@ -74,6 +74,7 @@ class NeuralDrafter : public Drafter, private tree::CandidateSource, private Tre
 
     std::string name_;
     kernels::Backend& backend_;
+    std::unique_ptr<kernels::Weight> own_embedding_;
     const kernels::Weight& embedding_;
     std::unique_ptr<DraftNetwork> network_;
     DraftHead head_;

@@ -10,9 +10,21 @@ using kernels::kMaxRows;
 using kernels::MatmulOutput;
 using kernels::MatrixView;
 
+namespace {
+
+const float* orNull(const kernels::DeviceBuffer& vector) {
+    return vector.data() != nullptr ? vector.as<float>() : nullptr;
+}
+
+}  // namespace
+
 DraftAttention::DraftAttention(DraftTensors& tensors, const model::ModelConfig& config, const std::string& prefix,
                                int input_width)
-    : backend_(tensors.backend()), heads_(config.heads), kv_heads_(config.kv_heads), head_dim_(config.head_dim) {
+    : backend_(tensors.backend()),
+      heads_(config.heads),
+      kv_heads_(config.kv_heads),
+      head_dim_(config.head_dim),
+      norm_epsilon_(config.norm_epsilon) {
     const int q_width = config.queryWidth();
     const int kv_width = config.kvWidth();
     const std::string place = prefix + "self_attn.";
@@ -24,7 +36,14 @@ DraftAttention::DraftAttention(DraftTensors& tensors, const model::ModelConfig& 
                                     {place + "k_proj.bias", 1, kv_width},
                                     {place + "v_proj.bias", 1, kv_width}});
     }
+    if (config.head_norms) {
+        query_norm_ = tensors.vector({{place + "q_norm.weight", 1, head_dim_}});
+        key_norm_ = tensors.vector({{place + "k_norm.weight", 1, head_dim_}});
+    }
     output_ = tensors.matrix({{place + "o_proj.weight", config.hidden_size, q_width}});
+    if (config.attention_output_bias) {
+        output_bias_ = tensors.vector({{place + "o_proj.bias", 1, config.hidden_size}});
+    }
     if (tensors.failure()) return;
     qkv_rows_ = model::DeviceMatrix(backend_, kMaxRows, q_width + 2 * kv_width);
     attended_ = model::DeviceMatrix(backend_, kMaxRows, q_width);
@@ -39,7 +58,10 @@ void DraftAttention::addTo(MatrixView residual, kernels::ConstMatrixView input, 
                           {.weight = *qkv_,
                            .heads = heads_,
                            .kv_heads = kv_heads_,
-                           .bias = qkv_bias_.data() != nullptr ? qkv_bias_.as<float>() : nullptr,
+                           .bias = orNull(qkv_bias_),
+                           .query_norm = orNull(query_norm_),
+                           .key_norm = orNull(key_norm_),
+                           .norm_epsilon = norm_epsilon_,
                            .rope = place.rope,
                            .angles = place.angles,
                            .cache = &cache,
@@ -51,6 +73,7 @@ void DraftAttention::addTo(MatrixView residual, kernels::ConstMatrixView input, 
     backend_.attention(qkv.columns(0, q_width).slice(first, wanted), heads_, cache, place.prefix, place.mask, scale,
                        attended);
     backend_.matmul(attended, *output_, residual.slice(first, wanted), MatmulOutput::kAdd);
+    if (output_bias_.data() != nullptr) backend_.addBias(residual.slice(first, wanted), output_bias_.as<float>());
 }
 
 DraftFeedForward::DraftFeedForward(DraftTensors& tensors, const model::ModelConfig& config, const std::string& prefix,

@@ -16,7 +16,8 @@ namespace griffin::engine::draft {
 /// pair of normed vectors of twice the width (EAGLE-3).
 class DraftAttention {
   public:
-    /// Takes PREFIXself_attn.{q,k,v,o}_proj.weight, and the biases of q, k and v with config.attention_biases.
+    /// Takes PREFIXself_attn.{q,k,v,o}_proj.weight, the biases of q, k and v with config.attention_biases, that of o
+    /// with attention_output_bias, and {q,k}_norm.weight with head_norms.
     DraftAttention(DraftTensors& tensors, const model::ModelConfig& config, const std::string& prefix, int input_width);
 
     /// The last `wanted` rows of residual[M, hidden_size] += Wo * attention(input[M, input_width]); the keys and values
@@ -29,9 +30,13 @@ class DraftAttention {
     int heads_;
     int kv_heads_;
     int head_dim_;
-    std::unique_ptr<kernels::Weight> qkv_;     // [q + k + v widths, input_width]
-    kernels::DeviceBuffer qkv_bias_;           // [q + k + v widths] f32, or empty
+    float norm_epsilon_;
+    std::unique_ptr<kernels::Weight> qkv_;  // [q + k + v widths, input_width]
+    kernels::DeviceBuffer qkv_bias_;        // [q + k + v widths] f32, or empty
+    kernels::DeviceBuffer query_norm_;      // [head_dim] f32, or empty; so is the key's
+    kernels::DeviceBuffer key_norm_;
     std::unique_ptr<kernels::Weight> output_;  // [hidden_size, q width]
+    kernels::DeviceBuffer output_bias_;        // [hidden_size] f32, or empty
     model::DeviceMatrix qkv_rows_;             // [kMaxRows, q + k + v widths] f32
     model::DeviceMatrix attended_;             // [kMaxRows, q width] f32
 };

@@ -7,21 +7,21 @@
 //   regress = h + Wdown (silu(Wgate N_post(h)) . Wup N_post(h))
 //   predict = N(regress)                           without the norm in checkpoints that have none
 // EAGLE-3.1 (Eldenk et al. 2026), "norm_output": true: a row takes its parent's result after that norm.
+// Other trainers have the states normed together, or N_hidden(g) in place of g in h: Eagle3Form tells.
 #pragma once
 
 #include "engine/draft/network/draft_layer.h"
 #include "engine/draft/network/draft_network.h"
 #include "engine/draft/network/state_mix.h"
 #include "engine/draft/weights/draft_config.h"
+#include "engine/draft/weights/eagle3_form.h"
 
 namespace griffin::engine::draft {
 
-enum class Eagle3Output { kNormed, kPlain, kNormedAndFedBack };
-
 class Eagle3Network : public DraftNetwork {
   public:
-    /// Usable if `tensors` has no failure afterwards. Throws std::bad_alloc.
-    Eagle3Network(DraftTensors& tensors, const model::ModelConfig& config, Eagle3Output output);
+    /// `state_width` is the target's hidden size. Usable if `tensors` has no failure afterwards. Throws std::bad_alloc.
+    Eagle3Network(DraftTensors& tensors, const model::ModelConfig& config, const Eagle3Form& form, int state_width);
 
     const model::ModelConfig& config() const override { return config_; }
     FeatureKind featureKind() const override { return FeatureKind::kAuxiliary; }
@@ -34,7 +34,7 @@ class Eagle3Network : public DraftNetwork {
   private:
     kernels::Backend& backend_;
     model::ModelConfig config_;
-    Eagle3Output output_;
+    Eagle3Form form_;
     StateMix mix_;
     kernels::DeviceBuffer input_norm_;   // [hidden_size] f32
     kernels::DeviceBuffer hidden_norm_;  // [hidden_size] f32

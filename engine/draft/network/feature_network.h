@@ -26,7 +26,10 @@ class FeatureNetwork : public DraftNetwork {
           attention_(tensors, config, kFeatureLayer, config.hidden_size),
           head_(tensors, config, kFeatureLayer),
           hidden_(tensors.backend(), kernels::kMaxRows, config.hidden_size) {
-        if (tensors.has(std::string(kStateMix) + ".weight")) mix_.emplace(tensors, kStateMix, config);
+        const std::string states = kStateMix;
+        if (!tensors.has(states + ".weight")) return;
+        const bool normed = tensors.has(states + "_norm.0.weight");
+        mix_.emplace(tensors, states, config, normed ? StateNorms::kEach : StateNorms::kNone, config.hidden_size);
     }
 
     const model::ModelConfig& config() const override { return config_; }

@@ -1,5 +1,7 @@
 #include "engine/draft/weights/draft_config.h"
 
+#include <algorithm>
+#include <cstddef>
 #include <cstdint>
 #include <nlohmann/json.hpp>
 #include <optional>
@@ -39,11 +41,13 @@ Failure mismatch(FailureCause cause, Message what, const DraftTensors& tensors) 
     return {cause, std::move(what), tensors.where(), Message("use a draft that was made for this model"), {}};
 }
 
-std::optional<Failure> checkTarget(const ModelConfig& draft, const DraftTensors& tensors, const ModelConfig& target) {
-    if (draft.hidden_size != target.hidden_size) {
+/// `made_for`: the hidden size of the model that the draft was made for.
+std::optional<Failure> checkTarget(const ModelConfig& draft, std::int64_t made_for, const DraftTensors& tensors,
+                                   const ModelConfig& target) {
+    if (made_for != target.hidden_size) {
         return mismatch(FailureCause::kUnsupportedArchitecture,
                         Message("The draft was made for a model with a hidden size of %1, this one has %2",
-                                std::to_string(draft.hidden_size), std::to_string(target.hidden_size)),
+                                std::to_string(made_for), std::to_string(target.hidden_size)),
                         tensors);
     }
     if (draft.vocabulary != target.vocabulary) {
@@ -63,6 +67,24 @@ std::optional<Failure> checkTarget(const ModelConfig& draft, const DraftTensors&
 }
 
 constexpr int kMinLayers = 4;
+
+/// How a list of layers counts.
+enum class Counted { kByTheOneEntered, kByTheOneBefore };
+
+/// The layers that a draft of EAGLE-3 names; null: none.
+std::pair<const json*, Counted> listedLayers(const json& config) {
+    constexpr const char* kIds = "eagle_aux_hidden_state_layer_ids";
+    const json* own = formats::jsonFind(config, "eagle_config");
+    const std::array<std::pair<const json*, Counted>, 3> lists = {{
+        {own != nullptr ? formats::jsonFind(*own, kIds) : nullptr, Counted::kByTheOneBefore},
+        {formats::jsonFind(config, kIds), Counted::kByTheOneEntered},
+        {formats::jsonFind(config, "aux_hidden_states_layer_ids"), Counted::kByTheOneBefore},
+    }};
+    for (const auto& list : lists) {
+        if (list.first != nullptr && !list.first->is_null()) return list;
+    }
+    return {nullptr, Counted::kByTheOneEntered};
+}
 
 tl::unexpected<Failure> unsupported(Message what, const std::string& where) {
     return failed({FailureCause::kUnsupportedArchitecture, std::move(what), where, Message("use another draft"), {}});
@@ -87,7 +109,11 @@ Result<ModelConfig> draftConfig(const json& config, DraftTensors& tensors, const
     Result<ModelConfig> read = model::configFromHuggingFace(asLlama(config, layer, target), where);
     if (!read) return tl::unexpected(read.error());
     ModelConfig draft = std::move(*read);
-    if (auto failure = checkTarget(draft, tensors, target)) return failed(*std::move(failure));
+    const std::optional<std::int64_t> named =
+        layer == kEagle3Layer ? formats::jsonInteger(config, "target_hidden_size") : std::nullopt;
+    if (auto failure = checkTarget(draft, named.value_or(draft.hidden_size), tensors, target)) {
+        return failed(*std::move(failure));
+    }
 
     const int kv_width = tensors.rows(layer + "self_attn.k_proj.weight");
     draft.ffn_size = tensors.rows(layer + "mlp.gate_proj.weight");
@@ -95,6 +121,14 @@ Result<ModelConfig> draftConfig(const json& config, DraftTensors& tensors, const
     // A width that is not a whole number of heads is found by the check of the tensor's shape.
     draft.kv_heads = std::max(kv_width / draft.head_dim, 1);
     draft.attention_biases = tensors.has(layer + "self_attn.q_proj.bias");
+    draft.attention_output_bias = tensors.has(layer + "self_attn.o_proj.bias");
+    draft.head_norms = tensors.has(layer + "self_attn.q_norm.weight");
+    for (const char* part : {"gate_proj", "up_proj", "down_proj"}) {
+        if (tensors.has(layer + "mlp." + part + ".bias")) {
+            return unsupported(Message("The draft has biases in its feed-forward network, which are not supported"),
+                               tensors.where());
+        }
+    }
     if (auto failure = model::checkConfig(draft, where)) return failed(*std::move(failure));
     return draft;
 }
@@ -106,15 +140,26 @@ Result<std::array<int, 3>> eagle3AuxiliaryLayers(const nlohmann::json& config, i
                                    std::to_string(kMinLayers), std::to_string(target_layers)),
                            where);
     }
-    const std::array<int, 3> layers = {2, target_layers / 2, target_layers - 3};
-    const nlohmann::json* eagle = formats::jsonFind(config, "eagle_config");
-    const nlohmann::json* listed =
-        eagle == nullptr ? nullptr : formats::jsonFind(*eagle, "eagle_aux_hidden_state_layer_ids");
-    if (listed == nullptr || listed->is_null()) return layers;
-    const nlohmann::json entered = layers;
-    const nlohmann::json before = {layers[0] - 1, layers[1] - 1, layers[2] - 1};
-    if (*listed != entered && *listed != before) {
-        return unsupported(Message("The draft reads other layers of the model than EAGLE-3 drafts do"), where);
+    const std::array<int, 3> usual = {2, target_layers / 2, target_layers - 3};
+    const auto [listed, counted] = listedLayers(config);
+    if (listed == nullptr || listed->empty()) return usual;
+    if (!listed->is_array() || listed->size() != usual.size()) {
+        return unsupported(Message("The draft does not read three layers of the model, as EAGLE-3 drafts do"), where);
+    }
+    const json entered = usual;
+    const json before = {usual[0] - 1, usual[1] - 1, usual[2] - 1};
+    if (*listed == entered || *listed == before) return usual;
+    std::array<int, 3> layers{};
+    for (std::size_t i = 0; i < layers.size(); ++i) {
+        const json& number = (*listed)[i];
+        const std::int64_t first = counted == Counted::kByTheOneBefore ? -1 : 0;
+        const bool fits = number.is_number_integer() && number >= first && number < target_layers + first;
+        if (!fits) {
+            return unsupported(Message("The draft reads the layer %1 of the model, which has %2 layers",
+                                       formats::printable(number.dump()), std::to_string(target_layers)),
+                               where);
+        }
+        layers[i] = static_cast<int>(number.get<std::int64_t>() - first);
     }
     return layers;
 }

@@ -20,13 +20,17 @@ inline constexpr const char* kEagle3Layer = "midlayer.";
 inline constexpr const char* kStateMix = "states";
 
 /// Checked, and made for a target of this config: hidden size and vocabulary agree. `layer` is the prefix of the
-/// layer's tensors. Key-value heads, the width of the feed-forward network and biases are those of the tensors.
+/// layer's tensors. Key-value heads, the width of the feed-forward network, biases and norms of heads are those of the
+/// tensors. A draft of EAGLE-3 may have another hidden size than the target if it says so ("target_hidden_size").
 Result<model::ModelConfig> draftConfig(const nlohmann::json& config, DraftTensors& tensors, const std::string& layer,
                                        const model::ModelConfig& target);
 
 /// The layers of the target whose inputs a draft like EAGLE-3's reads as auxiliary hidden states: 2, L / 2 and L - 3 of
-/// L. Refuses a target that is too shallow, and a draft whose configuration asks for other layers ("eagle_config":
-/// {"eagle_aux_hidden_state_layer_ids"}, which some count by the layer that is entered and some by the one before).
+/// L unless the configuration names others. Those in "eagle_config": {"eagle_aux_hidden_state_layer_ids"} (ModelOpt,
+/// SpecForge) and in "aux_hidden_states_layer_ids" (AngelSlim) are the layers before, whose results are read; those in
+/// "eagle_aux_hidden_state_layer_ids" at the top (speculators) are the layers that are entered. The usual ones count as
+/// such in either form: converters move the list and leave the numbers. Refuses a target that is too shallow, another
+/// number of layers than three, and layers that it does not have.
 Result<std::array<int, 3>> eagle3AuxiliaryLayers(const nlohmann::json& config, int target_layers,
                                                  const std::string& where);
 

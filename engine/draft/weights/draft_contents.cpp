@@ -10,6 +10,7 @@
 #include <utility>
 
 #include "engine/draft/weights/block_quantisation.h"
+#include "engine/draft/weights/published_layout.h"
 #include "engine/draft/weights/vocabulary_map.h"
 #include "engine/formats/json_file.h"
 #include "engine/generation_options.h"
@@ -74,24 +75,26 @@ std::string ownText(const formats::WeightFiles& files, const std::string& key) {
 
 Result<json> draftConfiguration(const formats::WeightFiles& files, const std::string& where) {
     const std::string own = ownText(files, "griffin.config");
-    if (own.empty()) return files.config();
+    if (own.empty()) return canonicalConfig(files.config(), where + ": config.json");
     return formats::parseJson(std::as_bytes(std::span(own)), where + ": griffin.config", kConfigLimits);
 }
 
 Result<DraftContents> draftContents(const formats::WeightFiles& files) {
     const Result<json> config = draftConfiguration(files, files.path());
     if (!config) return tl::unexpected(config.error());
-    const Result<Count> count = countWeights(files.tensors(), files.path());
+    const Result<TensorDirectory> tensors = canonicalTensors(files.tensors(), files.path());
+    if (!tensors) return tl::unexpected(tensors.error());
+    const Result<Count> count = countWeights(*tensors, files.path());
     if (!count) return tl::unexpected(count.error());
     DraftContents contents;
-    if (const auto method = draftMethod(files.tensors(), ownText(files, "griffin.method"))) {
+    if (const auto method = draftMethod(*tensors, ownText(files, "griffin.method"))) {
         contents.method = nameOf(*method);
     }
     contents.target = formats::printable(ownText(files, "griffin.target"));
     contents.weights = count->mainType();
     contents.parameters = count->parameters();
     for (const char* name : {kDraftVocabulary, kDraftDistances}) {
-        const RawTensor* list = files.tensors().findRaw(name);
+        const RawTensor* list = tensors->findRaw(name);
         if (list != nullptr && list->shape.size() == 1) contents.known_tokens = list->shape.front();
     }
     contents.hidden_size = positive(*config, "hidden_size");

@@ -26,14 +26,15 @@ struct DraftContents {
 /// Fails if parts of a draft of our own do not belong together, or its configuration is invalid.
 Result<DraftContents> draftContents(const formats::WeightFiles& files);
 
-/// What config.json would hold: the header's "griffin.config", or the file itself; an empty object without either.
+/// What config.json would hold, as canonicalConfig() makes it: the header's "griffin.config", or the file itself; an
+/// empty object without either.
 Result<nlohmann::json> draftConfiguration(const formats::WeightFiles& files, const std::string& where);
 /// An entry of a header of our own; empty if there is none.
 std::string ownText(const formats::WeightFiles& files, const std::string& key);
 
-/// The method of a draft checkpoint, by the names of its tensors; nothing if it is not a draft. Weights trained as
-/// HASS, or as GRIFFIN without its fusion, look like EAGLE's and are identified as such unless their own name is "hass"
-/// or "griffin".
+/// The method of a draft checkpoint, by the names of its canonicalTensors(); nothing if it is not a draft. Weights
+/// trained as HASS, or as GRIFFIN without its fusion, look like EAGLE's and are identified as such unless their own
+/// name is "hass" or "griffin".
 std::optional<Method> draftMethod(const formats::TensorDirectory& tensors, std::string_view own_name = {});
 
 }  // namespace griffin::engine::draft

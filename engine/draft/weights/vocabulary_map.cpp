@@ -70,6 +70,34 @@ Result<std::vector<TokenId>> checkedTokens(std::span<const std::int64_t> numbers
     return tokens;
 }
 
+/// t2d, one byte for each token of the target; empty where there is none.
+Result<std::span<const std::byte>> knownToDraft(const DraftTensors& tensors, int vocabulary) {
+    const RawTensor* mask = tensors.directory().findRaw(kKnownToDraft);
+    if (mask == nullptr) return std::span<const std::byte>();
+    if (mask->shape.size() != 1 || (mask->type != RawType::kBool && mask->type != RawType::kU8)) {
+        return malformedList(Message("The tensor %1 is not a list of truth values", mask->name), tensors.where());
+    }
+    if (mask->shape.front() != vocabulary) {
+        return failed({FailureCause::kVocabularyMismatch,
+                       Message("The draft was made for a vocabulary of %1 tokens, this model has %2",
+                               std::to_string(mask->shape.front()), std::to_string(vocabulary)),
+                       tensors.where(),
+                       Message("use a draft that was made for this model"),
+                       {}});
+    }
+    return mask->data;
+}
+
+/// The tokens that a mask lets through; empty: all.
+std::vector<TokenId> tokensKnown(std::span<const std::byte> mask) {
+    std::vector<TokenId> tokens;
+    for (std::size_t token = 0; token < mask.size(); ++token) {
+        if (mask[token] != std::byte{0}) tokens.push_back(static_cast<TokenId>(token));
+    }
+    if (tokens.size() == mask.size()) tokens.clear();
+    return tokens;
+}
+
 }  // namespace
 
 Result<std::vector<TokenId>> draftVocabulary(const DraftTensors& tensors, int vocabulary) {
@@ -82,7 +110,9 @@ Result<std::vector<TokenId>> draftVocabulary(const DraftTensors& tensors, int vo
 
 Result<std::vector<TokenId>> draftDistances(const DraftTensors& tensors, int vocabulary) {
     const RawTensor* distances = tensors.directory().findRaw(kDraftDistances);
-    if (distances == nullptr) return std::vector<TokenId>();
+    const Result<std::span<const std::byte>> known = knownToDraft(tensors, vocabulary);
+    if (!known) return tl::unexpected(known.error());
+    if (distances == nullptr) return tokensKnown(*known);
     auto numbers = readIntegers(*distances, vocabulary, tensors.where());
     if (!numbers) return tl::unexpected(numbers.error());
     for (std::size_t i = 0; i < numbers->size(); ++i) {
@@ -90,7 +120,16 @@ Result<std::vector<TokenId>> draftDistances(const DraftTensors& tensors, int voc
             return malformedList(Message("An offset in d2t is out of range"), tensors.where());
         }
     }
-    return checkedTokens(*numbers, distances->name, vocabulary, tensors.where());
+    auto tokens = checkedTokens(*numbers, distances->name, vocabulary, tensors.where());
+    if (!tokens) return tokens;
+    for (const TokenId token : *tokens) {
+        if (known->empty() || (*known)[static_cast<std::size_t>(token)] != std::byte{0}) continue;
+        return malformedList(
+            Message("d2t lists the token %1, which t2d says the draft does not know", std::to_string(token)),
+            tensors.where());
+    }
+    if (static_cast<int>(tokens->size()) == vocabulary) tokens->clear();
+    return tokens;
 }
 
 }  // namespace griffin::engine::draft

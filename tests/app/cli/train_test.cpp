@@ -311,6 +311,32 @@ class TrainTest : public QObject {
         QCOMPARE(griffin_.run(round + QStringList{"--bits", "5"}).status, 2);
     }
 
+    // As EAGLE-3 of others it drafts what it drafted: the text is the model's own either way.
+    void aDraftLeavesAndComesBack() {
+        const QString draft = griffin_.path(QStringLiteral("leaving.safetensors"));
+        QCOMPARE(train(draft, {"--recipe", "eagle3", "--bits", "16"}).status, 0);
+        const QStringList leave{"train", "export", "--draft", draft, "--json"};
+        for (const char* layout : {"eagle3", "speculators"}) {
+            const QString folder = griffin_.path(QStringLiteral("left-as-") + QLatin1String(layout));
+            const QStringList there = leave + QStringList{"--layout", layout, "--output", folder};
+            const Outcome outcome = griffin_.run(there);
+            QVERIFY2(outcome.status == 0, outcome.errors);
+            QCOMPARE(outcome.json()["method"].toString(), QStringLiteral("eagle3"));
+            QCOMPARE(outcome.json()["bits"].toInt(), 16);
+            const QStringList question{"generate", "--json",      "--model",          model_, "--threads", "1",
+                                       "--prompt", "Question 9?", "--max-new-tokens", "40"};
+            const auto drafted = griffin_.run(question + QStringList{"--method", "eagle3", "--draft", folder}).json();
+            const auto before = griffin_.run(question + QStringList{"--method", "eagle3", "--draft", draft}).json();
+            QCOMPARE(drafted["tokens"], before["tokens"]);
+            QCOMPARE(drafted["stats"].toObject()["acceptance_length"], before["stats"].toObject()["acceptance_length"]);
+            compareError(griffin_.run(there), 2, {"already holds"});
+        }
+        const QString other = griffin_.path(QStringLiteral("left-as-medusa"));
+        compareError(griffin_.run(leave + QStringList{"--layout", "medusa", "--output", other}), 2, {"eagle3"});
+        QCOMPARE(griffin_.run(leave + QStringList{"--layout", "gguf", "--output", other}).status, 2);
+        QVERIFY(!QFile::exists(other));
+    }
+
     void whatDoesNotFitIsRefused() {
         const QString draft = griffin_.path(QStringLiteral("refused.safetensors"));
         Outcome outcome = griffin_.run(

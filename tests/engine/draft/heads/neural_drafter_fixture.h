@@ -44,7 +44,7 @@ std::unique_ptr<DraftNetwork> make(DraftTensors& tensors, const engine::model::M
     return std::make_unique<Network>(tensors, config);
 }
 inline std::unique_ptr<DraftNetwork> makeEagle3(DraftTensors& tensors, const engine::model::ModelConfig& config) {
-    return std::make_unique<Eagle3Network>(tensors, config, Eagle3Output::kNormed);
+    return std::make_unique<Eagle3Network>(tensors, config, engine::draft::Eagle3Form{}, config.hidden_size);
 }
 
 inline const Method kMethods[] = {
@@ -99,7 +99,7 @@ class NeuralDrafterFixture : public QObject {
         DraftTensors tensors(backend(), formula.directory(), method.name, storage);
         const auto config = get(draftConfig(formulaConfig(sizes), tensors, method.layer, target.model().config()));
         auto network = method.network(tensors, config);
-        auto head = method.layer == kEagle3Layer ? DraftHead::own(tensors, target.model())
+        auto head = method.layer == kEagle3Layer ? DraftHead::own(tensors, target.model(), sizes.hidden)
                                                  : DraftHead::ofTarget(tensors, target.model(), target);
         if (tensors.failure()) qFatal("%s", tensors.failure()->oneLine().c_str());
         return std::make_unique<NeuralDrafter>(method.name, target.model(), std::move(network), std::move(*head),

@@ -67,6 +67,7 @@ class RefusedDraftTest : public tests::LoadDraftFixture {
         int refused = 0;
         for (const auto& tensor : formula.directory().all()) {
             if (tensor.name == "fc.bias" || tensor.name == "fc_norm.0.weight") continue;  // told by their presence
+            if (tensor.name == "lm_head.weight") continue;  // else the target's, see headsMayBeTheTargets
             if (tensor.name.ends_with("self_attn.q_proj.bias")) continue;
             const std::string message = refusal(formula.without({tensor.name}), configOf(layout));
             QVERIFY2(!message.empty(), tensor.name.c_str());
@@ -211,6 +212,47 @@ class RefusedDraftTest : public tests::LoadDraftFixture {
         }
     }
 
+    // t2d tells the tokens where there is no d2t, and contradicts none.
+    void masksOfTheVocabularyAreChecked() {
+        const FormulaTensors formula = tests::eagle3Formula().changed(
+            [](const std::string& name, int& rows, const int& cols, std::vector<float>& values) {
+                if (name != "lm_head.weight") return;
+                rows = 3;
+                values.resize(static_cast<std::size_t>(rows) * static_cast<std::size_t>(cols));
+            });
+        const auto headOf = [&](std::vector<std::int64_t> distances, std::vector<std::uint8_t> mask,
+                                engine::formats::RawType type = engine::formats::RawType::kBool) {
+            TensorDirectory directory = formula.directory();
+            if (!distances.empty()) {
+                directory.addRaw({"d2t",
+                                  engine::formats::RawType::kI64,
+                                  {static_cast<std::int64_t>(distances.size())},
+                                  std::as_bytes(std::span(distances))});
+            }
+            directory.addRaw({"t2d", type, {static_cast<std::int64_t>(mask.size())}, std::as_bytes(std::span(mask))});
+            DraftTensors tensors(*selection_.backend, directory, "draft", MatrixStorage::kAsStored);
+            auto head = DraftHead::own(tensors, target_->model(), 8);
+            return head ? std::to_string(head->targetToken(0)) + " " + std::to_string(head->targetToken(2))
+                        : head.error().oneLine();
+        };
+        const std::vector<std::uint8_t> mask = {0, 1, 0, 0, 1, 0, 0, 0, 1};  // tokens 1, 4, 8
+        QCOMPARE(headOf({}, mask), std::string("1 8"));
+        QCOMPARE(headOf({}, mask, engine::formats::RawType::kU8), std::string("1 8"));
+        QCOMPARE(headOf({1, 3, 6}, mask), std::string("1 8"));
+        QVERIFY(headOf({1, 2, 6}, mask).find("lists the token 3") != std::string::npos);
+        QVERIFY(headOf({1, 3, 6}, {0, 1, 0, 0, 1, 0, 0, 0}).find("vocabulary of 8 tokens") != std::string::npos);
+        QVERIFY(headOf({}, {0, 1, 0, 0, 1, 0, 0, 0, 0}).find("lm_head.weight") != std::string::npos);
+        QVERIFY(headOf({}, mask, engine::formats::RawType::kI8).find("truth values") != std::string::npos);
+    }
+
+    void headsMayBeTheTargets() {
+        const FormulaTensors formula = tests::eagle3Formula();
+        QCOMPARE(refusal(formula.without({"lm_head.weight"})), std::string());
+        FormulaTensors short_of = tests::eagle3Formula();
+        short_of.integers("d2t", {0, 0, 0});
+        QVERIFY(refusal(short_of.without({"lm_head.weight"})).find("lm_head.weight") != std::string::npos);
+    }
+
     void mapsOfOtherTypesAreRefused() {
         FormulaTensors formula = tests::griffinFormula();
         TensorDirectory directory = formula.directory();
@@ -286,11 +328,38 @@ class RefusedDraftTest : public tests::LoadDraftFixture {
             config["eagle_config"] = {{"eagle_aux_hidden_state_layer_ids", fitting}};
             QCOMPARE(refusal(formula.directory(), config), std::string());
         }
-        config["eagle_config"] = {{"eagle_aux_hidden_state_layer_ids", {0, 3, 5}}};
-        QVERIFY(refusal(formula.directory(), config).find("other layers") != std::string::npos);
+        for (const json& wrong : {json{0, 3, 5}, json{-2, 3, 4}, json{1.5, 2, 3}, json{1, 2, "three"}}) {
+            config["eagle_config"] = {{"eagle_aux_hidden_state_layer_ids", wrong}};
+            QVERIFY(refusal(formula.directory(), config).find("which has 6 layers") != std::string::npos);
+        }
+        for (const json& wrong : {json{1, 2}, json{1, 2, 3, 4}, json("1, 2, 3"), json{{"first", 1}}}) {
+            config["eagle_config"] = {{"eagle_aux_hidden_state_layer_ids", wrong}};
+            QVERIFY(refusal(formula.directory(), config).find("three layers") != std::string::npos);
+        }
         QVERIFY(!eagle3AuxiliaryLayers(json::object(), 3, "draft").has_value());
-        const std::array<int, 3> of_32 = {2, 16, 29};
-        QCOMPARE(*eagle3AuxiliaryLayers(json::object(), 32, "draft"), of_32);
+    }
+
+    // The same list is counted by the layer before or by the one that is entered, depending on who writes it.
+    void tapsAreCountedAsTheirWriterCounts() {
+        using Taps = std::array<int, 3>;
+        constexpr const char* kIds = "eagle_aux_hidden_state_layer_ids";
+        const auto taps = [](const json& config) { return eagle3AuxiliaryLayers(config, 32, "draft"); };
+        const auto with = [](const char* key, const json& value) {
+            json config = json::object();
+            config[key] = value;
+            return config;
+        };
+        const json own = {1, 11, 21};
+        QCOMPARE(*taps(json::object()), (Taps{2, 16, 29}));
+        QCOMPARE(*taps(with("eagle_config", with(kIds, own))), (Taps{2, 12, 22}));
+        QCOMPARE(*taps(with("aux_hidden_states_layer_ids", own)), (Taps{2, 12, 22}));
+        QCOMPARE(*taps(with(kIds, own)), (Taps{1, 11, 21}));
+        QCOMPARE(*taps(with(kIds, {1, 15, 28})), (Taps{2, 16, 29}));
+        QCOMPARE(*taps(with(kIds, json::array())), (Taps{2, 16, 29}));
+        QCOMPARE(*taps(with("eagle_config", with(kIds, {-1, 0, 30}))), (Taps{0, 1, 31}));
+        QVERIFY(!taps(with(kIds, {-1, 0, 30})));
+        QVERIFY(!taps(with(kIds, {0, 1, 32})));
+        QVERIFY(!taps(with(kIds, {0, 1, std::int64_t{1} << 40})));
     }
 
     // Digits of the header are shapes, offsets and the configuration: whatever they become, nothing breaks.

@@ -119,11 +119,12 @@ const Method kMethods[] = {
     {"eagle_qkv_bias", tests::eagleQkvBiasFormula, kFeatureLayer, make<EagleNetwork>},
     {"eagle3", tests::eagle3Formula, kEagle3Layer,
      [](DraftTensors& t, const engine::model::ModelConfig& c) -> std::unique_ptr<DraftNetwork> {
-         return std::make_unique<Eagle3Network>(t, c, Eagle3Output::kNormed);
+         return std::make_unique<Eagle3Network>(t, c, Eagle3Form{}, kHidden);
      }},
     {"eagle3_variant", tests::eagle3VariantFormula, kEagle3Layer,
      [](DraftTensors& t, const engine::model::ModelConfig& c) -> std::unique_ptr<DraftNetwork> {
-         return std::make_unique<Eagle3Network>(t, c, Eagle3Output::kPlain);
+         const Eagle3Form form{.output = Eagle3Output::kPlain, .norms = StateNorms::kEach};
+         return std::make_unique<Eagle3Network>(t, c, form, kHidden);
      }},
 };
 
