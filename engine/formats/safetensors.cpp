@@ -1,18 +1,14 @@
 #include "engine/formats/safetensors.h"
 
-#include <fcntl.h>
-#include <unistd.h>
-
 #include <algorithm>
 #include <array>
 #include <cassert>
-#include <cerrno>
 #include <cstring>
-#include <filesystem>
 #include <nlohmann/json.hpp>
 #include <optional>
 #include <utility>
 
+#include "engine/base/new_file.h"
 #include "engine/formats/byte_reader.h"
 #include "engine/formats/json_file.h"
 
@@ -119,68 +115,6 @@ struct StoredTypeTraits {
 constexpr std::array<StoredTypeTraits, 6> kStoredTypes = {
     {{"F32", 4}, {"F16", 2}, {"U8", 1}, {"I8", 1}, {"I32", 4}, {"I64", 8}}};
 constexpr std::size_t kAlignment = 64;
-
-tl::unexpected<Failure> writeFailure(const std::string& path, int error) {
-    if (error == ENOSPC || error == EDQUOT || error == EFBIG) {
-        return failed({FailureCause::kDiskFull, Message("The disk has no room for the file"), path,
-                       Message("free some space and try again"), std::strerror(error)});
-    }
-    if (error == ENOENT || error == ENOTDIR) {
-        return failed({FailureCause::kFileMissing, Message("There is no such folder"),
-                       std::filesystem::path(path).parent_path().string(),
-                       Message("create it, or choose another folder"), std::strerror(error)});
-    }
-    return failed({FailureCause::kFileUnreadable, Message("The file cannot be written"), path,
-                   Message("allow writing to its folder, or choose another"), std::strerror(error)});
-}
-
-/// The file under its provisional name; removed at the end of the scope unless it got its final one.
-class PartFile {
-  public:
-    explicit PartFile(std::string path)
-        : path_(std::move(path)), number_(::open(path_.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666)) {}
-    PartFile(const PartFile&) = delete;
-    PartFile& operator=(const PartFile&) = delete;
-    ~PartFile() {
-        if (number_ < 0) return;
-        ::close(number_);
-        if (!renamed_) ::unlink(path_.c_str());
-    }
-
-    /// All return 0 or the system's error.
-    int opened() const { return number_ < 0 ? errno : 0; }
-    int write(std::span<const std::byte> bytes) const {
-        constexpr std::size_t kMaxWrite = std::size_t{1} << 30;
-        while (!bytes.empty()) {
-            const ssize_t count = ::write(number_, bytes.data(), std::min(bytes.size(), kMaxWrite));
-            if (count < 0 && errno == EINTR) continue;
-            if (count <= 0) return count < 0 ? errno : ENOSPC;
-            bytes = bytes.subspan(static_cast<std::size_t>(count));
-        }
-        return 0;
-    }
-    int renameTo(const std::string& path) {
-        if (::fsync(number_) != 0) return errno;
-        if (::rename(path_.c_str(), path.c_str()) != 0) return errno;
-        renamed_ = true;
-        return 0;
-    }
-
-  private:
-    std::string path_;
-    int number_;
-    bool renamed_ = false;
-};
-
-/// The new name outlives a loss of power only when its folder is flushed too. File systems that cannot do so keep the
-/// order by themselves.
-void flushFolderOf(const std::string& path) {
-    const std::filesystem::path folder = std::filesystem::path(path).parent_path();
-    const int number = ::open(folder.empty() ? "." : folder.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC);
-    if (number < 0) return;
-    ::fsync(number);
-    ::close(number);
-}
 
 [[maybe_unused]] bool fillsItsShape(const StoredTensor& tensor) {
     std::size_t elements = 1;
@@ -296,15 +230,10 @@ Result<Done> writeSafetensors(const std::string& path, std::span<const StoredTen
     });
     const std::string header = headerOf(sorted, metadata);
 
-    PartFile file(path + ".part");
-    if (const int error = file.opened(); error != 0) return writeFailure(path, error);
-    if (const int error = file.write(std::as_bytes(std::span(header))); error != 0) return writeFailure(path, error);
-    for (const StoredTensor* tensor : sorted) {
-        if (const int error = file.write(tensor->data); error != 0) return writeFailure(path, error);
-    }
-    if (const int error = file.renameTo(path); error != 0) return writeFailure(path, error);
-    flushFolderOf(path);
-    return Done{};
+    NewFile file(path);
+    file.write(std::as_bytes(std::span(header)));
+    for (const StoredTensor* tensor : sorted) file.write(tensor->data);
+    return file.finish();
 }
 
 }  // namespace griffin::engine::formats
