@@ -4,12 +4,14 @@
 #include <QDeadlineTimer>
 #include <QDir>
 #include <QFileInfo>
+#include <algorithm>
 #include <utility>
 
 namespace griffin::app {
 namespace {
 
 constexpr int kLanguageMilliseconds = 200;
+constexpr std::chrono::milliseconds kKeepingMilliseconds{10'000};  // to write what was read, where that is wanted
 
 }  // namespace
 
@@ -30,9 +32,11 @@ Application::Application(QApplication& application, const ApplicationPaths& path
       channel_(paths.database),
       care_(paths.database) {
     program_.engine_thread.setObjectName(QStringLiteral("engine"));
+    program_.worker.setKeptFile(paths.kept);
+    program_.worker.setKeptOnDisk(program_.settings.values().kept_on_disk);
     program_.worker.moveToThread(&program_.engine_thread);
     // Still on the engine thread, when its loop has ended.
-    connect(&program_.engine_thread, &QThread::finished, &program_.worker, &EngineWorker::unload, Qt::DirectConnection);
+    connect(&program_.engine_thread, &QThread::finished, &program_.worker, &EngineWorker::leave, Qt::DirectConnection);
     connect(&channel_, &InstanceChannel::called, this, [this](const QString& model) {
         window_->raise();
         if (!model.isEmpty()) program_.models.load(model);
@@ -70,6 +74,7 @@ void Application::followSettings() {
         looking_ = true;
         program_.applyLook();
         looking_ = false;
+        program_.worker.setKeptOnDisk(program_.settings.values().kept_on_disk);
         // Not now: who changed the settings is part of the window.
         QMetaObject::invokeMethod(this, &Application::changeLanguage, Qt::QueuedConnection);
     });
@@ -120,6 +125,7 @@ EngineEnd Application::shutDown(std::chrono::milliseconds patience) {
     program_.models.requestStop();
     program_.models.cancel();
     program_.catalogue.stop();
+    if (program_.settings.values().kept_on_disk) patience = std::max(patience, kKeepingMilliseconds);
     program_.engine_thread.quit();
     program_.writer.saveStopped();
     window_->remember();

@@ -33,7 +33,8 @@ ApplicationPaths ApplicationPaths::standard() {
             configuration + QStringLiteral("/griffin-chat.ini"),
             QCoreApplication::applicationDirPath() + QStringLiteral("/griffin"),
             configuration + QStringLiteral("/server-keys.json"),
-            KeyStore::Ring::kOfTheDesktop};
+            KeyStore::Ring::kOfTheDesktop,
+            keptConversationFile()};
 }
 
 Program::Program(QApplication& application, const ApplicationPaths& program_paths,

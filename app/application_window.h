@@ -81,6 +81,7 @@ struct ApplicationPaths {
     QString trainer;   // the program `griffin`
     QString keys;      // of servers, where no key ring takes them
     KeyStore::Ring ring = KeyStore::Ring::kOfTheDesktop;
+    QString kept = {};  // what the model has read of the last conversation; empty: is never written
 
     /// REQUIRES: setApplicationIdentity() was called.
     static ApplicationPaths standard();

@@ -95,6 +95,7 @@ Result<std::unique_ptr<Engine>> Engine::load(const LoadOptions& options, const P
             model::placeModel(*plan, on_device, availableMemory(), info.path);
         if (!placement) return tl::unexpected(placement.error());
         info.memory_bytes = static_cast<std::uint64_t>(plan->total());
+        parts->context_bytes = plan->kvBytes(plan->context);
         info.device = describe(*parts->backend);
         info.threads = parts->backend->threads();
         info.instruction_set = parts->backend->instructionSet();
@@ -133,10 +134,16 @@ std::span<const DraftInfo> Engine::drafts() const {
     return parts_->draft_infos;
 }
 
-Result<std::unique_ptr<Session>> Engine::openSession() {
-    return guarded([this]() -> Result<std::unique_ptr<Session>> {
-        return std::unique_ptr<Session>(std::make_unique<session::ConversationSession>(
-            *parts_->target, *parts_->tokenizer, *parts_->chat_template, *parts_->drafts, parts_->info.context));
+Result<std::unique_ptr<Session>> Engine::openSession(const SessionOptions& options) {
+    return guarded([&]() -> Result<std::unique_ptr<Session>> {
+        session::Keeping keeping;
+        keeping.bytes = options.kept_bytes == kUsualKeptBytes
+                            ? model::usualKeptBytes(parts_->context_bytes, availableMemory())
+                            : options.kept_bytes;
+        keeping.identity = fmt::format("{}, context {}", profileKey(parts_->info), parts_->info.context);
+        return std::unique_ptr<Session>(
+            std::make_unique<session::ConversationSession>(*parts_->target, *parts_->tokenizer, *parts_->chat_template,
+                                                           *parts_->drafts, parts_->info.context, std::move(keeping)));
     });
 }
 

@@ -82,7 +82,7 @@ class Engine {
     const DraftInfo* draft() const;
 
     /// A conversation with its own KV cache. The engine must outlive it.
-    Result<std::unique_ptr<Session>> openSession();
+    Result<std::unique_ptr<Session>> openSession(const SessionOptions& options = {});
 
     std::vector<std::int32_t> tokenize(std::string_view text, SpecialTokens special) const;
 

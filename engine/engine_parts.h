@@ -27,7 +27,8 @@ struct Engine::Parts {
     std::unique_ptr<session::DrafterRegistry> drafts;
     std::vector<DraftInfo> draft_infos;  // of the registry's drafts, in its order
     ModelInfo info;
-    std::string pre_tokenizer;  // LoadOptions::pre_tokenizer, for small models as well
+    std::int64_t context_bytes = 0;  // of keys and values of a whole context
+    std::string pre_tokenizer;       // LoadOptions::pre_tokenizer, for small models as well
 };
 
 struct EngineAccess {

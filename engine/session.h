@@ -1,8 +1,10 @@
 // One conversation: when it continues or is edited, only what is new is computed.
 #pragma once
 
+#include <cstdint>
 #include <memory>
 #include <stop_token>
+#include <string>
 
 #include "engine/base/result.h"
 #include "engine/chat_message.h"
@@ -10,11 +12,21 @@
 
 namespace griffin::engine {
 
+/// A limit that suits the model and the computer's memory.
+inline constexpr std::int64_t kUsualKeptBytes = -1;
+
+struct SessionOptions {
+    /// Memory of the host for keys and values of other conversations and branches than the last, in bytes, at most;
+    /// kUsualKeptBytes; or 0: none are kept.
+    std::int64_t kept_bytes = 0;
+};
+
 class Session {
   public:
     virtual ~Session() = default;
 
-    /// Answers the prompt. Keys and values of the longest common prefix with what was computed before are reused. A
+    /// Answers the prompt. Keys and values of the longest common prefix with what was computed before, of other
+    /// conversations and branches as well where the session keeps them (SessionOptions), are reused. A
     /// conversation longer than the context drops its oldest turns whole, keeps the system message, and says so in
     /// PromptReady. Stops within one pass when `stop` is requested and returns what was made until then.
     virtual Result<Answer> generate(const Prompt& prompt, const GenerationOptions& options, const EventSink& sink,
@@ -26,6 +38,22 @@ class Session {
 
     /// Tokens the prompt would have, for the context meter.
     virtual int countTokens(const Prompt& prompt) const = 0;
+
+    /// Writes the keys and values of the conversation to a file that its owner alone may read, in place of what was
+    /// there: whole, or not at all. A session that keeps nothing writes nothing.
+    virtual Result<Done> save(const std::string& path) {
+        static_cast<void>(path);
+        return Done{};
+    }
+    /// Takes them back, so that a prompt that begins like that conversation need not be read. Fails with kFileMissing,
+    /// kFileUnreadable or, where the file is of another model, draft, setting or program, or damaged, with
+    /// kFileMalformed; nothing has changed then.
+    virtual Result<Done> recall(const std::string& path) {
+        static_cast<void>(path);
+        return Done{};
+    }
+    /// Bytes of memory that other conversations' keys and values take.
+    virtual std::int64_t keptBytes() const { return 0; }
 };
 
 }  // namespace griffin::engine

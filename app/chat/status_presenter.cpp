@@ -55,6 +55,8 @@ void StatusPresenter::show() {
         figures.context_used = answer.new_tokens;
         if (answer.prompt) {
             figures.context_used += answer.prompt->prompt_tokens;
+            figures.reused_tokens = answer.prompt->reused_tokens;
+            figures.read_tokens = answer.prompt->prompt_tokens - answer.prompt->reused_tokens;
             if (answer.prompt->context_tokens > 0) figures.context_total = answer.prompt->context_tokens;
             takeWarnings(*answer.prompt);
         }
@@ -64,6 +66,8 @@ void StatusPresenter::show() {
             const storage::MessageStats& row = **stats;
             figures.time_to_first_token_ms = row.time_to_first_token_ms;
             figures.context_used = row.prompt_tokens + row.new_tokens;
+            figures.reused_tokens = row.reused_tokens;
+            figures.read_tokens = row.prompt_tokens - row.reused_tokens;
             figures.tokens_per_second = tokensPerSecond(row);
             // There is no room to say why there is none.
             const engine::Speedup speedup = speedupOf(row);

@@ -215,7 +215,7 @@ ExitCode runChat(const ChatOptions& options, Interrupts& interrupts) {
     model.draft_for = {methodNamed(options.answer.method)};
     const auto engine = loadEngine(model, Synthetic::kRefused, interrupts);
     if (!engine) return fail(engine.error());
-    const auto session = (*engine)->openSession();
+    const auto session = (*engine)->openSession(sessionOptions(options.model));
     if (!session) return fail(session.error());
     if (inputIsTerminal()) {
         printMessage(fmt::format("{} on {}. /help lists the commands.", (*engine)->info().name,
@@ -236,6 +236,7 @@ Command registerChat(CLI::App& command) {
                      "griffin serve; --model then names one of its models");
     addModelOption(command, options->model);
     addDeviceOptions(command, options->model);
+    addKeptOption(command, options->model);
     addAnswerOptions(command, options->answer);
     addReasoningOptions(command, options->answer);
     addFormOptions(command, options->answer);

@@ -64,6 +64,20 @@ void addDeviceOptions(CLI::App& command, ModelOptions& options) {
         ->capture_default_str();
 }
 
+void addKeptOption(CLI::App& command, ModelOptions& options) {
+    command
+        .add_option("--kept-memory", options.kept_memory,
+                    "Memory for what was computed of other conversations and branches, so that no prompt is read "
+                    "twice; 0: none; default: four whole contexts, at most a quarter of the free memory")
+        ->check(CLI::Range(0, 1 << 24))
+        ->type_name("MIB");
+}
+
+engine::SessionOptions sessionOptions(const ModelOptions& options) {
+    if (options.kept_memory < 0) return {engine::kUsualKeptBytes};
+    return {static_cast<std::int64_t>(options.kept_memory) << 20};
+}
+
 engine::Device deviceNamed(const std::string& name) {
     return name == "cpu" ? engine::Device::kCpu : name == "cuda" ? engine::Device::kCuda : engine::Device::kAuto;
 }

@@ -21,6 +21,7 @@ struct ModelOptions {
     std::string pre_tokenizer;  // empty: what the file says
     int gpu = 0;                // 0: the first that can compute
     double gpu_memory = 0.0;    // GiB; 0: what is free
+    int kept_memory = -1;       // MiB for other conversations; -1: what suits the model
     /// Files or folders with draft weights, or a smaller model; automatic decoding uses the first one.
     std::vector<std::string> drafts;
     /// Methods for which an installed draft is loaded unless `drafts` has one: the best one for kAuto; methods that
@@ -30,6 +31,10 @@ struct ModelOptions {
 
 void addModelOption(CLI::App& command, ModelOptions& options);
 void addDeviceOptions(CLI::App& command, ModelOptions& options);
+
+/// For commands that hold conversations: how much is kept of those that are not the last.
+void addKeptOption(CLI::App& command, ModelOptions& options);
+engine::SessionOptions sessionOptions(const ModelOptions& options);
 
 /// REQUIRES: the parser has checked the name.
 engine::Device deviceNamed(const std::string& name);

@@ -50,7 +50,7 @@ ExitCode runServe(const ServeOptions& options, Interrupts& interrupts) {
     model.draft_for = {generation.method};
     const auto engine = loadEngine(model, Synthetic::kRefused, interrupts);
     if (!engine) return fail(engine.error());
-    const auto session = (*engine)->openSession();
+    const auto session = (*engine)->openSession(sessionOptions(options.model));
     if (!session) return fail(session.error());
 
     const Interrupts::Work work(interrupts);
@@ -92,6 +92,7 @@ Command registerServe(CLI::App& command) {
     command.add_flag("--json", options->json, "Print the address as a JSON object");
     addModelOption(command, options->model);
     addDeviceOptions(command, options->model);
+    addKeptOption(command, options->model);
     addAnswerOptions(command, options->answer);
     addReasoningOptions(command, options->answer);
     return [options](Interrupts& interrupts) { return runServe(*options, interrupts); };

@@ -131,6 +131,8 @@ std::vector<SettingField> makeFields() {
         {"engine/context", SettingGroup::kEngine, IntField{&Values::context, 16, 1'048'576, true}},
         {"engine/gpu", SettingGroup::kEngine, IntField{&Values::gpu, 1, 64, true}},
         {"engine/gpu_memory", SettingGroup::kEngine, IntField{&Values::gpu_memory, 1, 1024, true}},
+        {"engine/kept_memory", SettingGroup::kEngine, IntField{&Values::kept_memory, -1, 1'048'576}},
+        {"engine/kept_on_disk", SettingGroup::kEngine, BoolField{&Values::kept_on_disk}},
     };
     fields.insert(fields.end(), rest);
     return fields;

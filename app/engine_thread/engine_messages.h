@@ -24,10 +24,11 @@ using Ticket = quint64;
 /// How a model is loaded; a change takes effect when it is loaded again.
 struct EngineChoice {
     engine::Device device = engine::Device::kAuto;
-    int threads = 0;     // 0: the fast physical cores
-    int context = 0;     // tokens; 0: the model's own, at most 8192
-    int gpu = 0;         // 0: the first that can compute
-    int gpu_memory = 0;  // GiB; 0: all that is free
+    int threads = 0;       // 0: the fast physical cores
+    int context = 0;       // tokens; 0: the model's own, at most 8192
+    int gpu = 0;           // 0: the first that can compute
+    int gpu_memory = 0;    // GiB; 0: all that is free
+    int kept_memory = -1;  // MiB for other conversations; 0: none; -1: what suits the model
 
     bool operator==(const EngineChoice&) const = default;
 };

@@ -1,5 +1,6 @@
 #include "app/engine_thread/engine_worker.h"
 
+#include <QFile>
 #include <algorithm>
 #include <utility>
 
@@ -13,6 +14,7 @@ namespace griffin::app {
 namespace {
 
 constexpr std::int64_t kGibibyte = std::int64_t{1} << 30;
+constexpr std::int64_t kMebibyte = std::int64_t{1} << 20;
 
 engine::Failure noModel() {
     return {engine::FailureCause::kBadArgument,
@@ -61,8 +63,10 @@ engine::Result<engine::Done> EngineWorker::open(const LoadCommand& command, cons
             if (!taken && engine_ && taken.error().cause == engine::FailureCause::kOutOfMemory)
                 return tl::unexpected(taken.error());
         }
-        auto opened = (*loaded_engine)->openSession();
+        const std::int64_t kept = command.engine.kept_memory;
+        auto opened = (*loaded_engine)->openSession({kept < 0 ? engine::kUsualKeptBytes : kept * kMebibyte});
         if (!opened) return tl::unexpected(std::move(opened).error());
+        recall(**opened);
         unload();
         engine_ = std::move(*loaded_engine);
         session_ = std::move(*opened);
@@ -94,6 +98,32 @@ void EngineWorker::load(const LoadCommand& command) {
     } else {
         emit loadFailed(command.ticket, outcome.error(), describe());
     }
+}
+
+void EngineWorker::recall(engine::Session& session) {
+    if (kept_file_.isEmpty()) return;
+    if (kept_on_disk_ && QFile::exists(kept_file_)) {
+        // Of another model, or damaged: the conversation is read again, and nobody need know.
+        if (const auto recalled = session.recall(kept_file_.toStdString()); !recalled)
+            qInfo("%s", recalled.error().oneLine().c_str());
+    }
+    removeKeptFile();
+}
+
+void EngineWorker::removeKeptFile() {
+    QFile::remove(kept_file_);
+    QFile::remove(kept_file_ + QStringLiteral(".part"));  // of a program that was killed
+}
+
+void EngineWorker::leave() {
+    if (!kept_file_.isEmpty()) {
+        removeKeptFile();
+        if (kept_on_disk_ && session_) {
+            if (const auto saved = session_->save(kept_file_.toStdString()); !saved)
+                qWarning("%s", saved.error().oneLine().c_str());
+        }
+    }
+    unload();
 }
 
 void EngineWorker::unload() {

@@ -27,12 +27,19 @@ class EngineWorker : public AnswerSource {
     void ask(const GenerateCommand& command) override;
     /// Whether answers are recorded cycle by cycle, the one being written included. Any thread.
     void setWatched(bool watched) { watched_ = watched; }
+    /// The file for what the model has read of the last conversation: read and removed when a model is loaded, written
+    /// by leave() while `kept`. Empty: none. REQUIRES: called before the engine thread is started.
+    void setKeptFile(const QString& path) { kept_file_ = path; }
+    /// Any thread.
+    void setKeptOnDisk(bool kept) { kept_on_disk_ = kept; }
 
   public slots:
     /// Replies: loadProgress..., then loaded or loadFailed. The model loaded before stays until the new one is there,
     /// unless there is not memory enough for both; if the load fails, it is still, or again, in use.
     void load(const griffin::app::LoadCommand& command);
     void unload();
+    /// The program ends: keeps what setKeptFile() says, and unloads the model.
+    void leave();
     /// Looks up again which draft to use with the model, and loads it. Reply: draftsTaken, or draftRefused when it does
     /// not fit; the earlier draft then stays.
     void takeDrafts(quint64 ticket);
@@ -63,12 +70,17 @@ class EngineWorker : public AnswerSource {
     /// Puts the model into use, in place of the one before, which stays if this fails.
     engine::Result<engine::Done> open(const LoadCommand& command, const engine::ProgressSink& progress);
     LoadedModel describe() const;
+    /// Gives the session what the file says, if that is wanted, and removes the file.
+    void recall(engine::Session& session);
+    void removeKeptFile();
 
     LoadCommand in_use_;  // how engine_ was loaded
     std::unique_ptr<engine::Engine> engine_;
     std::unique_ptr<engine::Session> session_;  // declared after engine_, so that it is destroyed first
 
     std::atomic<bool> watched_{false};
+    QString kept_file_;
+    std::atomic<bool> kept_on_disk_{false};
 };
 
 }  // namespace griffin::app

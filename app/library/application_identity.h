@@ -43,6 +43,11 @@ inline QString databasePath() {
     return dataFolder() + QStringLiteral("/griffin-chat.db");
 }
 
+/// What the model has read of the last conversation, in the folder that is open to its owner alone.
+inline QString keptConversationFile() {
+    return dataFolder() + QStringLiteral("/kept-conversation");
+}
+
 /// Measured pass times, in the cache folder: losing them costs a second at the next start.
 inline QString passTimesFile() {
     return QStandardPaths::writableLocation(QStandardPaths::CacheLocation) + QStringLiteral("/pass-times.json");

@@ -21,7 +21,7 @@ const QString kRecentKey = QStringLiteral("model/recent");
 constexpr int kRecentModels = 5;
 
 EngineChoice engineChoice(const ui::SettingValues& values) {
-    return {values.device, values.threads, values.context, values.gpu, values.gpu_memory};
+    return {values.device, values.threads, values.context, values.gpu, values.gpu_memory, values.kept_memory};
 }
 
 }  // namespace

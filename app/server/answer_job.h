@@ -15,8 +15,8 @@
 
 namespace griffin::app::server {
 
-/// What answers: all requests share one session, so that the keys and values of a prompt's beginning are computed once
-/// while the requests of one conversation follow each other.
+/// What answers: all requests share one session, which keeps keys and values of several conversations, so that the
+/// beginning of a prompt is computed once, whichever requests come in between.
 struct Answerer {
     engine::Session& session;
     int context = 0;  // tokens

@@ -12,6 +12,11 @@
 #include "kernels/tensor_view.h"
 #include "kernels/tree_growth.h"
 
+namespace griffin::engine::model {
+class KvCache;
+class KeptKeys;
+}  // namespace griffin::engine::model
+
 namespace griffin::engine::draft {
 
 using tree::TokenId;
@@ -47,6 +52,15 @@ class Drafter {
     virtual int length() const = 0;
     /// Forgets the rows from `length` on. REQUIRES: 0 <= length <= length().
     virtual void truncate(int length) = 0;
+    /// The keys and values that it computed of its rows; null: there are none.
+    virtual model::KvCache* keys() { return nullptr; }
+    /// Goes on from `rows` rows of another text, which begins with `tokens`: `kept` are their keys, empty where keys()
+    /// is null. REQUIRES: 1 <= rows < tokens.size(), kept.usable(rows) == rows; not for drafters without weights.
+    virtual void recall(const model::KeptKeys& kept, int rows, std::span<const TokenId> tokens) {
+        static_cast<void>(kept);
+        static_cast<void>(rows);
+        static_cast<void>(tokens);
+    }
     /// Forgets everything, including what it kept of earlier texts.
     virtual void forget() { truncate(0); }
     /// Takes in the next rows: row length() + i is (features[i], next_tokens[i]). `features` is memory of the back end

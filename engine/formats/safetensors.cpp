@@ -8,9 +8,9 @@
 #include <optional>
 #include <utility>
 
+#include "engine/base/new_file.h"
 #include "engine/formats/byte_reader.h"
 #include "engine/formats/json_file.h"
-#include "engine/formats/whole_file.h"
 
 namespace griffin::engine::formats {
 namespace {
@@ -230,9 +230,10 @@ Result<Done> writeSafetensors(const std::string& path, std::span<const StoredTen
     });
     const std::string header = headerOf(sorted, metadata);
 
-    std::vector<std::span<const std::byte>> pieces = {std::as_bytes(std::span(header))};
-    for (const StoredTensor* tensor : sorted) pieces.push_back(tensor->data);
-    return writeWholeFile(path, pieces);
+    NewFile file(path);
+    file.write(std::as_bytes(std::span(header)));
+    for (const StoredTensor* tensor : sorted) file.write(tensor->data);
+    return file.finish();
 }
 
 }  // namespace griffin::engine::formats

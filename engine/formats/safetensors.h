@@ -51,7 +51,7 @@ struct StoredTensor {
     std::span<const std::byte> data;  // all elements, little endian
 };
 
-/// Writes a file whole or not at all (whole_file.h). The header is padded with spaces to a multiple of 64 bytes and the
+/// Writes a file whole or not at all (NewFile). The header is padded with spaces to a multiple of 64 bytes and the
 /// tensors are sorted by the size of their elements, largest first, so that every element lies at a multiple of its
 /// size. REQUIRES: names are distinct and every tensor's data fills its shape.
 Result<Done> writeSafetensors(const std::string& path, std::span<const StoredTensor> tensors,

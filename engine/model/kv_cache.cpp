@@ -6,11 +6,11 @@
 namespace griffin::engine::model {
 namespace {
 
-constexpr int kBlock = 64;           // a multiple of what back ends lay out together
 constexpr int kKeptBehind = 1024;    // tokens that can be taken back at least
 constexpr int kBetweenMoves = 1024;  // tokens, about
 
 constexpr int wholeBlocks(int count) {
+    constexpr int kBlock = KvCache::kFirstBlock;
     return (count + kBlock - 1) / kBlock * kBlock;
 }
 
@@ -27,7 +27,7 @@ int KvCache::slotsOf(int window, int capacity) {
 int KvCache::slotsOf(const ModelConfig& config, int layer, int capacity, Keep keep) {
     if (!config.isRecurrent(layer)) return slotsOf(keep == Keep::kAll ? 0 : config.windowOf(layer), capacity);
     // The last pass, the one that follows, and what it reads behind them.
-    return std::min(wholeBlocks(2 * kernels::kMaxRows + kernels::kMaxTaps) + 2 * kBlock,
+    return std::min(wholeBlocks(2 * kernels::kMaxRows + kernels::kMaxTaps) + 2 * kFirstBlock,
                     kernels::slotCapacity(capacity));
 }
 
@@ -69,7 +69,7 @@ void KvCache::extendTail(int kept, int rows) {
 
 int KvCache::firstNeeded() const {
     const int token = inputs_behind_ > 0 ? state_position_ - inputs_behind_ : length_ + 1 - window_ - kKeptBehind;
-    return std::max(token, 0) / kBlock * kBlock;
+    return std::max(token, 0) / kFirstBlock * kFirstBlock;
 }
 
 void KvCache::moveWindows(int written, int end) {
@@ -79,7 +79,7 @@ void KvCache::moveWindows(int written, int end) {
         kernels::KvLayerView moved = layer;
         moved.first = needed;
         // Ascending, no more at a time than the distance: nothing is overwritten before it is read.
-        const int step = (needed - layer.first) / kBlock * kBlock;
+        const int step = (needed - layer.first) / kFirstBlock * kFirstBlock;
         for (int slot = needed; slot < written; slot += step) {
             backend_.moveKv(layer, moved, slot, std::min(step, written - slot));
         }
@@ -110,8 +110,7 @@ void KvCache::commitMoved(int count) {
 
 int KvCache::keepable(int length) const {
     assert(length >= 0 && length <= length_);
-    if (inputs_behind_ > 0) return length >= state_position_ ? length : 0;
-    return windows_from_ <= std::max(length + 1 - window_, 0) ? length : 0;
+    return length >= leastOf(windows_from_, state_position_) ? length : 0;
 }
 
 void KvCache::truncate(int length) {

@@ -173,6 +173,13 @@ Result<LayerPlacement> placeModel(const MemoryPlan& plan, std::optional<std::int
                     plan, *on_device));
 }
 
+std::int64_t usualKeptBytes(std::int64_t context_bytes, std::optional<std::int64_t> available) {
+    constexpr std::int64_t kContexts = 4;
+    constexpr std::int64_t kShare = 4;  // of what is available: the rest is for others, and for a larger model
+    const std::int64_t wanted = kContexts * context_bytes;
+    return available ? std::min(wanted, *available / kShare) : wanted;
+}
+
 Message streamingNote(const MemoryPlan& plan, const LayerPlacement& placement, std::int64_t on_device) {
     Message note = joined(needsAndFree(plan, on_device),
                           Message("%1 of %2 layers (%3) stay in the computer's memory and are copied for every pass",

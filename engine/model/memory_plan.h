@@ -75,6 +75,10 @@ Result<MemoryPlan> planMemory(const ModelConfig& config, TensorSource& source, c
 Result<LayerPlacement> placeModel(const MemoryPlan& plan, std::optional<std::int64_t> on_device,
                                   std::optional<std::int64_t> in_system, const std::string& where);
 
+/// What other conversations' keys and values may usually take of the system's memory: a few whole contexts, of
+/// `context_bytes` each, and no large share of what is `available` beside the model.
+std::int64_t usualKeptBytes(std::int64_t context_bytes, std::optional<std::int64_t> available);
+
 /// That layers are streamed, and how to avoid it. REQUIRES: placement.streamed > 0.
 Message streamingNote(const MemoryPlan& plan, const LayerPlacement& placement, std::int64_t on_device);
 

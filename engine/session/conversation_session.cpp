@@ -5,9 +5,11 @@
 #include <chrono>
 #include <random>
 
+#include "engine/base/mapped_file.h"
 #include "engine/base/result.h"
 #include "engine/decode/decoder.h"
 #include "engine/decode/speculative_decoder.h"
+#include "engine/session/kept_file.h"
 #include "engine/speedup.h"
 
 namespace griffin::engine::session {
@@ -79,18 +81,22 @@ Result<FittedPrompt> fitPrompt(const Prompt& prompt, const text::Tokenizer& toke
 }
 
 ConversationSession::ConversationSession(model::TargetModel& target, const text::Tokenizer& tokenizer,
-                                         const text::ChatTemplate& chat_template, DrafterRegistry& drafts, int context)
+                                         const text::ChatTemplate& chat_template, DrafterRegistry& drafts, int context,
+                                         Keeping keeping)
     : target_(target),
       tokenizer_(tokenizer),
       chat_template_(chat_template),
       drafts_(drafts),
       forms_(tokenizer, chat_template, target.config().vocabulary),
-      cache_(target.backend(), target.config(), context) {
+      cache_(target.backend(), target.config(), context),
+      identity_(std::move(keeping.identity)) {
     cached_tokens_.reserve(static_cast<std::size_t>(context));
+    if (keeping.bytes > 0) kept_.emplace(keeping.bytes);
 }
 
 void ConversationSession::clear() {
     cached_tokens_.clear();
+    if (kept_) kept_->clear();
     cache_.truncate(0);
     drafts_.forgetAll();
 }
@@ -99,42 +105,128 @@ int ConversationSession::countTokens(const Prompt& prompt) const {
     return static_cast<int>(promptTokens(prompt, tokenizer_, chat_template_).size());
 }
 
+int ConversationSession::keepable(int wanted) const {
+    const int slots = cache_.keepable(std::min(wanted, cache_.length()));
+    return kept_ ? std::max(slots, model::KeptKeys::usable(kept_->places(), wanted)) : slots;
+}
+
+void ConversationSession::cutBack(int length) {
+    if (cache_.keepable(std::min(length, cache_.length())) == length) {
+        cache_.truncate(length);
+    } else {
+        cache_.restore(length, model::KeptKeys::placeFor(kept_->places(), length));
+    }
+    if (kept_) kept_->cutPlaces(length);
+}
+
+Reuse ConversationSession::liveReuse(int shared, int prompt_tokens, const draft::Drafter* drafter,
+                                     const DraftReader& reader) const {
+    Reuse reuse;
+    reuse.tokens = keepable(std::min(shared, prompt_tokens - 1));
+    if (drafter == nullptr) return reuse;
+    // Row t holds the token t + 1.
+    const int known = std::min(drafts_.knownTo(*drafter, this), shared) - 1;
+    reuse.rows = std::max(0, std::min({drafter->length(), known, reuse.tokens}));
+    if (!reader.reads_features) return reuse;
+    // The two start at one place.
+    reuse.rows = keepable(reuse.rows);
+    reuse.tokens = reuse.rows;
+    return reuse;
+}
+
+KeptConversations::Text ConversationSession::keep(int length, KeptConversations::Pin pin,
+                                                  const KeptConversations::Text& spared) {
+    LiveText live{std::span(cached_tokens_).first(static_cast<std::size_t>(length)), cache_, {}};
+    for (const DrafterRegistry::Memory& memory : drafts_.memoriesOf(this)) {
+        model::KvCache* keys = memory.drafter.keys();
+        int rows = std::min({memory.drafter.length(), memory.known - 1, length - 1});
+        if (keys != nullptr) rows = std::min(rows, keys->length());
+        if (rows > 0) live.drafts.push_back({memory.weights, keys, rows});
+    }
+    return kept_->keep(live, pin, spared);
+}
+
 int ConversationSession::keepCommonPrefix(const std::vector<text::TokenId>& tokens, draft::Drafter* drafter) {
-    const auto [cached, fresh] =
-        std::mismatch(cached_tokens_.begin(), cached_tokens_.end(), tokens.begin(), tokens.end());
-    const int shared = static_cast<int>(cached - cached_tokens_.begin());
-    int common = cache_.keepable(std::min(shared, static_cast<int>(tokens.size()) - 1));
+    constexpr int kWorth = KeptConversations::kWorthKeeping;
+    DraftReader reader;
+    if (drafter != nullptr) reader = {drafts_.weightsOf(*drafter), drafter->featureKind() != draft::FeatureKind::kNone};
+    const int shared = commonTokens(cached_tokens_, tokens);
+    Reuse reuse = liveReuse(shared, static_cast<int>(tokens.size()), drafter, reader);
+    KeptConversations::Text found;
+    if (kept_) {
+        found = kept_->find(tokens, reader, reuse.tokens + kWorth);
+        const auto cached = static_cast<int>(cached_tokens_.size());
+        if (cached - shared >= kWorth || found) keep(cached, KeptConversations::Pin::kNo, found);
+    }
     drafts_.forget(this, shared);
+    const KeptDraft* rows = nullptr;
+    if (found) {
+        reuse = found->reuse(tokens, reader);
+        rows = reuse.rows > 0 ? found->draft(reader.weights) : nullptr;
+        found->target.give(cache_, reuse.tokens, commonTokens(cached_tokens_, found->tokens));
+        kept_->setPlaces(found->target.places());
+        kept_->cutPlaces(reuse.tokens);
+    } else {
+        cutBack(reuse.tokens);
+    }
     if (drafter != nullptr) {
-        // Row t holds the token t + 1.
-        int rows = std::max(0, std::min({drafter->length(), drafts_.claim(*drafter, this) - 1, common}));
-        // The two start at one place.
-        if (drafter->featureKind() != draft::FeatureKind::kNone) rows = cache_.keepable(rows);
-        if (rows == 0) {
+        const int known = drafts_.claim(*drafter, this) - 1;
+        if (rows != nullptr) {
+            drafter->recall(rows->keys, reuse.rows, tokens);
+        } else if (!reader.reads_features) {
+            reuse.rows = std::max(0, std::min({drafter->length(), known, reuse.tokens}));
+        }
+        if (reuse.rows == 0) {
             drafter->truncate(0);
             drafter->start(tokens.front());
         } else {
-            drafter->truncate(rows);
+            drafter->truncate(reuse.rows);
         }
-        if (drafter->featureKind() != draft::FeatureKind::kNone) common = rows;
     }
-    cached_tokens_.resize(static_cast<std::size_t>(common));
-    cache_.truncate(common);
-    return common;
+    cached_tokens_.assign(tokens.begin(), tokens.begin() + reuse.tokens);
+    return reuse.tokens;
 }
 
-int ConversationSession::prefill(std::span<const text::TokenId> tokens, int from, const draft::Drafter* drafter,
-                                 decode::DraftFeed* feed, const std::stop_token& stop) {
+int ConversationSession::systemTokens(const Prompt& prompt, std::span<const text::TokenId> tokens,
+                                      Reasoning reasoning) const {
+    if (!kept_ || prompt.raw()) return 0;
+    Prompt other;
+    other.tool_use = prompt.tool_use;
+    const auto& messages = prompt.messages;
+    if (!messages.empty() && messages.front().role == Role::kSystem) other.messages.push_back(messages.front());
+    other.messages.push_back({Role::kUser, "."});
+    return commonTokens(promptTokens(other, tokenizer_, chat_template_, reasoning), tokens);
+}
+
+bool ConversationSession::prefill(std::span<const text::TokenId> tokens, int from, const draft::Drafter* drafter,
+                                  decode::DraftFeed* feed, const std::stop_token& stop) {
     // Tokens before `from` that a drafter without features has not seen.
     if (feed != nullptr && drafter->length() < from) {
         const auto missing = tokens.subspan(static_cast<std::size_t>(drafter->length()) + 1);
         feed->addTokens(missing.first(static_cast<std::size_t>(from - drafter->length())));
     }
-    return target_.prefill(cache_, tokens.subspan(static_cast<std::size_t>(from)), stop, [&](int done) {
-        if (feed == nullptr) return;
-        const auto next = tokens.subspan(static_cast<std::size_t>(from + done) + 1);
-        feed->addFirst(next.first(std::min(next.size(), static_cast<std::size_t>(target_.rows()))));
-    });
+    const auto size = static_cast<int>(tokens.size());
+    const auto readTo = [&](int end) {
+        const int begin = from;
+        const auto part = tokens.subspan(static_cast<std::size_t>(begin), static_cast<std::size_t>(end - begin));
+        from += target_.prefill(cache_, part, stop, [&](int done) {
+            if (feed == nullptr) return;
+            const auto next = tokens.subspan(static_cast<std::size_t>(begin + done) + 1);
+            feed->addFirst(next.first(std::min(next.size(), static_cast<std::size_t>(target_.rows()))));
+        });
+        cached_tokens_.insert(cached_tokens_.end(), part.begin(), part.begin() + (from - begin));
+        return from == end;
+    };
+    if (system_tokens_ - from >= KeptConversations::kWorthKeeping && system_tokens_ < size) {
+        if (!readTo(system_tokens_)) return false;
+        if (feed != nullptr) feed->flush();
+        keep(system_tokens_, KeptConversations::Pin::kYes, nullptr);
+    }
+    if (!kept_ || !cache_.hasStates()) return readTo(size);
+    // The pass of the last token alone begins where the next answer to this prompt would: its state is kept.
+    if (!readTo(std::max(from, size - 1)) || !readTo(size)) return false;
+    kept_->addPlace(cache_);
+    return true;
 }
 
 Result<Answer> ConversationSession::generate(const Prompt& prompt, const GenerationOptions& options,
@@ -175,6 +267,8 @@ Result<Answer> ConversationSession::answer(const Prompt& prompt, const Generatio
     GenerationStats& stats = answer.stats;
     stats.prompt_tokens = static_cast<int>(tokens.size());
     stats.reused_tokens = keepCommonPrefix(tokens, choice->drafter);
+    const bool reads_more = stats.prompt_tokens - stats.reused_tokens > KeptConversations::kWorthKeeping;
+    system_tokens_ = reads_more ? systemTokens(prompt, tokens, reasoning) : 0;
     stats.method = choice->method;
     if (choice->method == Method::kSimulated) drafts_.prepareSimulated(options.simulated, stats.prompt_tokens);
     stats.tree = choice->tree;
@@ -229,11 +323,10 @@ decode::AnswerEnd ConversationSession::decodeFrom(const std::vector<text::TokenI
     GenerationStats& stats = answer.stats;
     std::optional<decode::DraftFeed> feed;
     if (choice.drafter != nullptr) feed.emplace(*choice.drafter, target_, draft_features_);
-    const int computed = prefill(tokens, reused, choice.drafter, feed ? &*feed : nullptr, request.stop);
-    cached_tokens_.insert(cached_tokens_.end(), tokens.begin() + reused, tokens.begin() + reused + computed);
+    const bool computed = prefill(tokens, reused, choice.drafter, feed ? &*feed : nullptr, request.stop);
     if (!progress.first_token)
         stats.prefill_ms = std::chrono::duration<double, std::milli>(Clock::now() - request.start).count();
-    if (reused + computed < static_cast<int>(tokens.size())) return decode::AnswerEnd::kDone;
+    if (!computed) return decode::AnswerEnd::kDone;
     std::unique_ptr<decode::Decoder> decoder;
     if (choice.drafter == nullptr) {
         decoder = std::make_unique<decode::VanillaDecoder>(target_, cache_, sampler);
@@ -255,6 +348,30 @@ decode::AnswerEnd ConversationSession::decodeFrom(const std::vector<text::TokenI
     // Rows that are still waiting would be computed again with the next prompt.
     if (feed) feed->flush();
     return end;
+}
+
+Result<Done> ConversationSession::save(const std::string& path) {
+    return guarded([&]() -> Result<Done> {
+        if (!kept_ || cached_tokens_.empty()) return Done{};
+        const auto length = static_cast<int>(cached_tokens_.size());
+        const KeptConversations::Text text = keep(length, KeptConversations::Pin::kNo, nullptr);
+        return text ? writeKeptText(path, identity_, *text) : Done{};
+    });
+}
+
+Result<Done> ConversationSession::recall(const std::string& path) {
+    return guarded([&]() -> Result<Done> {
+        if (!kept_) return Done{};
+        const Result<MappedFile> file = MappedFile::open(path);
+        if (!file) return tl::unexpected(file.error());
+        KeptShapes shapes{cache_, target_.config().vocabulary, kept_->limit(), {}};
+        for (const DrafterRegistry::Memory& memory : drafts_.withWeights())
+            shapes.drafts.push_back({memory.weights, memory.drafter.keys()});
+        Result<KeptText> text = readKeptText(*file, identity_, shapes);
+        if (!text) return tl::unexpected(text.error());
+        kept_->add(std::move(*text));
+        return Done{};
+    });
 }
 
 double ConversationSession::measurePlainPass() {

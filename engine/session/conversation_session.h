@@ -1,10 +1,13 @@
 // The session of engine/session.h: one conversation, its KV cache and the tokens in it.
 //
 // Invariant: cached_tokens_[i] is the token whose key and value are in slot i of the cache, for all committed slots. A
-// new prompt keeps the slots of its longest common prefix with them. At least its last token is computed again, because
+// new prompt keeps the slots of its longest common prefix with them, or gets back those of another text that is kept
+// (kept_conversations.h), whichever is longer. At least its last token is computed again, because
 // logits come from a pass. Row invariance makes the answer the same, bit for bit, as one computed from scratch.
 #pragma once
 
+#include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -17,6 +20,7 @@
 #include "engine/session.h"
 #include "engine/session/answer_forms.h"
 #include "engine/session/drafter_registry.h"
+#include "engine/session/kept_conversations.h"
 #include "engine/text/chat_template.h"
 #include "engine/text/tokenizer.h"
 
@@ -40,27 +44,47 @@ Result<FittedPrompt> fitPrompt(const Prompt& prompt, const text::Tokenizer& toke
                                const text::ChatTemplate& chat_template, int context, int answer_room,
                                Reasoning reasoning = Reasoning::kAuto);
 
+/// What is kept beside the conversation.
+struct Keeping {
+    std::int64_t bytes = 0;     // at most; 0: nothing is
+    std::string identity = {};  // of everything that keys depend on: files of the same are read
+};
+
 class ConversationSession : public Session {
   public:
     /// All references must outlive the session. Throws std::bad_alloc.
     ConversationSession(model::TargetModel& target, const text::Tokenizer& tokenizer,
-                        const text::ChatTemplate& chat_template, DrafterRegistry& drafts, int context);
+                        const text::ChatTemplate& chat_template, DrafterRegistry& drafts, int context,
+                        Keeping keeping = {});
 
     Result<Answer> generate(const Prompt& prompt, const GenerationOptions& options, const EventSink& sink,
                             std::stop_token stop) override;
     void clear() override;
     int countTokens(const Prompt& prompt) const override;
+    Result<Done> save(const std::string& path) override;
+    Result<Done> recall(const std::string& path) override;
+    std::int64_t keptBytes() const override { return kept_ ? kept_->bytes() : 0; }
 
   private:
     Result<Answer> answer(const Prompt& prompt, const GenerationOptions& options, const EventSink& sink,
                           const std::stop_token& stop);
-    /// Keeps only the slots that `tokens` shares with the cache, never all of them, and the drafter's rows (null: none)
-    /// for them. A drafter that reads features can only continue where its own rows end. Returns how many slots stay.
+    /// Keeps only the slots that `tokens` shares with the cache or with a text that is kept, never all of them, and the
+    /// drafter's rows (null: none) for them. A drafter that reads features can only continue where its own rows end.
+    /// Returns how many slots stay.
     int keepCommonPrefix(const std::vector<text::TokenId>& tokens, draft::Drafter* drafter);
+    /// What of the caches stays for a prompt that shares so many tokens with them.
+    Reuse liveReuse(int shared, int prompt_tokens, const draft::Drafter* drafter, const DraftReader& reader) const;
+    /// The most slots, up to `wanted`, to which the cache can be cut back.
+    int keepable(int wanted) const;
+    void cutBack(int length);
+    /// Keeps the first `length` tokens that are in the caches.
+    KeptConversations::Text keep(int length, KeptConversations::Pin pin, const KeptConversations::Text& spared);
+    /// The first tokens of the prompt that every prompt with its system message begins with.
+    int systemTokens(const Prompt& prompt, std::span<const text::TokenId> tokens, Reasoning reasoning) const;
     /// Computes tokens[from ...] and passes the rows to `feed` (null: none), except the last, whose next token is not
-    /// known yet. Returns how many tokens were computed.
-    int prefill(std::span<const text::TokenId> tokens, int from, const draft::Drafter* drafter, decode::DraftFeed* feed,
-                const std::stop_token& stop);
+    /// known yet. On the way it keeps what others will begin with. Returns whether all were computed.
+    bool prefill(std::span<const text::TokenId> tokens, int from, const draft::Drafter* drafter,
+                 decode::DraftFeed* feed, const std::stop_token& stop);
 
     /// Computes tokens[reused ...] and decodes what follows them.
     decode::AnswerEnd decodeFrom(const std::vector<text::TokenId>& tokens, int reused, DraftChoice choice,
@@ -78,6 +102,9 @@ class ConversationSession : public Session {
     model::KvCache cache_;
     model::DeviceMatrix draft_features_;  // the same for every answer
     std::vector<text::TokenId> cached_tokens_;
+    std::string identity_;
+    std::optional<KeptConversations> kept_;  // none: nothing is kept
+    int system_tokens_ = 0;                  // of the prompt that is answered, to be pinned; 0: none
 };
 
 }  // namespace griffin::engine::session

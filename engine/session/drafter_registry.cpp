@@ -85,7 +85,7 @@ std::size_t DrafterRegistry::put(Method method, std::unique_ptr<Drafter> drafter
     auto place =
         std::find_if(loaded_.begin(), loaded_.end(), [method](const Loaded& other) { return other.method == method; });
     if (place == loaded_.end()) place = loaded_.emplace(place);
-    *place = {method, std::move(drafter), std::move(latency)};
+    *place = {method, std::move(drafter), std::move(latency), fmt::format("{} {}", nameOf(method), fingerprint)};
     const bool auxiliary_states_are_read = std::any_of(loaded_.begin(), loaded_.end(), [](const Loaded& one) {
         return one.drafter->featureKind() == draft::FeatureKind::kAuxiliary;
     });
@@ -238,6 +238,34 @@ void DrafterRegistry::prepareSimulated(const SimulatedDraft& draft, int prompt_t
     if (simulated_) simulated_->prepare(draft, prompt_tokens);
 }
 
+const std::string& DrafterRegistry::weightsOf(const Drafter& drafter) const {
+    static const std::string none;
+    const Loaded* owner = ownerOf(drafter);
+    return owner != nullptr && &drafter != simulated_.get() ? owner->weights : none;
+}
+
+std::vector<DrafterRegistry::Memory> DrafterRegistry::memoriesOf(const void* user) const {
+    std::vector<Memory> memories;
+    for (const auto& [drafter, use] : uses_) {
+        const std::string& weights = weightsOf(*drafter);
+        if (use.user != user || weights.empty()) continue;
+        // The registry's own: uses_ names drafters, it does not own them.
+        memories.push_back({const_cast<Drafter&>(*drafter), weights, use.length});  // NOLINT
+    }
+    return memories;
+}
+
+std::vector<DrafterRegistry::Memory> DrafterRegistry::withWeights() const {
+    std::vector<Memory> memories;
+    for (const Loaded& one : loaded_) memories.push_back({*one.drafter, one.weights, 0});
+    return memories;
+}
+
+int DrafterRegistry::knownTo(const Drafter& drafter, const void* user) const {
+    const auto use = uses_.find(&drafter);
+    return use != uses_.end() && use->second.user == user ? use->second.length : 0;
+}
+
 void DrafterRegistry::forget(const void* user, int length) {
     for (auto& [drafter, use] : uses_) {
         if (use.user == user) use.length = std::min(use.length, length);
@@ -256,9 +284,8 @@ int DrafterRegistry::claim(const Drafter& drafter, const void* user) {
     if (const Loaded* owner = ownerOf(drafter); owner != nullptr) {
         std::erase_if(uses_, [&](const auto& use) { return use.first != &drafter && ownerOf(*use.first) == owner; });
     }
-    Use& use = uses_[&drafter];
-    const int known = use.user == user ? use.length : 0;
-    use = {user, std::numeric_limits<int>::max()};
+    const int known = knownTo(drafter, user);
+    uses_[&drafter] = {user, std::numeric_limits<int>::max()};
     return known;
 }
 

@@ -65,6 +65,21 @@ class DrafterRegistry {
     /// Sets what Method::kSimulated drafts from: the text after a prompt of `prompt_tokens` tokens.
     void prepareSimulated(const SimulatedDraft& draft, int prompt_tokens);
 
+    /// A drafter with weights that remembers a conversation.
+    struct Memory {
+        draft::Drafter& drafter;
+        const std::string& weights;  // names them
+        int known = 0;               // tokens of the conversation that it remembers, at most
+    };
+    /// Those that remember `user`'s.
+    std::vector<Memory> memoriesOf(const void* user) const;
+    /// All drafters with weights, as if they remembered nothing.
+    std::vector<Memory> withWeights() const;
+    /// Names the weights whose rows the drafter can be given back; empty: it has none.
+    const std::string& weightsOf(const draft::Drafter& drafter) const;
+    /// What claim() would return.
+    int knownTo(const draft::Drafter& drafter, const void* user) const;
+
     /// Forgets the tokens of `user`'s conversation from `length` on.
     void forget(const void* user, int length);
     /// Makes all drafters forget all texts.
@@ -82,6 +97,7 @@ class DrafterRegistry {
         Method method = Method::kGriffin;
         std::unique_ptr<draft::Drafter> drafter;
         decode::LatencyProfile latency;
+        std::string weights;  // method and fingerprint
     };
 
     draft::Drafter& withoutWeights(Method method);

@@ -267,6 +267,10 @@ speedup</source>
    <translation>작업당 프롬프트 %1개</translation>
   </message>
   <message>
+   <source>%1 reused, %2 read</source>
+   <translation>재사용 %1, 읽음 %2</translation>
+  </message>
+  <message>
    <source>%1 s</source>
    <translation>%1초</translation>
   </message>
@@ -1971,6 +1975,10 @@ speedup</source>
    <translation>찾음: 어떤 프로그램인지 밝히지 않는 서버</translation>
   </message>
   <message>
+   <source>Four whole contexts, and at most a quarter of the free memory</source>
+   <translation>컨텍스트 전체 네 개, 최대 여유 메모리의 4분의 1</translation>
+  </message>
+  <message>
    <source>Free software under the Apache License 2.0. It is built on:</source>
    <translation>Apache License 2.0에 따른 자유 소프트웨어입니다. 기반으로 하는 라이브러리:</translation>
   </message>
@@ -2009,6 +2017,10 @@ speedup</source>
   <message>
    <source>Go back to the copy of %1</source>
    <translation>%1의 사본으로 돌아가기</translation>
+  </message>
+  <message>
+   <source>Go on at once after a restart</source>
+   <translation>다시 시작한 뒤 바로 이어가기</translation>
   </message>
   <message>
    <source>Go on with the answer</source>
@@ -2503,6 +2515,10 @@ speedup</source>
   <message>
    <source>Memory bandwidth, GB/s</source>
    <translation>메모리 대역폭(GB/s)</translation>
+  </message>
+  <message>
+   <source>Memory for other chats</source>
+   <translation>다른 대화용 메모리</translation>
   </message>
   <message>
    <source>Memory needed while the model is loaded</source>
@@ -3510,6 +3526,10 @@ speedup</source>
    <translation>그래서 빠른 도우미인 초안 모델이 텍스트가 어떻게 이어질지 추측합니다. 추측은 하나가 아니라 트리입니다. 그런 다음 모델이 트리 전체를 한 번의 패스로 검증하는데, 토큰 1개의 패스보다 거의 오래 걸리지 않습니다.</translation>
   </message>
   <message>
+   <source>So that the model need not read a chat, a branch or a system prompt again when you return to it. What was used longest ago goes first.</source>
+   <translation>대화, 가지 또는 시스템 프롬프트로 돌아올 때 모델이 다시 읽지 않아도 됩니다. 가장 오래전에 쓴 것이 먼저 지워집니다.</translation>
+  </message>
+  <message>
    <source>Some conversations may not open, and more may be damaged by what is written.</source>
    <translation>일부 대화가 열리지 않을 수 있고, 계속 쓰면 더 손상될 수 있습니다.</translation>
   </message>
@@ -4140,8 +4160,8 @@ speedup</source>
    <translation>시작한 뒤 지난 시간이며, 프롬프트를 처리하는 시간을 포함합니다</translation>
   </message>
   <message>
-   <source>Time until the first token of the answer, and how much of the model's context this conversation fills</source>
-   <translation>답변의 첫 토큰까지 걸린 시간과 이 대화가 차지하는 모델 컨텍스트의 양</translation>
+   <source>Time until the first token of the answer; the tokens of the prompt that the model had read before, and those it read now; and how much of the model's context this conversation fills</source>
+   <translation>답변의 첫 토큰까지 걸린 시간, 프롬프트에서 모델이 전에 읽은 토큰과 이번에 읽은 토큰, 그리고 이 대화가 모델의 컨텍스트를 차지하는 정도</translation>
   </message>
   <message numerus="yes">
    <source>Time: %1 for answers to at most %Ln prompts and for the training</source>
@@ -4357,6 +4377,10 @@ speedup</source>
   <message>
    <source>What speculation is</source>
    <translation>추측 디코딩이란</translation>
+  </message>
+  <message>
+   <source>What the model has read of the last chat is written to a file that only you can read when you quit. It can be large, and holds the chat's words.</source>
+   <translation>종료할 때 모델이 마지막 대화에서 읽은 내용을 본인만 읽을 수 있는 파일에 씁니다. 파일이 클 수 있으며 대화의 글이 들어 있습니다.</translation>
   </message>
   <message>
    <source>What the others are compared with</source>
@@ -6209,6 +6233,10 @@ speedup</source>
    <translation>파일에 적힌 텐서가 %1개를 넘습니다</translation>
   </message>
   <message>
+   <source>The file of kept keys and values is damaged</source>
+   <translation>보관한 키와 값의 파일이 손상되었습니다</translation>
+  </message>
+  <message>
    <source>The file was copied, but the original cannot be removed</source>
    <translation>파일을 복사했지만 원본을 지울 수 없습니다</translation>
   </message>
@@ -6355,6 +6383,14 @@ speedup</source>
   <message>
    <source>The index names a tensor that its file does not hold</source>
    <translation>색인에 적힌 텐서가 해당 파일에 없습니다</translation>
+  </message>
+  <message>
+   <source>The kept keys and values are of another model, draft, setting or program</source>
+   <translation>보관한 키와 값은 다른 모델, 초안, 설정 또는 프로그램의 것입니다</translation>
+  </message>
+  <message>
+   <source>The kept keys and values take more memory than the settings allow</source>
+   <translation>보관한 키와 값이 설정에서 허용한 것보다 많은 메모리를 차지합니다</translation>
   </message>
   <message>
    <source>The key "%1" is repeated</source>
@@ -7191,6 +7227,10 @@ speedup</source>
   <message>
    <source>This is no file of a hub</source>
    <translation>허브의 파일이 아닙니다</translation>
+  </message>
+  <message>
+   <source>This is no file of kept keys and values</source>
+   <translation>보관한 키와 값의 파일이 아닙니다</translation>
   </message>
   <message>
    <source>This is no part of a rule</source>
@@ -8523,6 +8563,10 @@ speedup</source>
   <message>
    <source>the content of an attachment is not base64</source>
    <translation>첨부 파일의 내용이 base64가 아닙니다</translation>
+  </message>
+  <message>
+   <source>the conversation is read again</source>
+   <translation>대화를 다시 읽습니다</translation>
   </message>
   <message>
    <source>the file does not say which model it was trained for</source>

@@ -267,6 +267,10 @@ speedup</source>
    <translation>每个任务 %1 个提示词</translation>
   </message>
   <message>
+   <source>%1 reused, %2 read</source>
+   <translation>复用 %1，读取 %2</translation>
+  </message>
+  <message>
    <source>%1 s</source>
    <translation>%1 秒</translation>
   </message>
@@ -1971,6 +1975,10 @@ speedup</source>
    <translation>找到：一个未说明自身程序的服务器</translation>
   </message>
   <message>
+   <source>Four whole contexts, and at most a quarter of the free memory</source>
+   <translation>四个完整的上下文，且不超过空闲内存的四分之一</translation>
+  </message>
+  <message>
    <source>Free software under the Apache License 2.0. It is built on:</source>
    <translation>采用 Apache License 2.0 的自由软件，基于：</translation>
   </message>
@@ -2009,6 +2017,10 @@ speedup</source>
   <message>
    <source>Go back to the copy of %1</source>
    <translation>恢复到 %1 的副本</translation>
+  </message>
+  <message>
+   <source>Go on at once after a restart</source>
+   <translation>重启后立即继续</translation>
   </message>
   <message>
    <source>Go on with the answer</source>
@@ -2503,6 +2515,10 @@ speedup</source>
   <message>
    <source>Memory bandwidth, GB/s</source>
    <translation>内存带宽 (GB/s)</translation>
+  </message>
+  <message>
+   <source>Memory for other chats</source>
+   <translation>用于其他对话的内存</translation>
   </message>
   <message>
    <source>Memory needed while the model is loaded</source>
@@ -3510,6 +3526,10 @@ speedup</source>
    <translation>因此，由一个快速的助手，即草稿模型，来猜测后续文本：不是一个猜测，而是一棵由猜测组成的树。然后模型在一次前向中验证整棵树，所需时间与处理一个 token 的前向几乎相同。</translation>
   </message>
   <message>
+   <source>So that the model need not read a chat, a branch or a system prompt again when you return to it. What was used longest ago goes first.</source>
+   <translation>这样，返回某个对话、分支或系统提示词时，模型无需重新读取。最久未使用的会先被移除。</translation>
+  </message>
+  <message>
    <source>Some conversations may not open, and more may be damaged by what is written.</source>
    <translation>有些对话可能无法打开，继续写入可能造成更多损坏。</translation>
   </message>
@@ -4140,8 +4160,8 @@ speedup</source>
    <translation>从开始计时，包括处理提示词的时间</translation>
   </message>
   <message>
-   <source>Time until the first token of the answer, and how much of the model's context this conversation fills</source>
-   <translation>到回答首个 token 的用时，以及此对话占用的模型上下文</translation>
+   <source>Time until the first token of the answer; the tokens of the prompt that the model had read before, and those it read now; and how much of the model's context this conversation fills</source>
+   <translation>得到回答首个 token 的时间；提示词中模型之前已读过的 token 数和这次读取的 token 数；以及此对话占用了多少模型上下文</translation>
   </message>
   <message numerus="yes">
    <source>Time: %1 for answers to at most %Ln prompts and for the training</source>
@@ -4357,6 +4377,10 @@ speedup</source>
   <message>
    <source>What speculation is</source>
    <translation>什么是投机解码</translation>
+  </message>
+  <message>
+   <source>What the model has read of the last chat is written to a file that only you can read when you quit. It can be large, and holds the chat's words.</source>
+   <translation>退出时，模型已读取的上一个对话的内容会写入只有您能读取的文件。该文件可能很大，并包含对话的文字。</translation>
   </message>
   <message>
    <source>What the others are compared with</source>
@@ -6209,6 +6233,10 @@ speedup</source>
    <translation>文件列出的张量超过 %1 个</translation>
   </message>
   <message>
+   <source>The file of kept keys and values is damaged</source>
+   <translation>保存键和值的文件已损坏</translation>
+  </message>
+  <message>
    <source>The file was copied, but the original cannot be removed</source>
    <translation>文件已复制，但无法删除原文件</translation>
   </message>
@@ -6355,6 +6383,14 @@ speedup</source>
   <message>
    <source>The index names a tensor that its file does not hold</source>
    <translation>索引提到的一个张量不在其文件中</translation>
+  </message>
+  <message>
+   <source>The kept keys and values are of another model, draft, setting or program</source>
+   <translation>保存的键和值属于其他模型、草稿、设置或程序</translation>
+  </message>
+  <message>
+   <source>The kept keys and values take more memory than the settings allow</source>
+   <translation>保存的键和值占用的内存超过设置所允许的量</translation>
   </message>
   <message>
    <source>The key "%1" is repeated</source>
@@ -7191,6 +7227,10 @@ speedup</source>
   <message>
    <source>This is no file of a hub</source>
    <translation>这不是模型站中的文件</translation>
+  </message>
+  <message>
+   <source>This is no file of kept keys and values</source>
+   <translation>这不是保存键和值的文件</translation>
   </message>
   <message>
    <source>This is no part of a rule</source>
@@ -8523,6 +8563,10 @@ speedup</source>
   <message>
    <source>the content of an attachment is not base64</source>
    <translation>附件的内容不是 base64</translation>
+  </message>
+  <message>
+   <source>the conversation is read again</source>
+   <translation>将重新读取该对话</translation>
   </message>
   <message>
    <source>the file does not say which model it was trained for</source>

@@ -511,6 +511,35 @@ def page_rows_seeds():
             save("page_rows_fuzz", f"pages_of_{size}", path.read_bytes())
 
 
+def kept_file_seeds():
+    """Behind the head of the file; the first byte chooses the kind of cache, as kept_file_fuzz.cpp has it."""
+    def slots(count, bytes_of_one):
+        return bytes(i % 60 for i in range((count + 15) // 16 * 16 * bytes_of_one))
+
+    def keys(length, of_whole, places=()):
+        pages = b"".join(slots(min(128, length - at), of_whole) for at in range(0, length, 128))
+        return struct.pack("<I", len(places)) + pages + b"".join(places)
+
+    def file(kind, length, body, drafts=()):
+        head = struct.pack("<BII", kind, length, len(drafts)) + struct.pack(f"<{length}i", *(i % 32 for i in range(length)))
+        return head + body + b"".join(drafts)
+
+    def draft(name, rows, body):
+        name = name.encode()
+        return (struct.pack("<I", len(name)) + name + struct.pack("<II", rows, 1 if body else 0) +
+                struct.pack("<Q", len(body)) + body)
+
+    save("kept_file_fuzz", "whole", file(0, 40, keys(40, 8)))
+    save("kept_file_fuzz", "pages", file(0, 300, keys(300, 8)))
+    drafts = (draft("griffin 1", 20, keys(20, 8)), draft("medusa 2", 39, b""), draft("other", 7, b"anything"))
+    save("kept_file_fuzz", "drafts", file(0, 40, keys(40, 8), drafts))
+    window = struct.pack("<III", 40, 0, 0) + slots(40, 4)
+    save("kept_file_fuzz", "window", file(1, 40, keys(40, 4, [window])))
+    # Inputs have 5 columns in f32, and the state one number.
+    state = struct.pack("<III", 40, 0, 39) + slots(40, 20) + bytes(4)
+    save("kept_file_fuzz", "state", file(2, 40, keys(40, 4, [state])))
+
+
 def main():
     gguf_seeds()
     safetensors_seeds()
@@ -530,6 +559,7 @@ def main():
     remote_answer_seeds()
     trace_seeds()
     page_rows_seeds()
+    kept_file_seeds()
 
 
 if __name__ == "__main__":

@@ -175,6 +175,31 @@ void SettingForms::addEngine(SettingForm& form, const SettingOffers& offers) {
         {tr("Graphics memory"), tr("The most graphics memory that a model may take. Layers beyond it stay in the "
                                    "computer's memory and are copied for every pass: slower, but larger models run.")},
         tr("All that is free"), QStringLiteral(" GiB"));
+    form.addChoice(
+        QStringLiteral("settingKeptMemory"),
+        [] {
+            QList<SettingChoice> choices = {
+                {-1, tr("Automatic"), tr("Four whole contexts, and at most a quarter of the free memory"), {}},
+                {0, tr("None"), {}, {}}};
+            for (const int size : {256, 512}) choices.append({size, QStringLiteral("%1 MiB").arg(size), {}, {}});
+            for (const int size : {1, 2, 4, 8, 16, 32, 64})
+                choices.append({size * 1024, QStringLiteral("%1 GiB").arg(size), {}, {}});
+            return choices;
+        },
+        [](const SettingValues& values) { return QVariant(values.kept_memory); },
+        [](SettingValues& values, const QVariant& value) { values.kept_memory = value.toInt(); },
+        {tr("Memory for other chats"), tr("So that the model need not read a chat, a branch or a system prompt again "
+                                          "when you return to it. What was used longest ago goes first.")});
+    form.addChoice(
+        QStringLiteral("settingKeptOnDisk"),
+        [] {
+            return QList<SettingChoice>{{false, tr("Off"), {}, {}}, {true, tr("On"), {}, {}}};
+        },
+        [](const SettingValues& values) { return QVariant(values.kept_on_disk); },
+        [](SettingValues& values, const QVariant& value) { values.kept_on_disk = value.toBool(); },
+        {tr("Go on at once after a restart"),
+         tr("What the model has read of the last chat is written to a file that only you can read when you quit. It "
+            "can be large, and holds the chat's words.")});
 }
 
 }  // namespace griffin::ui

@@ -47,10 +47,12 @@ struct SettingValues {
 
     // Engine; applied when a model is loaded
     engine::Device device = engine::Device::kAuto;
-    int threads = 0;     // 0: the fast physical cores
-    int context = 0;     // tokens; 0: the model's own, at most 8192
-    int gpu = 0;         // number of the graphics card, 1 for the first; 0: the first that can compute
-    int gpu_memory = 0;  // GiB of the graphics card that may be used; 0: what is free
+    int threads = 0;            // 0: the fast physical cores
+    int context = 0;            // tokens; 0: the model's own, at most 8192
+    int gpu = 0;                // number of the graphics card, 1 for the first; 0: the first that can compute
+    int gpu_memory = 0;         // GiB of the graphics card that may be used; 0: what is free
+    int kept_memory = -1;       // MiB for what was computed of other conversations; 0: none; -1: what suits the model
+    bool kept_on_disk = false;  // that of the last conversation is written to a file when the program is left
 
     /// Shortcuts that are not the command's own: name of the command -> key sequences as QKeySequence::listToString()
     /// writes them, empty for none.
@@ -61,7 +63,7 @@ struct SettingValues {
             return std::tie(v.appearance, v.motion, v.text_scale, v.language, v.system_prompt, v.reasoning,
                             v.reasoning_budget, v.speculating, v.method, v.tree, v.tree_size, v.tree_depth,
                             v.tree_children, v.kept_traces, v.device, v.threads, v.context, v.gpu, v.gpu_memory,
-                            v.shortcuts);
+                            v.kept_memory, v.kept_on_disk, v.shortcuts);
         };
         return rest(a) == rest(b) &&
                std::ranges::all_of(engine::samplingFields(), [&](const engine::SamplingField& field) {

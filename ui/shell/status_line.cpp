@@ -25,8 +25,8 @@ StatusLine::StatusLine(Theme& theme, QWidget* parent)
     figures_->setObjectName(QStringLiteral("statusFigures"));
     figures_->setProperty("kind", "secondary");
     figures_->setToolTip(
-        tr("Time until the first token of the answer, and how much of the model's context this "
-           "conversation fills"));
+        tr("Time until the first token of the answer; the tokens of the prompt that the model had read before, and "
+           "those it read now; and how much of the model's context this conversation fills"));
     device_->setObjectName(QStringLiteral("statusDevice"));
     device_->setProperty("kind", "faint");
     device_->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
@@ -61,6 +61,10 @@ void StatusLine::setFigures(const StatusFigures& figures) {
     QStringList parts;
     if (figures.time_to_first_token_ms > 0) {
         parts.append(tr("%1 s to first token").arg(locale.toString(figures.time_to_first_token_ms / 1000.0, 'f', 2)));
+    }
+    if (figures.reused_tokens > 0) {
+        parts.append(
+            tr("%1 reused, %2 read").arg(locale.toString(figures.reused_tokens), locale.toString(figures.read_tokens)));
     }
     if (figures.context_total > 0 && figures.context_used > 0) {
         parts.append(

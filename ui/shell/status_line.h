@@ -17,6 +17,8 @@ struct StatusFigures {
     double tokens_per_second = 0;
     QString speedup;  // "≈ 1.3×"
     double time_to_first_token_ms = 0;
+    int reused_tokens = 0;  // of the prompt, read before
+    int read_tokens = 0;    // of the prompt
     int context_used = 0;   // tokens
     int context_total = 0;  // tokens
     QString device;         // "cpu avx512-vnni, 2 threads"

@@ -5,6 +5,7 @@
 #include <cstdlib>
 
 #include "engine/base/softmax.h"
+#include "engine/model/kept_keys.h"
 
 namespace griffin::engine::draft {
 namespace {
@@ -77,6 +78,14 @@ void DraftModelDrafter::truncate(int length) {
 void DraftModelDrafter::start(TokenId first) {
     tokens_.assign(1, known(first));
     cache_.truncate(0);
+    root_is_last_row_ = false;
+}
+
+void DraftModelDrafter::recall(const model::KeptKeys& kept, int rows, std::span<const TokenId> tokens) {
+    tokens_.clear();
+    // Slot t is that of token t: the root's is computed again.
+    for (const TokenId token : tokens.first(static_cast<std::size_t>(rows) + 1)) tokens_.push_back(known(token));
+    kept.give(cache_, rows, 0);
     root_is_last_row_ = false;
 }
 

@@ -42,6 +42,8 @@ class DraftModelDrafter : public Drafter, public tree::CandidateSource {
     int length() const override;
     void truncate(int length) override;
     void start(TokenId first) override;
+    model::KvCache* keys() override { return &cache_; }
+    void recall(const model::KeptKeys& kept, int rows, std::span<const TokenId> tokens) override;
     void extend(kernels::ConstMatrixView features, std::span<const TokenId> next_tokens) override;
     tree::CandidateSource* candidates() override { return this; }
 

@@ -3,6 +3,8 @@
 #include <array>
 #include <cassert>
 
+#include "engine/model/kept_keys.h"
+
 namespace griffin::engine::draft {
 
 FeatureHeads::FeatureHeads(kernels::Backend& backend, int hidden_size, std::size_t heads)
@@ -32,6 +34,12 @@ void FeatureHeads::truncate(int length) {
     forgetRows(length);
     length_ = length;
     has_feature_ = false;
+}
+
+void FeatureHeads::recall(const model::KeptKeys& kept, int rows, std::span<const TokenId> /*tokens*/) {
+    truncate(0);
+    if (model::KvCache* cache = keys(); cache != nullptr) kept.give(*cache, rows, 0);
+    length_ = rows;
 }
 
 void FeatureHeads::extend(kernels::ConstMatrixView features, [[maybe_unused]] std::span<const TokenId> next_tokens) {

@@ -18,6 +18,7 @@ class FeatureHeads : public Drafter, public tree::CandidateSource {
     FeatureKind featureKind() const final { return FeatureKind::kFinal; }
     int length() const final { return length_; }
     void truncate(int length) final;
+    void recall(const model::KeptKeys& kept, int rows, std::span<const TokenId> tokens) final;
     void extend(kernels::ConstMatrixView features, std::span<const TokenId> next_tokens) final;
     tree::CandidateSource* candidates() final { return this; }
     /// The number of heads; 0 until a row was taken in.

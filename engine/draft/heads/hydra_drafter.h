@@ -49,6 +49,7 @@ class HydraPrefix {
     /// REQUIRES: 1 <= M <= kMaxRows.
     void extend(kernels::ConstMatrixView features, kernels::MatrixView last);
     void truncate(int length) { cache_.truncate(length); }
+    model::KvCache& keys() { return cache_; }
 
   private:
     kernels::Backend& backend_;
@@ -71,6 +72,7 @@ class HydraDrafter : public FeatureHeads {
                                                       const kernels::Weight& embedding, int context);
 
     std::string_view name() const override { return "hydra"; }
+    model::KvCache* keys() override { return prefix_ ? &prefix_->keys() : nullptr; }
     int maxCandidates() const override { return log_probabilities_.cols(); }
     std::span<const TokenId> knownTokens() const override { return known_tokens_; }
     void topCandidates(const tree::DraftTree& tree, std::span<const int> nodes, int k,

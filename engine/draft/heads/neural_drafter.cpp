@@ -6,6 +6,7 @@
 
 #include "engine/draft/heads/load_draft.h"
 #include "engine/model/device_matrix.h"
+#include "engine/model/kept_keys.h"
 
 namespace griffin::engine::draft {
 namespace {
@@ -44,6 +45,12 @@ void NeuralDrafter::truncate(int length) {
     head_.forgetFrom(length);
     cache_.truncate(length);
     mask_.clear();
+}
+
+void NeuralDrafter::recall(const model::KeptKeys& kept, int rows, std::span<const TokenId> tokens) {
+    truncate(0);
+    head_.learn(tokens.subspan(1, static_cast<std::size_t>(rows)), 0);
+    kept.give(cache_, rows, 0);
 }
 
 MatrixView NeuralDrafter::featureColumns(int rows) const {

@@ -34,6 +34,8 @@ class NeuralDrafter : public Drafter, private tree::CandidateSource, private Tre
     int length() const override { return cache_.length(); }
     void truncate(int length) override;
     void extend(kernels::ConstMatrixView features, std::span<const TokenId> next_tokens) override;
+    model::KvCache* keys() override { return &cache_; }
+    void recall(const model::KeptKeys& kept, int rows, std::span<const TokenId> tokens) override;
     tree::CandidateSource* candidates() override { return this; }
     TreeGrower* grower() override { return this; }
 

@@ -176,6 +176,13 @@ void HybridDrafter::truncate(int length) {
     suffix_.truncate(length);
 }
 
+void HybridDrafter::recall(const model::KeptKeys& kept, int rows, std::span<const TokenId> tokens) {
+    inner_.recall(kept, rows, tokens);
+    suffix_.truncate(0);
+    suffix_.start(tokens.front());
+    suffix_.extend({}, tokens.subspan(1, static_cast<std::size_t>(inner_.length())));
+}
+
 void HybridDrafter::forget() {
     inner_.forget();
     suffix_.forget();

@@ -95,6 +95,8 @@ class HybridDrafter : public Drafter {
     FeatureKind featureKind() const override { return inner_.featureKind(); }
     int length() const override { return inner_.length(); }
     void truncate(int length) override;
+    model::KvCache* keys() override { return inner_.keys(); }
+    void recall(const model::KeptKeys& kept, int rows, std::span<const TokenId> tokens) override;
     void forget() override;
     void start(TokenId first) override;
     void extend(kernels::ConstMatrixView features, std::span<const TokenId> next_tokens) override;

@@ -1,3 +1,4 @@
+#include "engine/base/new_file.h"
 #include "engine/draft/weights/exported_draft.h"
 
 #include <algorithm>
@@ -22,7 +23,6 @@
 #include "engine/draft/weights/vocabulary_map.h"
 #include "engine/formats/json_file.h"
 #include "engine/formats/safetensors.h"
-#include "engine/formats/whole_file.h"
 
 namespace griffin::engine::draft {
 namespace {
@@ -241,9 +241,9 @@ Result<DraftExportReport> writeExported(const DraftExportOptions& options, kerne
         formats::writeSafetensors((fs::path(folder) / kWeightsFile).string(), exported.tensors(), header);
     if (!written) return tl::unexpected(written.error());
     const std::string text = config.dump(2, ' ', false, json::error_handler_t::replace) + "\n";
-    const std::span<const std::byte> piece = std::as_bytes(std::span(text));
-    const auto told = formats::writeWholeFile((fs::path(folder) / kConfigFile).string(), {&piece, 1});
-    if (!told) return tl::unexpected(told.error());
+    NewFile file((fs::path(folder) / kConfigFile).string());
+    file.write(std::as_bytes(std::span(text)));
+    if (const auto told = file.finish(); !told) return tl::unexpected(told.error());
     return DraftExportReport{std::string(nameOf(draft->description().method)),
                              static_cast<int>(exported.tensors().size()), exported.bits()};
 }

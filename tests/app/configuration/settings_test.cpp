@@ -63,6 +63,8 @@ SettingValues SettingsTest::unusual() {
     values.threads = 3;
     values.context = 4096;
     values.gpu_memory = 6;
+    values.kept_memory = 512;
+    values.kept_on_disk = true;
     values.shortcuts = {{"newChat", "Ctrl+Shift+N; Ctrl+,"}, {"stop", ""}};
     return values;
 }
@@ -100,6 +102,7 @@ void SettingsTest::bringsTheFileIntoRange() {
     file.setValue("engine/threads", -4);
     file.setValue("engine/context", 3);
     file.setValue("engine/gpu_memory", -1);
+    file.setValue("engine/kept_memory", -7);
     file.setValue("window/text_scale", 7);
     file.setValue("window/appearance", "sepia");
     file.setValue("shortcuts/newChat", "Ctrl+Nonsense");
@@ -115,6 +118,7 @@ void SettingsTest::bringsTheFileIntoRange() {
     QCOMPARE(values.threads, 0);
     QCOMPARE(values.context, 16);
     QCOMPARE(values.gpu_memory, 0);
+    QCOMPARE(values.kept_memory, -1);
     QCOMPARE(values.text_scale, 50);
     QCOMPARE(values.appearance, ui::ThemeMode::kSystem);
     QVERIFY(values.shortcuts.isEmpty());

@@ -72,6 +72,33 @@ class ServerTurnsTest : public QObject {
         QCOMPARE(texts, expected);
     }
 
+    /// Clients that take turns do not read each other's conversations out of memory.
+    void conversationsOfSeveralClientsAreKept() {
+        const auto session = tests::get(tiny_->engine->openSession({std::int64_t{64} << 20}));
+        const RunningServer server(*tiny_->engine, *session);
+        std::vector<nlohmann::json> conversations;
+        for (const char* begin : {"The first client asks", "Another one wants", "And a third would like"}) {
+            std::string text = begin;
+            for (int i = 0; i < 6; ++i) text += " to know more of " + std::string(begin);
+            conversations.push_back(chatOf(text, {{"max_tokens", 8}})["messages"]);
+        }
+        std::vector<int> read(3);
+        for (int round = 0; round < 3; ++round) {
+            for (std::size_t i = 0; i < conversations.size(); ++i) {
+                const auto answer =
+                    server.post("/v1/chat/completions", {{"messages", conversations[i]}, {"max_tokens", 8}});
+                QVERIFY(answer && answer->status == 200);
+                const nlohmann::json body = nlohmann::json::parse(answer->body);
+                const nlohmann::json& usage = body["usage"];
+                const int cached = usage["prompt_tokens_details"]["cached_tokens"];
+                if (round > 0) QVERIFY2(cached >= read[i], answer->body.c_str());
+                read[i] = usage["prompt_tokens"];
+                conversations[i].push_back(body["choices"][0]["message"]);
+                conversations[i].push_back({{"role", "user"}, {"content", "Go on"}});
+            }
+        }
+    }
+
     void aClientThatGoesAwayFreesTheEngine_data() {
         QTest::addColumn<bool>("streamed");
         QTest::newRow("stream") << true;

@@ -45,6 +45,7 @@ class WindowFixture {
     ui::MainWindow& window() { return application_->window(); }
     ui::TranscriptModel& transcript();
     QString databasePath() const { return folder_.filePath(QStringLiteral("data.db")); }
+    QString keptFile() const { return paths_.kept; }
     QString path(const QString& file) const { return folder_.filePath(file); }
     /// Writes a file there and returns its path.
     QString write(const QString& file, const QByteArray& content) const { return writeFile(path(file), content); }

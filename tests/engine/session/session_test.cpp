@@ -170,6 +170,8 @@ class SessionTest : public QObject {
         const Answer expected = answerTo(fresh, shorter, upTo(10));
         QCOMPARE(expected.stats.dropped_messages, 0);
         QCOMPARE(answer.prompt_tokens, expected.prompt_tokens);
+        // What remains is computed again: its keys had seen what went.
+        QCOMPARE(answer.tokens, expected.tokens);
         // Not more than needed: with one turn more there would be no room for the answer.
         shorter.messages.insert(shorter.messages.begin() + 1, prompt.messages.begin() + dropped - 1,
                                 prompt.messages.begin() + dropped + 1);

@@ -1,0 +1,87 @@
+// A conversation that is returned to is not read again, which the line below says; nor after a restart, where the
+// settings say so. The file is the owner's alone, is read once, and is nobody's after the switch is off.
+#include <sys/stat.h>
+
+#include "tests/app/window/window_fixture.h"
+#include "tests/support/test_program.h"
+
+namespace griffin::tests {
+
+class KeptChatsTest : public WindowTest {
+    Q_OBJECT
+
+  private slots:
+    void returningIsSaidBelow();
+    void aRestartGoesOn();
+    void withoutTheSwitchNothingIsWritten();
+    void aFileThatIsNoneIsRefusedSilently();
+
+  private:
+    QString question() const {
+        return QStringLiteral("Tell me more of the ships, the trains and the planes. ").repeated(6);
+    }
+    /// Of the answer shown last: tokens that were reused, and read.
+    std::pair<int, int> figures() {
+        const QString text = fixture_->find<QLabel>("statusFigures")->text();
+        const auto match = QRegularExpression("([0-9,]+) reused, ([0-9,]+) read").match(text);
+        return {match.captured(1).remove(',').toInt(), match.captured(2).remove(',').toInt()};
+    }
+};
+
+void KeptChatsTest::returningIsSaidBelow() {
+    fixture_->startReady(fixture_->makeModel("ten.gguf", 10));
+    fixture_->ask(question());
+    const int whole = figures().first + figures().second;
+    fixture_->window().actions().new_chat->trigger();
+    fixture_->ask("Something else altogether, " + question().toUpper());
+    fixture_->chooseConversation(1);
+    QTRY_COMPARE(fixture_->transcript().count(), 2);
+    fixture_->ask("And now?");
+    QTRY_VERIFY2(figures().first > whole, qPrintable(fixture_->find<QLabel>("statusFigures")->text()));
+    QVERIFY(figures().second > 0 && figures().second < whole / 3);
+    fixture_->picture("status-reused");
+}
+
+void KeptChatsTest::aRestartGoesOn() {
+    fixture_->set("engine/kept_on_disk", true);
+    fixture_->startReady(fixture_->makeModel("ten.gguf", 10));
+    fixture_->ask(question());
+    const int whole = figures().first + figures().second;
+    fixture_->close();
+    struct stat status {};
+    QCOMPARE(::stat(fixture_->keptFile().toUtf8().constData(), &status), 0);
+    QCOMPARE(status.st_mode & 0777U, 0600U);
+    fixture_->startReady();
+    QVERIFY(!QFile::exists(fixture_->keptFile()));
+    fixture_->chooseConversation(0);
+    QTRY_COMPARE(fixture_->transcript().count(), 2);
+    fixture_->ask("And now?");
+    QTRY_VERIFY2(figures().first > whole, qPrintable(fixture_->find<QLabel>("statusFigures")->text()));
+}
+
+void KeptChatsTest::withoutTheSwitchNothingIsWritten() {
+    fixture_->startReady(fixture_->makeModel("ten.gguf", 10));
+    fixture_->ask(question());
+    fixture_->close();
+    QVERIFY(!QFile::exists(fixture_->keptFile()));
+    // What an earlier run has left goes.
+    writeFile(fixture_->keptFile(), "left");
+    writeFile(fixture_->keptFile() + ".part", "left");
+    fixture_->startReady();
+    QVERIFY(!QFile::exists(fixture_->keptFile()) && !QFile::exists(fixture_->keptFile() + ".part"));
+}
+
+void KeptChatsTest::aFileThatIsNoneIsRefusedSilently() {
+    fixture_->set("engine/kept_on_disk", true);
+    writeFile(fixture_->keptFile(), "no keys");
+    QTest::ignoreMessage(QtInfoMsg, QRegularExpression("no file of kept keys"));
+    fixture_->startReady(fixture_->makeModel("ten.gguf", 10));
+    QVERIFY(!QFile::exists(fixture_->keptFile()));
+    fixture_->ask(question());
+    QCOMPARE(fixture_->transcript().at(1).text, QString::fromStdString(tinyModelAnswer(10)));
+}
+
+}  // namespace griffin::tests
+
+GRIFFIN_TEST(griffin::tests::KeptChatsTest)
+#include "kept_chats_test.moc"
