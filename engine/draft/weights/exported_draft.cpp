@@ -1,4 +1,3 @@
-#include "engine/base/new_file.h"
 #include "engine/draft/weights/exported_draft.h"
 
 #include <algorithm>
@@ -16,6 +15,7 @@
 #include <utility>
 #include <vector>
 
+#include "engine/base/new_file.h"
 #include "engine/draft/weights/block_quantisation.h"
 #include "engine/draft/weights/draft_config.h"
 #include "engine/draft/weights/own_draft.h"
