@@ -52,6 +52,9 @@ Result<TreeMessage> ConversationTreeStore::loadMessage(const Message& message) {
         auto trace = MessageTraceStore(database_).find(message.id);
         if (!trace) return tl::unexpected(std::move(trace).error());
         one.trace = std::move(*trace);
+        auto passages = PassageStore(database_).ofMessage(message.id);
+        if (!passages) return tl::unexpected(std::move(passages).error());
+        one.passages = *std::move(passages);
     }
     const auto attachments = AttachmentStore(database_).ofMessage(message.id);
     if (!attachments) return tl::unexpected(attachments.error());
@@ -171,6 +174,10 @@ Result<MessageId> ConversationTreeStore::addMessage(const TreeMessage& message) 
     }
     if (message.trace) {
         auto done = MessageTraceStore(database_).save(*id, *message.trace);
+        if (!done) return tl::unexpected(std::move(done).error());
+    }
+    if (!message.passages.isEmpty()) {
+        auto done = PassageStore(database_).save(*id, message.passages);
         if (!done) return tl::unexpected(std::move(done).error());
     }
     AttachmentStore attachments(database_);

@@ -6,6 +6,7 @@
 #include <optional>
 
 #include "storage/database.h"
+#include "storage/passage.h"
 #include "storage/records.h"
 
 namespace griffin::storage {
@@ -17,6 +18,7 @@ struct TreeMessage {
     std::optional<MessageStats> stats;
     std::optional<MessageTrace> trace;
     QList<Attachment> attachments;
+    QList<Passage> passages;
 };
 
 struct ConversationTree {

@@ -71,6 +71,14 @@ Attachment readAttachment(const Statement& row) {
     return {row.id<AttachmentId>(0), row.id<MessageId>(1), row.text(2), row.text(3), row.bytes(4)};
 }
 
+const QString kPassageColumns =
+    QStringLiteral("attachment, file_name, page, first_line, last_line, start, length");
+
+Passage readPassage(const Statement& row, int first) {
+    return {row.number(first),     row.text(first + 1),   row.number(first + 2), row.number(first + 3),
+            row.number(first + 4), row.integer(first + 5), row.integer(first + 6)};
+}
+
 // The ids from the first message to the bound one.
 const QString kUpFrom = QStringLiteral(R"(
     WITH RECURSIVE up(id, parent) AS (
@@ -184,6 +192,17 @@ Result<std::vector<BranchMessage>> MessageStore::conversationMessages(MessageId 
             if (!row.isNull(kStats)) one.stats = readStats(row, kStats);
         }
         if (!row.isNull(kAttachmentHead)) messages.back().attachments.append(readHead(row, kAttachmentHead));
+    });
+    if (!done) return tl::unexpected(std::move(done).error());
+    // Apart: beside the attachments each would come several times.
+    Statement passages(database_, kUp + QStringLiteral("SELECT message, ") + kPassageColumns +
+                                      QStringLiteral(" FROM up JOIN message_passages ON message = up.id "
+                                                     "ORDER BY message, position"));
+    auto message = messages.begin();
+    done = passages.bind(leaf).forEachRow([&](const Statement& row) {
+        while (message != messages.end() && message->message.id < row.id<MessageId>(0)) ++message;
+        if (message != messages.end() && message->message.id == row.id<MessageId>(0))
+            message->passages.append(readPassage(row, 1));
     });
     if (!done) return tl::unexpected(std::move(done).error());
     return messages;
@@ -316,6 +335,42 @@ Result<QList<AttachmentHead>> AttachmentStore::headsOfMessage(MessageId message)
 
 Result<std::optional<Attachment>> AttachmentStore::find(AttachmentId attachment) {
     return Statement(database_, kAttachment + QStringLiteral("id = ?")).bind(attachment).firstRow(readAttachment);
+}
+
+Result<Done> PassageStore::save(MessageId message, const QList<Passage>& passages) {
+    Transaction transaction(database_);
+    if (!transaction.begun()) return transaction.begun();
+    auto done = Statement(database_, QStringLiteral("DELETE FROM message_passages WHERE message = ?"))
+                    .bind(message)
+                    .run();
+    if (!done) return done;
+    for (int position = 0; position < passages.size(); ++position) {
+        const Passage& passage = passages.at(position);
+        done = Statement(database_, QStringLiteral("INSERT INTO message_passages(message, position, ") +
+                                        kPassageColumns +
+                                        QStringLiteral(") SELECT ?, ?, ?, ?, ?, ?, ?, ?, ? "
+                                                       "WHERE EXISTS (SELECT 1 FROM messages WHERE id = ?)"))
+                   .bind(message)
+                   .bind(position)
+                   .bind(passage.attachment)
+                   .bind(passage.file_name)
+                   .bind(passage.page)
+                   .bind(passage.first_line)
+                   .bind(passage.last_line)
+                   .bind(passage.begin)
+                   .bind(passage.length)
+                   .bind(message)
+                   .run();
+        if (!done) return done;
+    }
+    return transaction.commit();
+}
+
+Result<QList<Passage>> PassageStore::ofMessage(MessageId message) {
+    return Statement(database_, QStringLiteral("SELECT %1 FROM message_passages WHERE message = ? ORDER BY position")
+                                    .arg(kPassageColumns))
+        .bind(message)
+        .rows([](const Statement& row) { return readPassage(row, 0); });
 }
 
 }  // namespace griffin::storage

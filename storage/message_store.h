@@ -1,4 +1,4 @@
-// Messages with their statistics, traces and attachments. The messages of a conversation form a tree: the branch on
+// Messages with their statistics, traces, attachments and passages. The messages of a conversation form a tree: the branch on
 // screen runs from a first message to the conversation's current leaf, and regenerating or editing adds a sibling, so
 // nothing is ever overwritten.
 #pragma once
@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "storage/database.h"
+#include "storage/passage.h"
 #include "storage/records.h"
 
 namespace griffin::storage {
@@ -17,6 +18,7 @@ struct BranchMessage {
     Message message;
     std::optional<MessageStats> stats;  // of an answer
     QList<AttachmentHead> attachments;  // in the order they were added
+    QList<Passage> passages;            // of an answer, in the order that they stood in the prompt
     QByteArray passes;                  // of an answer, as in MessageTrace; empty: its trace is not kept
     int sibling_index = 0;              // among the messages with the same parent, oldest first
     int sibling_count = 1;
@@ -94,6 +96,19 @@ class AttachmentStore {
     /// The same without their content, for lists.
     Result<QList<AttachmentHead>> headsOfMessage(MessageId message);
     Result<std::optional<Attachment>> find(AttachmentId attachment);
+
+  private:
+    Database& database_;
+};
+
+/// What of its documents an answer was written from, where that was not all of them.
+class PassageStore {
+  public:
+    explicit PassageStore(Database& database) : database_(database) {}
+
+    /// Replaces those of the answer. An answer that is gone gets none.
+    Result<Done> save(MessageId message, const QList<Passage>& passages);
+    Result<QList<Passage>> ofMessage(MessageId message);
 
   private:
     Database& database_;

@@ -173,6 +173,21 @@ QStringList schema6() {
             QStringLiteral("ALTER TABLE message_stats ADD COLUMN served TEXT NOT NULL DEFAULT ''")};
 }
 
+// Schema version 7: what of its documents an answer was written from. `first_line` 0: all of the attachment.
+QStringList schema7() {
+    return {QStringLiteral(R"(CREATE TABLE message_passages (
+        message INTEGER NOT NULL REFERENCES messages(id) ON DELETE CASCADE,
+        position INTEGER NOT NULL,
+        attachment INTEGER NOT NULL,
+        file_name TEXT NOT NULL,
+        page INTEGER NOT NULL,
+        first_line INTEGER NOT NULL,
+        last_line INTEGER NOT NULL,
+        start INTEGER NOT NULL,
+        length INTEGER NOT NULL,
+        PRIMARY KEY (message, position)) STRICT)")};
+}
+
 using RowCounts = QHash<QString, std::int64_t>;
 
 // Rows of every table with data of its own; the tables inside a full-text index follow from those.
@@ -231,7 +246,8 @@ Result<Done> applySteps(Database& database, int from, std::span<const Migration>
 
 std::span<const Migration> allMigrations() {
     static const std::array steps = {Migration{1, schema1()}, Migration{2, schema2()}, Migration{3, schema3()},
-                                     Migration{4, schema4()}, Migration{5, schema5()}, Migration{6, schema6()}};
+                                     Migration{4, schema4()}, Migration{5, schema5()}, Migration{6, schema6()},
+                                     Migration{7, schema7()}};
     return steps;
 }
 

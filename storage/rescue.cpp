@@ -206,6 +206,7 @@ Result<std::int64_t> mend(Database& database, const QString& title) {
              "DELETE FROM message_stats WHERE message NOT IN (SELECT id FROM messages)",
              "DELETE FROM message_traces WHERE message NOT IN (SELECT id FROM messages)",
              "DELETE FROM attachments WHERE message NOT IN (SELECT id FROM messages)",
+             "DELETE FROM message_passages WHERE message NOT IN (SELECT id FROM messages)",
          }) {
         if (done = execute(database, QString::fromLatin1(sql)); !done) return tl::unexpected(std::move(done).error());
     }

@@ -73,6 +73,7 @@ class MigrationTest : public QObject {
         QCOMPARE(stats->dropped_messages, schema < 4 ? 0 : 2);
         QCOMPARE(stats->continued, schema < 4 ? 0 : 6);
         QCOMPARE(stats->reasoning_tokens, schema < 5 ? 0 : 5);
+        QCOMPARE(get(PassageStore(*database).ofMessage(hits[0].message)).size(), schema < 7 ? 0 : 1);
         QCOMPARE(stats->reasoning_ms, schema < 5 ? 0.0 : 31.5);
         QCOMPARE(stats->server, schema < 6 ? QString() : QStringLiteral("gpu-box"));
         QCOMPARE(stats->served, schema < 6 ? QString() : QStringLiteral("{\"tokens_per_pass\":2.5}"));

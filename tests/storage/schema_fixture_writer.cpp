@@ -51,6 +51,7 @@ int main(int argc, char** argv) {
     stats.served = QStringLiteral("{\"tokens_per_pass\":2.5}");
     get(MessageStatsStore(*database).save(stats));
     get(MessageTraceStore(*database).save(stats.message, {QByteArray("\x42\x01", 2), QByteArray("packed")}));
+    get(PassageStore(*database).save(stats.message, {{0, QStringLiteral("sky.txt"), 0, 1, 1, 0, 4}}));
     message.text = QStringLiteral("Blue light");
     for (const MessageState state :
          {MessageState::kStopped, MessageState::kLength, MessageState::kFailed, MessageState::kStreaming}) {

@@ -152,9 +152,11 @@ class StoresTest : public QObject {
         stats.message = parent;
         get(MessageStatsStore(**database_).save(stats));
         get(MessageTraceStore(**database_).save(parent, {"p", "trace"}));
+        get(PassageStore(**database_).save(parent, {{0, QStringLiteral("a.txt"), 0, 1, 1, 0, 7}}));
 
         get(conversations.purge(id));
-        for (const char* table : {"conversations", "messages", "attachments", "message_stats", "message_traces"}) {
+        for (const char* table : {"conversations", "messages", "attachments", "message_stats", "message_traces",
+                                  "message_passages"}) {
             QCOMPARE(get(queryInteger(**database_, QStringLiteral("SELECT count(*) FROM %1").arg(table))), 0);
         }
         database_->checkIndexes();
@@ -353,6 +355,15 @@ class StoresTest : public QObject {
         stats.plain_pass_ms = 2.5;
         get(MessageStatsStore(**database_).save(stats));
         get(MessageTraceStore(**database_).save(other_answer, {"passes", "trace"}));
+        const QList<Passage> passages{{0, QStringLiteral("b.txt"), 3, 5, 12, 4'000'000'000, 90},
+                                      {1, QStringLiteral("a.txt"), 0, 0, 0, 0, 5}};
+        PassageStore taken(**database_);
+        get(taken.save(other_answer, {passages[1]}));
+        get(taken.save(other_answer, passages));  // in place of the first
+        get(taken.save(answer, {passages[0]}));
+        get(taken.save(MessageId{999}, passages));
+        QCOMPARE(get(taken.ofMessage(other_answer)), passages);
+        QVERIFY(get(taken.ofMessage(MessageId{999})).isEmpty());
 
         const std::vector<BranchMessage> branch = get(messages.conversationMessages(other_answer));
         QCOMPARE(branch.size(), 2U);
@@ -361,6 +372,8 @@ class StoresTest : public QObject {
         QCOMPARE(branch[0].message.text, QStringLiteral("q1"));
         QVERIFY(!branch[0].stats.has_value());
         QVERIFY(branch[0].passes.isEmpty());
+        QVERIFY(branch[0].passages.isEmpty());
+        QCOMPARE(branch[1].passages, passages);
         QCOMPARE(branch[1].passes, QByteArray("passes"));
         QCOMPARE(branch[0].attachments.size(), 2);
         QCOMPARE(branch[0].attachments[0].file_name, QStringLiteral("b.txt"));
