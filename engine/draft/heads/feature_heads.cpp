@@ -11,9 +11,9 @@ FeatureHeads::FeatureHeads(kernels::Backend& backend, int hidden_size, std::size
     : backend_(backend), feature_(backend, 1, hidden_size), head_count_(static_cast<int>(heads)) {}
 
 FeatureHeads::Layer FeatureHeads::loadLayer(DraftTensors& tensors, const std::string& name, int rows, int cols,
-                                            Bias bias) {
+                                            HeadBias bias) {
     Layer layer{tensors.matrix({{name + ".weight", rows, cols}}), {}};
-    if (bias == Bias::kOne) layer.bias = tensors.vector({{name + ".bias", 1, rows}});
+    if (bias == HeadBias::kOne) layer.bias = tensors.vector({{name + ".bias", 1, rows}});
     return layer;
 }
 

@@ -13,6 +13,9 @@
 
 namespace griffin::engine::draft {
 
+/// Whether the blocks of heads have biases.
+enum class HeadBias { kNone, kOne };
+
 class FeatureHeads : public Drafter, public tree::CandidateSource {
   public:
     FeatureKind featureKind() const final { return FeatureKind::kFinal; }
@@ -35,10 +38,9 @@ class FeatureHeads : public Drafter, public tree::CandidateSource {
 
     FeatureHeads(kernels::Backend& backend, int hidden_size, std::size_t heads);
 
-    enum class Bias { kNone, kOne };
-
     /// Takes NAME.weight [rows, cols] and, where there is one, NAME.bias [rows].
-    static Layer loadLayer(DraftTensors& tensors, const std::string& name, int rows, int cols, Bias bias = Bias::kOne);
+    static Layer loadLayer(DraftTensors& tensors, const std::string& name, int rows, int cols,
+                           HeadBias bias = HeadBias::kOne);
     /// y = W x + b, where there is a b.
     void apply(kernels::ConstMatrixView x, const Layer& layer, kernels::MatrixView y);
     /// x += silu(W x + b), worked out in `memory` of the same shape.

@@ -133,6 +133,12 @@ DraftResult asDrafter(Result<std::unique_ptr<Heads>> opened) {
     return std::unique_ptr<Drafter>(std::move(*opened));
 }
 
+/// Of Medusa as vLLM has it, whose heads have biases only where the configuration says so.
+HeadBias medusaBias(const json& config) {
+    if (formats::jsonText(config, "model_type") != "medusa") return HeadBias::kOne;
+    return formats::jsonBoolean(config, "medusa_fc_bias").value_or(false) ? HeadBias::kOne : HeadBias::kNone;
+}
+
 DraftResult loadHydra(const Loading& loading) {
     const model::ModelConfig& target = loading.target.config();
     if (HydraPrefix::isIn(loading.tensors)) {
@@ -206,7 +212,7 @@ DraftResult loadDraft(const std::string& path, Method wanted, model::TargetModel
         case Method::kEagle3:
             return loadEagle3(loading);
         case Method::kMedusa:
-            return asDrafter(MedusaDrafter::open(tensors, target.config()));
+            return asDrafter(MedusaDrafter::open(tensors, target.config(), medusaBias(*config)));
         case Method::kHydra:
             return loadHydra(loading);
         default:

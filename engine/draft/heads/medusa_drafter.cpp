@@ -10,17 +10,9 @@
 #include "engine/draft/weights/vocabulary_map.h"
 
 namespace griffin::engine::draft {
-namespace {
-
-bool hasBiases(const formats::TensorDirectory& tensors) {
-    return std::ranges::any_of(
-        tensors.all(), [](const formats::CheckpointTensor& tensor) { return tensor.name.ends_with(".linear.bias"); });
-}
-
-}  // namespace
 
 MedusaDrafter::Head MedusaDrafter::loadHead(DraftTensors& tensors, int hidden, int known_tokens,
-                                            const std::string& prefix, Bias bias) {
+                                            const std::string& prefix, HeadBias bias) {
     Head head;
     int blocks = 0;
     while (blocks < kMaxBlocks && tensors.has(fmt::format("{}.{}.linear.weight", prefix, blocks))) {
@@ -32,12 +24,12 @@ MedusaDrafter::Head MedusaDrafter::loadHead(DraftTensors& tensors, int hidden, i
     return head;
 }
 
-Result<std::unique_ptr<MedusaDrafter>> MedusaDrafter::open(DraftTensors& tensors, const model::ModelConfig& target) {
+Result<std::unique_ptr<MedusaDrafter>> MedusaDrafter::open(DraftTensors& tensors, const model::ModelConfig& target,
+                                                           HeadBias bias) {
     const std::string prefix = tensors.has("medusa_head.0.0.linear.weight") ? "medusa_head." : "";
     Result<std::vector<TokenId>> known = draftVocabulary(tensors, target.vocabulary);
     if (!known) return tl::unexpected(known.error());
     const int known_tokens = known->empty() ? target.vocabulary : static_cast<int>(known->size());
-    const Bias bias = hasBiases(tensors.directory()) ? Bias::kOne : Bias::kNone;
     std::vector<Head> heads;
     do {  // at least one: an empty file lacks the tensors of head 0
         heads.push_back(

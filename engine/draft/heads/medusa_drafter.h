@@ -9,7 +9,8 @@
 // of its depth is first requested.
 //
 // Tensors, with or without "medusa_head." in front: {i}.{j}.linear.weight [d, d] and .bias [d] for the blocks j = 0 ..
-// n - 1, then {i}.{n}.weight [vocabulary, d]. Heads as vLLM has them may all be without biases. A draft of our own may
+// n - 1, then {i}.{n}.weight [vocabulary, d]. Heads as vLLM has them have biases only if
+// their configuration says so ("medusa_fc_bias"). A draft of our own may
 // know a part of the vocabulary: with a list "draft_vocabulary" (vocabulary_map.h) row r of every W is for its r-th
 // token, and the others are never predicted.
 #pragma once
@@ -32,7 +33,8 @@ class MedusaDrafter : public FeatureHeads {
   public:
     /// The heads in `tensors` for a target of this shape. The back end outlives the drafter, the tensors need not.
     /// Throws std::bad_alloc.
-    static Result<std::unique_ptr<MedusaDrafter>> open(DraftTensors& tensors, const model::ModelConfig& target);
+    static Result<std::unique_ptr<MedusaDrafter>> open(DraftTensors& tensors, const model::ModelConfig& target,
+                                                       HeadBias bias = HeadBias::kOne);
 
     std::string_view name() const override { return "medusa"; }
     int maxCandidates() const override { return log_probabilities_.cols(); }
@@ -53,7 +55,7 @@ class MedusaDrafter : public FeatureHeads {
 
     MedusaDrafter(kernels::Backend& backend, const model::ModelConfig& target, std::vector<Head> heads,
                   std::vector<TokenId> known_tokens);
-    static Head loadHead(DraftTensors& tensors, int hidden, int known_tokens, const std::string& prefix, Bias bias);
+    static Head loadHead(DraftTensors& tensors, int hidden, int known_tokens, const std::string& prefix, HeadBias bias);
     /// The log-probabilities of the candidates of nodes of this depth: [1, known tokens].
     kernels::MatrixView logProbabilities(int depth);
     void read(kernels::ConstMatrixView features, kernels::MatrixView v) override;
