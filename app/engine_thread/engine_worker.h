@@ -63,6 +63,8 @@ class EngineWorker : public AnswerSource {
     /// Puts the model into use, in place of the one before, which stays if this fails.
     engine::Result<engine::Done> open(const LoadCommand& command, const engine::ProgressSink& progress);
     LoadedModel describe() const;
+    /// REQUIRES: a model is loaded.
+    int countText(const QString& text) const;
 
     LoadCommand in_use_;  // how engine_ was loaded
     std::unique_ptr<engine::Engine> engine_;
