@@ -78,7 +78,7 @@ ApplicationWindow::ApplicationWindow(Program& program)
       speculation_(program.data, program.writer, program.models, program.model, program.settings, program.speeds,
                    window_),
       thinking_(program.writer, program.model, program.settings, window_.chatPage().thinkingPicker(), transcript_),
-      attachments_(program.worker, program.model, program.dialogs, window_),
+      attachments_(program.worker, program.model, program.settings, program.dialogs, window_),
       queue_(program.data, program.writer, program.sender, attachments_, window_),
       chat_(program.data, program.writer, program.jobs, program.models, program.model, speculation_, attachments_,
             program.sender, queue_, window_, transcript_),

@@ -71,11 +71,10 @@ Attachment readAttachment(const Statement& row) {
     return {row.id<AttachmentId>(0), row.id<MessageId>(1), row.text(2), row.text(3), row.bytes(4)};
 }
 
-const QString kPassageColumns =
-    QStringLiteral("attachment, file_name, page, first_line, last_line, start, length");
+const QString kPassageColumns = QStringLiteral("attachment, file_name, page, first_line, last_line, start, length");
 
 Passage readPassage(const Statement& row, int first) {
-    return {row.number(first),     row.text(first + 1),   row.number(first + 2), row.number(first + 3),
+    return {row.number(first),     row.text(first + 1),    row.number(first + 2), row.number(first + 3),
             row.number(first + 4), row.integer(first + 5), row.integer(first + 6)};
 }
 
@@ -340,27 +339,26 @@ Result<std::optional<Attachment>> AttachmentStore::find(AttachmentId attachment)
 Result<Done> PassageStore::save(MessageId message, const QList<Passage>& passages) {
     Transaction transaction(database_);
     if (!transaction.begun()) return transaction.begun();
-    auto done = Statement(database_, QStringLiteral("DELETE FROM message_passages WHERE message = ?"))
-                    .bind(message)
-                    .run();
+    auto done =
+        Statement(database_, QStringLiteral("DELETE FROM message_passages WHERE message = ?")).bind(message).run();
     if (!done) return done;
     for (int position = 0; position < passages.size(); ++position) {
         const Passage& passage = passages.at(position);
-        done = Statement(database_, QStringLiteral("INSERT INTO message_passages(message, position, ") +
-                                        kPassageColumns +
-                                        QStringLiteral(") SELECT ?, ?, ?, ?, ?, ?, ?, ?, ? "
-                                                       "WHERE EXISTS (SELECT 1 FROM messages WHERE id = ?)"))
-                   .bind(message)
-                   .bind(position)
-                   .bind(passage.attachment)
-                   .bind(passage.file_name)
-                   .bind(passage.page)
-                   .bind(passage.first_line)
-                   .bind(passage.last_line)
-                   .bind(passage.begin)
-                   .bind(passage.length)
-                   .bind(message)
-                   .run();
+        done =
+            Statement(database_, QStringLiteral("INSERT INTO message_passages(message, position, ") + kPassageColumns +
+                                     QStringLiteral(") SELECT ?, ?, ?, ?, ?, ?, ?, ?, ? "
+                                                    "WHERE EXISTS (SELECT 1 FROM messages WHERE id = ?)"))
+                .bind(message)
+                .bind(position)
+                .bind(passage.attachment)
+                .bind(passage.file_name)
+                .bind(passage.page)
+                .bind(passage.first_line)
+                .bind(passage.last_line)
+                .bind(passage.begin)
+                .bind(passage.length)
+                .bind(message)
+                .run();
         if (!done) return done;
     }
     return transaction.commit();

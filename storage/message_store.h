@@ -1,6 +1,6 @@
-// Messages with their statistics, traces, attachments and passages. The messages of a conversation form a tree: the branch on
-// screen runs from a first message to the conversation's current leaf, and regenerating or editing adds a sibling, so
-// nothing is ever overwritten.
+// Messages with their statistics, traces, attachments and passages. The messages of a conversation form a tree: the
+// branch on screen runs from a first message to the conversation's current leaf, and regenerating or editing adds a
+// sibling, so nothing is ever overwritten.
 #pragma once
 
 #include <QList>

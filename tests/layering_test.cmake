@@ -23,7 +23,7 @@ set(value_headers
     engine/model_info.h engine/reasoning.h engine/sampling_fields.h engine/speedup.h engine/tool_calls.h engine/training.h engine/base/failure.h engine/base/message.h engine/base/result.h)
 
 # What the window and the command line share, and plain headers that these rooms may see of others: no Widgets.
-set(shared_rooms cli configuration engine_thread exchange hub library measurement remote server traces training_job)
+set(shared_rooms cli configuration documents engine_thread exchange hub library measurement remote server traces training_job)
 set(shared_headers
     app/shell/message_text.h ui/charts/pass_brief.h ui/inspector/answer_trace.h ui/models/models_view.h ui/settings/setting_values.h)
 

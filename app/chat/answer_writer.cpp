@@ -92,7 +92,12 @@ void AnswerWriter::takeDelta() {
     AnswerDelta delta = source_->takeDelta();
     if (delta.ticket != ticket_) return;
     const bool prompt_is_new = delta.figures.prompt && !figures_.prompt;
+    const bool passages_are_new = figures_.passages.isEmpty() && !delta.figures.passages.isEmpty();
     figures_ = std::move(delta.figures);
+    if (passages_are_new) {
+        const storage::Result<storage::Done> saved = data_.passages.save(message_, figures_.passages);
+        if (!saved) emit storingFailed(failureText(saved.error()));
+    }
     if (!delta.text.isEmpty()) {
         text_ += delta.text;
         unsaved_ = true;

@@ -8,6 +8,8 @@
 #include <QThreadPool>
 #include <algorithm>
 
+#include "app/configuration/settings.h"
+#include "app/documents/prompt_planner.h"
 #include "app/engine_thread/engine_worker.h"
 #include "app/engines/answering_model.h"
 #include "app/library/library_files.h"
@@ -32,11 +34,12 @@ int tokensOf(const AttachedFile& file) {
 
 }  // namespace
 
-AttachmentController::AttachmentController(EngineWorker& worker, AnsweringModel& model, FileDialogs& dialogs,
-                                           ui::MainWindow& window, QObject* parent)
-    : QObject(parent), worker_(worker), model_(model), dialogs_(dialogs), window_(window) {
+AttachmentController::AttachmentController(EngineWorker& worker, AnsweringModel& model, const Settings& settings,
+                                           FileDialogs& dialogs, ui::MainWindow& window, QObject* parent)
+    : QObject(parent), worker_(worker), model_(model), settings_(settings), dialogs_(dialogs), window_(window) {
     ui::Composer& composer = window_.chatPage().composer();
     connect(window_.actions().attach, &QAction::triggered, this, &AttachmentController::choose);
+    connect(window_.actions().attach_folder, &QAction::triggered, this, &AttachmentController::chooseFolder);
     connect(&composer, &ui::Composer::filesDropped, this, &AttachmentController::attach);
     connect(&window_, &ui::MainWindow::filesDropped, this, &AttachmentController::attach);
     connect(&composer.attachments(), &ui::AttachmentBar::removeRequested, this, [this](int index) {
@@ -57,19 +60,28 @@ AttachmentController::AttachmentController(EngineWorker& worker, AnsweringModel&
     });
 }
 
+AttachmentController::~AttachmentController() {
+    stop_.request_stop();
+}
+
 void AttachmentController::choose() {
-    attach(dialogs_.openSeveral(&window_, FileKind::kAttachments, tr("Attach text files"), QString()));
+    attach(dialogs_.openSeveral(&window_, FileKind::kAttachments, tr("Attach documents"), QString()));
+}
+
+void AttachmentController::chooseFolder() {
+    const QString folder = dialogs_.folder(&window_, FileKind::kAttachments, tr("Attach a folder"));
+    if (!folder.isEmpty()) attach({folder});
 }
 
 void AttachmentController::attach(const QStringList& paths) {
     if (paths.isEmpty()) return;
     // The controller may be gone when the files are read; only the GUI thread checks.
     const QPointer<AttachmentController> self(this);
-    QThreadPool::globalInstance()->start([self, paths] {
+    QThreadPool::globalInstance()->start([self, paths, stop = stop_.get_token()] {
         QList<AttachedFile> files;
         QStringList failures;
         for (const QString& path : paths.mid(0, kMaxFiles)) {
-            auto file = readTextFile(path);
+            auto file = readDocument(path, stop);
             if (file) {
                 files.append(std::move(*file));
             } else {
@@ -131,28 +143,38 @@ void AttachmentController::setContext(int used, int total) {
     if (!files_.isEmpty()) show();
 }
 
-QString AttachmentController::refusal() const {
-    const int room = std::max(total_ - used_, 0);
-    if (files_.isEmpty() || total_ == 0 || tokens() <= room) return {};
-    const QLocale locale;
-    return tr("These files have %1 tokens, but only %2 of the model's context are free. Remove or shorten one, or "
-              "start "
-              "a new chat.")
-        .arg(locale.toString(tokens()), locale.toString(room));
+TokenRoom AttachmentController::room() const {
+    return {total_, generationOptions(settings_.values()).max_new_tokens, {}, {}};
+}
+
+bool AttachmentController::isSearched() const {
+    return total_ > 0 && used_ + tokens() > room().forPrompt();
+}
+
+int AttachmentController::promptTokens() const {
+    return isSearched() ? std::min(tokens(), passageTokens(std::max(room().forPrompt() - used_, 0))) : tokens();
 }
 
 void AttachmentController::show() {
     const QLocale locale;
-    const QString problem = refusal();
-    const int room = total_ - used_;
+    const bool searched = isSearched();
     QList<ui::AttachmentChip> chips;
     for (const AttachedFile& file : files_) {
         ui::AttachmentChip chip;
         chip.name = file.name;
         const QString count = locale.toString(tokensOf(file));
         chip.detail = file.tokens < 0 ? tr("about %1 tokens").arg(count) : tr("%1 tokens").arg(count);
-        chip.hint = tr("%1\n%2, read as %3").arg(file.name, dataSize(file.bytes), file.encoding);
-        chip.problem = !problem.isEmpty() && (tokensOf(file) > room || files_.size() == 1);
+        chip.hint = file.encoding.isEmpty()
+                        ? tr("%1\n%2 in %n files", "", static_cast<int>(partsOf(file.name, file.text).size()))
+                              .arg(file.name, dataSize(file.bytes))
+                        : tr("%1\n%2, read as %3").arg(file.name, dataSize(file.bytes), file.encoding);
+        chip.searched = searched;
+        if (searched) {
+            chip.detail = tr("%1, searched").arg(chip.detail);
+            chip.hint +=
+                QLatin1Char('\n') + tr("The context has no room for all of it. What speaks of your question is "
+                                       "read, and named below the answer.");
+        }
         chips.append(chip);
     }
     window_.chatPage().composer().attachments().setChips(chips);

@@ -1,12 +1,13 @@
-// The files that go with the question in the composer: chosen, dropped or pasted, read on another thread, counted by
-// the model's tokenizer, shown as chips, and refused where they do not fit into the rest of the context.
+// The documents that go with the question in the composer: chosen, dropped or pasted, read on another thread, counted
+// by the model's tokenizer and shown as chips, which tell where the context has no room for all of them.
 #pragma once
 
 #include <QList>
 #include <QObject>
 #include <QStringList>
+#include <stop_token>
 
-#include "app/chat/attached_file.h"
+#include "app/documents/attached_file.h"
 
 namespace griffin::ui {
 class MainWindow;
@@ -17,14 +18,17 @@ namespace griffin::app {
 class AnsweringModel;
 class EngineWorker;
 class FileDialogs;
+class Settings;
+struct TokenRoom;
 
 class AttachmentController : public QObject {
     Q_OBJECT
 
   public:
     /// All must outlive the controller.
-    AttachmentController(EngineWorker& worker, AnsweringModel& model, FileDialogs& dialogs, ui::MainWindow& window,
-                         QObject* parent = nullptr);
+    AttachmentController(EngineWorker& worker, AnsweringModel& model, const Settings& settings, FileDialogs& dialogs,
+                         ui::MainWindow& window, QObject* parent = nullptr);
+    ~AttachmentController() override;
 
     const QList<AttachedFile>& files() const { return files_; }
     void setFiles(const QList<AttachedFile>& files);
@@ -34,8 +38,10 @@ class AttachmentController : public QObject {
     int tokens() const;
     /// Tokens of the conversation and of the model's context (0: not known).
     void setContext(int used, int total);
-    /// Why the files cannot be sent, as a sentence; empty: they can.
-    QString refusal() const;
+    /// Whether they have no room, as far as is known, so that what of them goes into the prompt is searched for.
+    bool isSearched() const;
+    /// Of what goes into the prompt.
+    int promptTokens() const;
 
   signals:
     /// The files or their token counts.
@@ -43,18 +49,22 @@ class AttachmentController : public QObject {
 
   private:
     void choose();
+    void chooseFolder();
     void addRead(const QList<AttachedFile>& files, const QStringList& failures);
     void count();
     void show();
+    TokenRoom room() const;
 
     EngineWorker& worker_;
     AnsweringModel& model_;
+    const Settings& settings_;
     FileDialogs& dialogs_;
     ui::MainWindow& window_;
     QList<AttachedFile> files_;
     quint64 ticket_ = 0;
     int used_ = 0;
     int total_ = 0;
+    std::stop_source stop_;  // of what is being read
 };
 
 }  // namespace griffin::app

@@ -59,7 +59,8 @@ ChatController::ChatController(DataStore& data, AnswerWriter& writer, EngineJobs
     connect(&writer_, &AnswerWriter::started, this, &ChatController::showBusy);
     connect(&writer_, &AnswerWriter::promptReady, this, [this] {
         const bool here = writer_.conversation() == current_;
-        if (here && writer_.figures().prompt->dropped_messages > 0) showBranch();
+        const AnswerFigures& figures = writer_.figures();
+        if (here && (figures.prompt->dropped_messages > 0 || !figures.passages.isEmpty())) showBranch();
     });
     connect(&writer_, &AnswerWriter::advanced, this, &ChatController::showAdded);
     connect(&writer_, &AnswerWriter::traced, this, &ChatController::showPasses);
@@ -205,7 +206,6 @@ bool ChatController::refuseWithoutModel() {
 
 void ChatController::ask(const QString& text) {
     if (editing_.valid() && keepEditedAnswer(text)) return;
-    if (const QString refusal = attachments_.refusal(); !refusal.isEmpty()) return report(refusal);
     const UnsentMessage message{text.trimmed(), attachments_.files()};
     const bool waits = writer_.busy() && writer_.conversation() == current_ && !editing_.valid();
     if (waits) {

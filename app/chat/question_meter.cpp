@@ -59,7 +59,7 @@ void QuestionMeter::count() {
     const QString text = window_.chatPage().composer().text().trimmed();
     if (text.isEmpty() || !model_.isLocalReady()) return;
     counted_ = text.size();
-    engine::Prompt prompt = sender_.alone(chat_.current(), {text, attachments_.files()});
+    engine::Prompt prompt = sender_.alone(chat_.current(), {text, {}});
     QMetaObject::invokeMethod(&worker_, [worker = &worker_, ticket = ++ticket_, text, prompt = std::move(prompt)] {
         worker->countQuestion(ticket, text, prompt);
     });
@@ -68,14 +68,14 @@ void QuestionMeter::count() {
 void QuestionMeter::take(int tokens, int prompt_tokens) {
     if (!model_.isLocalReady()) return;
     tokens_ = tokens;
-    prompt_tokens_ = prompt_tokens;
+    prompt_tokens_ = prompt_tokens + attachments_.promptTokens();
     const int context = model_.context();
     problem_.clear();
-    if (prompt_tokens >= context) {
+    if (prompt_tokens_ >= context) {
         const QLocale locale;
         problem_ = tr("This message, with what goes with it, has %1 tokens, but the model's context holds only %2. "
                       "Shorten it, or choose a larger context in the settings.")
-                       .arg(locale.toString(prompt_tokens), locale.toString(context));
+                       .arg(locale.toString(prompt_tokens_), locale.toString(context));
     }
     emit changed();
 }

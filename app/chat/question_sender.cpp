@@ -59,21 +59,21 @@ engine::Prompt QuestionSender::alone(storage::ConversationId conversation, const
     }
     engine::Prompt prompt;
     if (!system_prompt.isEmpty()) prompt.messages.push_back({engine::Role::kSystem, system_prompt.toStdString()});
-    QString text;
-    for (const AttachedFile& file : question.files) text += fencedFile(file.name, file.text);
-    prompt.messages.push_back({engine::Role::kUser, (text + question.text).toStdString()});
+    prompt.messages.push_back({engine::Role::kUser, question.text.toStdString()});
     return prompt;
 }
 
 storage::Result<GenerateCommand> QuestionSender::command(storage::ConversationId conversation,
-                                                         storage::MessageId question) const {
+                                                         storage::MessageId question, storage::MessageId answer) const {
     auto record = data_.conversations.find(conversation);
     if (!record) return tl::unexpected(std::move(record).error());
     const QString system_prompt = record->has_value() ? (*record)->system_prompt : QString();
-    auto prompt = buildPrompt(data_, system_prompt, question);
-    if (!prompt) return tl::unexpected(std::move(prompt).error());
+    auto turns = buildTurns(data_, system_prompt, question, answer);
+    if (!turns) return tl::unexpected(std::move(turns).error());
     GenerateCommand command;
-    command.prompt = std::move(*prompt);
+    command.prompt = promptOf(*turns);
+    command.context = model_.context();
+    if (!turns->files().isEmpty()) command.turns = *std::move(turns);
     command.options = generationOptions(settings_.values());
     if (record->has_value()) applySampling((*record)->generation, command.options);
     if (model_.served() && model_.served()->kind != remote::ServerKind::kGriffin) {  // others decide by themselves

@@ -35,10 +35,13 @@ class QuestionSender {
     /// invalid conversation: a new one is created. All of it is stored, or nothing.
     storage::Result<storage::Message> store(storage::ConversationId conversation, storage::MessageId edited,
                                             const UnsentMessage& question);
-    /// This question as the model would read it where nothing was said before: the least that has to fit.
+    /// This question as the model would read it where nothing was said before, and without its files: the least that
+    /// has to fit.
     engine::Prompt alone(storage::ConversationId conversation, const UnsentMessage& question) const;
-    /// What the engine is asked for an answer to this question with the settings of now.
-    storage::Result<GenerateCommand> command(storage::ConversationId conversation, storage::MessageId question) const;
+    /// What the engine is asked for an answer to this question with the settings of now. `answer`: the one that is
+    /// written again, from the same parts of the documents; invalid: a new one.
+    storage::Result<GenerateCommand> command(storage::ConversationId conversation, storage::MessageId question,
+                                             storage::MessageId answer = {}) const;
     /// Stores an answer below the question, which begins with `begun`, and asks the model to go on with it.
     /// REQUIRES: no answer is being written.
     storage::Result<storage::Done> answer(storage::ConversationId conversation, storage::MessageId question,

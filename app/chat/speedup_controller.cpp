@@ -66,7 +66,7 @@ void SpeedupController::measure(storage::MessageId answer) {
     const auto message = data_.messages.find(answer);
     if (!succeeded(stats, chat_) || !succeeded(message, chat_) || !message->has_value()) return;
     if (const QString reason = refusal(*stats); !reason.isEmpty()) return chat_.report(reason);
-    auto command = sender_.command((*message)->conversation, (*message)->parent);
+    auto command = sender_.command((*message)->conversation, (*message)->parent, answer);
     if (!succeeded(command, chat_)) return;
     engine::GenerationOptions& options = command->options;
     const QString& method = (*stats)->chosen_method.isEmpty() ? (*stats)->method : (*stats)->chosen_method;

@@ -78,11 +78,10 @@ void StatusPresenter::show() {
     window_.chatPage().statusLine().setFigures(figures);
     attachments_.setContext(figures.context_used, figures.context_total);
     ui::Composer& composer = window_.chatPage().composer();
-    const int typed = attachments_.tokens() + question_.tokens();
+    const int typed = attachments_.promptTokens() + question_.tokens();
     composer.contextMeter().setUsage(std::max(figures.context_used + typed, question_.promptTokens()),
                                      figures.context_total);
-    const QString refusal = attachments_.refusal();
-    composer.setProblem(refusal.isEmpty() ? question_.problem() : refusal);
+    composer.setProblem(question_.problem());
 }
 
 void StatusPresenter::takeWarnings(const engine::PromptReady& prompt) {

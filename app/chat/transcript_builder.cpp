@@ -7,7 +7,6 @@
 #include <utility>
 
 #include "app/chat/answer_writer.h"
-#include "app/chat/attached_file.h"
 #include "app/chat/speedup_words.h"
 #include "app/conversations/data_store.h"
 #include "app/engines/served_figures.h"
@@ -111,7 +110,7 @@ int droppedFor(const storage::BranchMessage& last, const AnswerWriter& writer) {
 void markFirstRead(QList<ui::TranscriptMessage>& transcript, int dropped) {
     int prompt_messages = 0;
     for (qsizetype i = 0; i < transcript.size(); ++i) {
-        // As in buildPrompt().
+        // As in promptOf().
         if (i == 0 || transcript.at(i).role != transcript.at(i - 1).role) ++prompt_messages;
         if (prompt_messages <= dropped) continue;
         transcript[i].read_from_here = true;
@@ -161,6 +160,8 @@ storage::Result<QList<ui::TranscriptMessage>> buildTranscript(DataStore& data, c
         }
         for (const storage::AttachmentHead& file : entry.attachments)
             one.attachments.append(tr("%1 · %2").arg(file.file_name, dataSize(file.bytes)));
+        for (const storage::Passage& passage : entry.passages)
+            one.attachments.append(messageText(placeMessage(passage)));
         one.sibling_count = entry.sibling_count;
         one.sibling_index = entry.sibling_index;
         transcript.append(one);
@@ -172,30 +173,36 @@ storage::Result<QList<ui::TranscriptMessage>> buildTranscript(DataStore& data, c
     return transcript;
 }
 
-storage::Result<engine::Prompt> buildPrompt(DataStore& data, const QString& system_prompt, storage::MessageId leaf) {
+storage::Result<PromptTurns> buildTurns(DataStore& data, const QString& system_prompt, storage::MessageId leaf,
+                                        storage::MessageId answer) {
     auto branch = data.messages.branch(leaf);
     if (!branch) return tl::unexpected(std::move(branch).error());
-    engine::Prompt prompt;
-    if (!system_prompt.isEmpty()) prompt.messages.push_back({engine::Role::kSystem, system_prompt.toStdString()});
+    PromptTurns turns{system_prompt, {}};
+    const auto takePassages = [&](storage::MessageId message) -> storage::Result<storage::Done> {
+        auto passages = data.passages.ofMessage(message);
+        if (!passages) return tl::unexpected(std::move(passages).error());
+        if (passages->isEmpty() || turns.turns.isEmpty()) return storage::Done{};
+        turns.turns.last().shown = FilesInPrompt::kPassages;
+        turns.turns.last().passages = *std::move(passages);
+        return storage::Done{};
+    };
     for (const storage::Message& message : *branch) {
-        const bool question = message.role == storage::MessageRole::kUser;
-        QString text = message.text;
-        if (question) {
+        PromptTurn turn{engine::Role::kAssistant, message.text};
+        if (message.role == storage::MessageRole::kUser) {
+            turn.role = engine::Role::kUser;
             auto files = data.attachments.ofMessage(message.id);
             if (!files) return tl::unexpected(std::move(files).error());
-            QString before;
             for (const storage::Attachment& file : *files)
-                before += fencedFile(file.file_name, QString::fromUtf8(file.content));
-            text.prepend(before);
+                turn.files.append({file.file_name, QString::fromUtf8(file.content), {}, file.content.size(), -1});
+        } else if (auto done = takePassages(message.id); !done) {
+            return tl::unexpected(std::move(done).error());
         }
-        const engine::Role role = question ? engine::Role::kUser : engine::Role::kAssistant;
-        if (!prompt.messages.empty() && prompt.messages.back().role == role) {
-            prompt.messages.back().text += "\n\n" + text.toStdString();
-        } else {
-            prompt.messages.push_back({role, text.toStdString()});
-        }
+        turns.turns.append(std::move(turn));
     }
-    return prompt;
+    if (answer.valid()) {
+        if (auto done = takePassages(answer); !done) return tl::unexpected(std::move(done).error());
+    }
+    return turns;
 }
 
 QString titleFor(const QString& question) {

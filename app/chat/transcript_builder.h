@@ -4,7 +4,7 @@
 #include <QList>
 #include <QString>
 
-#include "engine/chat_message.h"
+#include "app/documents/prompt_turns.h"
 #include "storage/database.h"
 #include "storage/records.h"
 #include "ui/chat/transcript/transcript_model.h"
@@ -23,10 +23,10 @@ double tokensPerSecond(const storage::MessageStats& stats);
 storage::Result<QList<ui::TranscriptMessage>> buildTranscript(DataStore& data, const QString& system_prompt,
                                                               storage::MessageId leaf, const AnswerWriter& writer);
 
-/// The messages from the first to `leaf`, which is the question; files come before the question they came with. An
-/// empty `system_prompt` leaves the chat template's own. Questions that follow one another, because the answers between
-/// them were deleted, are one message.
-storage::Result<engine::Prompt> buildPrompt(DataStore& data, const QString& system_prompt, storage::MessageId leaf);
+/// The messages from the first to `leaf`, which is the question, with their files, and for each question what of them
+/// its answer was written from. `answer`: the one of the question that is meant; invalid: a new one.
+storage::Result<PromptTurns> buildTurns(DataStore& data, const QString& system_prompt, storage::MessageId leaf,
+                                        storage::MessageId answer = {});
 
 /// The title of a conversation that starts with this question: its first words, at most about 60 characters, without
 /// Markdown signs and without code that follows. A title is made once, with the first question, so that one given by

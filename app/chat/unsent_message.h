@@ -7,7 +7,7 @@
 #include <QString>
 #include <optional>
 
-#include "app/chat/attached_file.h"
+#include "app/documents/attached_file.h"
 #include "storage/database.h"
 #include "storage/records.h"
 

@@ -139,7 +139,7 @@ Command registerBench(CLI::App& command) {
     command
         .add_option("--prompts", options->prompt_files,
                     "Prompt files, one task each: a JSON object per line, with question_id and turns[]; default: the "
-                    "built-in tasks summarise, edit-code and everyday")
+                    "built-in tasks summarise, edit-code, everyday and documents")
         ->type_name("FILE.jsonl");
     std::vector<std::string> methods = methodNames();
     methods.emplace_back(engine::nameOf(engine::Method::kSimulated));

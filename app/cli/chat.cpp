@@ -8,6 +8,7 @@
 
 #include "app/cli/answer_options.h"
 #include "app/cli/commands.h"
+#include "app/cli/document_options.h"
 #include "app/cli/model_options.h"
 #include "app/cli/server_options.h"
 #include "app/cli/terminal.h"
@@ -22,6 +23,7 @@ constexpr const char* kHelp =
     "/new          start a new conversation\n"
     "/retry        answer the last question again\n"
     "/continue     go on with the last answer\n"
+    "/attach PATH  send a document or a folder with the next question\n"
     "/system TEXT  set the system message and start a new conversation; without TEXT: show it\n"
     "/save FILE    save the conversation as Markdown\n"
     "/quit         quit (or press Ctrl+D)\n"
@@ -29,13 +31,15 @@ constexpr const char* kHelp =
 
 class Chat {
   public:
-    /// `remote`: the session, if it is that of a server.
+    /// `remote`: the session, if it is that of a server. `documents` go with the first question.
     Chat(engine::Session& session, const remote::RemoteSession* remote, engine::GenerationOptions generation,
-         std::string system, Interrupts& interrupts)
+         const std::string& system, QList<AttachedFile> documents, TokenRoom room, Interrupts& interrupts)
         : session_(session),
           remote_(remote),
           generation_(std::move(generation)),
-          system_(std::move(system)),
+          chat_{QString::fromStdString(system), {}},
+          documents_(std::move(documents)),
+          room_(std::move(room)),
           interrupts_(interrupts) {}
 
     ExitCode run() {
@@ -44,7 +48,8 @@ class Chat {
             if (line.starts_with('/')) {
                 if (!command(line)) break;
             } else if (line.find_first_not_of(" \t\r") != std::string::npos) {
-                messages_.push_back({engine::Role::kUser, line});
+                chat_.turns.append({engine::Role::kUser, QString::fromStdString(line), documents_});
+                documents_.clear();
                 const ExitCode code = answer();
                 // A server may be there again for the next question of a person.
                 const bool goes_on = remote_ != nullptr && inputIsTerminal();
@@ -74,12 +79,14 @@ class Chat {
         if (name == "/help") {
             printMessage(kHelp);
         } else if (name == "/new") {
-            messages_.clear();
+            chat_.turns.clear();
             printMessage("New conversation.");
         } else if (name == "/retry") {
             retry();
         } else if (name == "/continue") {
             goOn();
+        } else if (name == "/attach") {
+            attach(argument);
         } else if (name == "/system") {
             setSystem(argument);
         } else if (name == "/save") {
@@ -91,8 +98,8 @@ class Chat {
     }
 
     void retry() {
-        if (!messages_.empty() && messages_.back().role == engine::Role::kAssistant) messages_.pop_back();
-        if (messages_.empty()) {
+        if (isAnswered()) chat_.turns.removeLast();
+        if (chat_.turns.isEmpty()) {
             printMessage("Nothing to answer yet.");
         } else {
             static_cast<void>(answer());  // the chat continues after a failure, which was printed
@@ -100,31 +107,49 @@ class Chat {
     }
 
     void goOn() {
-        if (messages_.empty() || messages_.back().role != engine::Role::kAssistant) {
+        if (!isAnswered()) {
             printMessage("There is no answer to go on with.");
             return;
         }
-        const std::string begun = std::move(messages_.back().text);
-        messages_.pop_back();
+        const std::string begun = chat_.turns.takeLast().text.toStdString();
         static_cast<void>(answer(begun));  // the chat continues after a failure, which was printed
+    }
+
+    bool isAnswered() const { return !chat_.turns.isEmpty() && chat_.turns.last().role == engine::Role::kAssistant; }
+
+    void attach(const std::string& path) {
+        if (path.empty()) {
+            printMessage("Name a file or a folder: /attach PATH");
+            return;
+        }
+        const auto read = readDocuments({path}, interrupts_);
+        if (!read) {
+            fail(read.error());
+            return;
+        }
+        documents_.append(*read);
+        printMessage(fmt::format("{} goes with your next question.", read->first().name.toStdString()));
     }
 
     void setSystem(const std::string& text) {
         if (text.empty()) {
-            printMessage(system_.empty() ? "There is no system message." : system_);
+            printMessage(chat_.system_prompt.isEmpty() ? "There is no system message."
+                                                       : chat_.system_prompt.toStdString());
             return;
         }
-        system_ = text;
-        messages_.clear();
+        chat_.system_prompt = QString::fromStdString(text);
+        chat_.turns.clear();
         printMessage("New conversation with this system message.");
     }
 
     void save(const std::string& path) const {
         std::string text;
-        if (!system_.empty()) text += "## System\n\n" + system_ + "\n\n";
-        for (const engine::ChatMessage& message : messages_) {
-            const bool question = message.role == engine::Role::kUser;
-            text += question ? "## You\n\n" + message.text : "## Answer\n\n" + engine::partsOf(message.text).text;
+        if (!chat_.system_prompt.isEmpty()) text += "## System\n\n" + chat_.system_prompt.toStdString() + "\n\n";
+        for (const PromptTurn& turn : chat_.turns) {
+            const bool question = turn.role == engine::Role::kUser;
+            const std::string said = turn.text.toStdString();
+            text += question ? "## You\n\n" + said : "## Answer\n\n" + engine::partsOf(said).text;
+            for (const AttachedFile& file : turn.files) text += "\n\nAttached: " + file.name.toStdString();
             text += "\n\n";
         }
         if (isUtf8(path) && writeReport(QString::fromStdString(path), text)) {
@@ -137,32 +162,36 @@ class Chat {
 
     /// `begun`: what there is of the answer already; it stays if it cannot go on.
     ExitCode answer(const std::string& begun = {}) {
-        engine::Prompt prompt;
-        prompt.begun = begun;
-        if (!system_.empty()) prompt.messages.push_back({engine::Role::kSystem, system_});
-        prompt.messages.insert(prompt.messages.end(), messages_.begin(), messages_.end());
+        auto plan = planPrompt(chat_, room_);
+        if (!plan) return giveBack(begun, plan.error());
+        plan->prompt.begun = begun;
         const Interrupts::Work work(interrupts_);
         AnswerPrinter printer(true);
-        const auto answer = session_.generate(prompt, generation_, printer.sink(), work.token());
+        const auto answer = session_.generate(plan->prompt, generation_, printer.sink(), work.token());
         printer.finish();
-        if (!answer) {
-            if (begun.empty()) {
-                messages_.pop_back();
-            } else {
-                messages_.push_back({engine::Role::kAssistant, begun});
-            }
-            return fail(answer.error());
-        }
+        if (!answer) return giveBack(begun, answer.error());
         printResult("\n");
         printMessage(fmt::format("[{}{}]",
                                  remote_ != nullptr ? remoteSummary(answer->stats) : answerSummary(answer->stats),
                                  work.stopped() ? ", stopped" : ""));
-        messages_.push_back({engine::Role::kAssistant, begun + answer->text});
+        printTaken(plan->taken);
+        chat_.answered(plan->taken, QString::fromStdString(begun + answer->text));
         if (remote_ != nullptr && remote_->interruption()) {
             fail(*remote_->interruption());
             printMessage("What was received is kept; /continue goes on with it.");
         }
         return ExitCode::kDone;
+    }
+
+    /// Nothing was answered: the question is taken away, its documents go with the next one, and what there was of an
+    /// answer stays.
+    ExitCode giveBack(const std::string& begun, const engine::Failure& failure) {
+        if (begun.empty()) {
+            documents_ = chat_.turns.takeLast().files + documents_;
+        } else {
+            chat_.turns.append({engine::Role::kAssistant, QString::fromStdString(begun)});
+        }
+        return fail(failure);
     }
 
     std::string remoteSummary(const engine::GenerationStats& stats) const {
@@ -180,20 +209,22 @@ class Chat {
     engine::Session& session_;
     const remote::RemoteSession* remote_;
     engine::GenerationOptions generation_;
-    std::string system_;
+    PromptTurns chat_;
+    QList<AttachedFile> documents_;  // for the next question
+    TokenRoom room_;
     Interrupts& interrupts_;
-    std::vector<engine::ChatMessage> messages_;  // without the system message
 };
 
 struct ChatOptions {
     ModelOptions model;
     AnswerOptions answer;
     std::string system;
+    std::vector<std::string> documents;
     ServerOptions server;
 };
 
 ExitCode runRemoteChat(const ChatOptions& options, const engine::GenerationOptions& generation,
-                       Interrupts& interrupts) {
+                       const QList<AttachedFile>& documents, Interrupts& interrupts) {
     const auto chosen =
         chooseServer(options.server.addresses.front(), options.server.key, options.model.model, interrupts);
     if (!chosen) return fail(chosen.error());
@@ -202,7 +233,9 @@ ExitCode runRemoteChat(const ChatOptions& options, const engine::GenerationOptio
         printMessage(fmt::format("griffin: {}; trying again in {:.1f} s", failure.what.english(), wait_ms / 1000.0));
     };
     remote::RemoteSession session(chosen->server, chosen->model, chosen->kind, {}, retrying);
-    return Chat(session, &session, generation, options.system, interrupts).run();
+    return Chat(session, &session, generation, options.system, documents,
+                estimatedRoom(chosen->context, generation.max_new_tokens), interrupts)
+        .run();
 }
 
 ExitCode runChat(const ChatOptions& options, Interrupts& interrupts) {
@@ -210,7 +243,9 @@ ExitCode runChat(const ChatOptions& options, Interrupts& interrupts) {
     const auto form = answerForm(options.answer);
     if (!form) return fail(form.error());
     generation.form = *form;
-    if (!options.server.addresses.empty()) return runRemoteChat(options, generation, interrupts);
+    const auto documents = readDocuments(options.documents, interrupts);
+    if (!documents) return fail(documents.error());
+    if (!options.server.addresses.empty()) return runRemoteChat(options, generation, *documents, interrupts);
     ModelOptions model = options.model;
     model.draft_for = {methodNamed(options.answer.method)};
     const auto engine = loadEngine(model, Synthetic::kRefused, interrupts);
@@ -221,7 +256,9 @@ ExitCode runChat(const ChatOptions& options, Interrupts& interrupts) {
         printMessage(fmt::format("{} on {}. /help lists the commands.", (*engine)->info().name,
                                  (*engine)->info().device.english()));
     }
-    return Chat(**session, nullptr, generation, options.system, interrupts).run();
+    return Chat(**session, nullptr, generation, options.system, *documents,
+                roomOf(**engine, **session, generation.max_new_tokens), interrupts)
+        .run();
 }
 
 }  // namespace
@@ -231,6 +268,7 @@ Command registerChat(CLI::App& command) {
     options->answer.generation.sampling.temperature = 0.7F;
     options->answer.generation.sampling.top_p = 0.9F;
     command.add_option("--system", options->system, "System message")->type_name("TEXT");
+    addDocumentOption(command, options->documents);
     addServerOptions(command, options->server, 1,
                      "Address of a server with OpenAI's interface, whose model answers: llama-server, vLLM, SGLang, "
                      "griffin serve; --model then names one of its models");

@@ -3,6 +3,7 @@
 
 #include "app/cli/answer_options.h"
 #include "app/cli/commands.h"
+#include "app/cli/document_options.h"
 #include "app/cli/model_options.h"
 #include "app/cli/terminal.h"
 #include "app/measurement/json_records.h"
@@ -20,6 +21,7 @@ struct GenerateOptions {
     std::string prompt_file;
     std::string prompts_file;
     std::string system;
+    std::vector<std::string> documents;
     bool raw = false;
     bool json = false;
     bool prompt_given = false;
@@ -56,46 +58,51 @@ engine::Result<std::vector<Question>> readQuestions(const GenerateOptions& optio
 
 class Generation {
   public:
-    Generation(const GenerateOptions& options, const engine::GenerationOptions& generation, engine::Session& session)
-        : options_(options), generation_(generation), session_(session) {}
+    /// `documents` go with the first turn of every question.
+    Generation(const GenerateOptions& options, const engine::GenerationOptions& generation, engine::Session& session,
+               const QList<AttachedFile>& documents, TokenRoom room)
+        : options_(options),
+          generation_(generation),
+          session_(session),
+          documents_(documents),
+          room_(std::move(room)) {}
 
     // All turns of one question.
     ExitCode answer(const Question& question, bool show_heading, Interrupts& interrupts) {
-        engine::Prompt prompt;
-        if (!options_.raw && !options_.system.empty()) {
-            prompt.messages.push_back({engine::Role::kSystem, options_.system});
-        }
+        PromptTurns turns{QString::fromStdString(options_.system), {}};
+        std::string raw;
         for (std::size_t turn = 0; turn < question.turns.size(); ++turn) {
-            if (options_.raw) {
-                prompt.raw_text += question.turns[turn];
-            } else {
-                prompt.messages.push_back({engine::Role::kUser, question.turns[turn]});
-            }
+            raw += question.turns[turn];
+            turns.turns.append({engine::Role::kUser, QString::fromStdString(question.turns[turn]),
+                                turn == 0 ? documents_ : QList<AttachedFile>()});
             if (show_heading && !options_.json) {
                 printResult(fmt::format("=== question {}, turn {}\n", question.id.dump(), turn));
             }
+            auto plan = options_.raw ? PlannedPrompt{{{}, raw}, {}} : planPrompt(turns, room_);
+            if (!plan) return fail(plan.error());
             const Interrupts::Work work(interrupts);
             AnswerPrinter printer(!options_.json);
-            const auto answer = session_.generate(prompt, generation_, printer.sink(), work.token());
+            const auto answer = session_.generate(plan->prompt, generation_, printer.sink(), work.token());
             printer.finish();
             if (!answer) return fail(answer.error());
-            report(question, turn, *answer);
+            report(question, turn, *answer, plan->taken);
             if (answer->finish_reason == engine::FinishReason::kCancelled) return ExitCode::kFailed;
-            if (options_.raw) {
-                prompt.raw_text += answer->text;
-            } else {
-                prompt.messages.push_back({engine::Role::kAssistant, answer->text});
-            }
+            raw += answer->text;
+            turns.answered(plan->taken, QString::fromStdString(answer->text));
         }
         return ExitCode::kDone;
     }
 
   private:
-    void report(const Question& question, std::size_t turn, const engine::Answer& answer) const {
+    void report(const Question& question, std::size_t turn, const engine::Answer& answer,
+                const QList<storage::Passage>& taken) const {
         if (options_.json) {
-            printResult(jsonLine(answerJson(question.id, turn, answer)));
+            nlohmann::ordered_json object = answerJson(question.id, turn, answer);
+            if (!documents_.isEmpty()) object["passages"] = takenJson(taken);
+            printResult(jsonLine(object));
         } else {
             printResult("\n");
+            printTaken(taken);
             if (errorIsTerminal()) printMessage(answerSummary(answer.stats));
         }
     }
@@ -103,6 +110,8 @@ class Generation {
     const GenerateOptions& options_;
     const engine::GenerationOptions& generation_;
     engine::Session& session_;
+    const QList<AttachedFile>& documents_;
+    TokenRoom room_;
 };
 
 ExitCode runGenerate(const GenerateOptions& options, Interrupts& interrupts) {
@@ -112,6 +121,8 @@ ExitCode runGenerate(const GenerateOptions& options, Interrupts& interrupts) {
     generation.form = *form;
     const auto questions = readQuestions(options);
     if (!questions) return fail(questions.error());
+    const auto documents = readDocuments(options.documents, interrupts);
+    if (!documents) return fail(documents.error());
     ModelOptions model = options.model;
     model.draft_for = {methodNamed(options.answer.method)};
     const auto engine = loadEngine(model, Synthetic::kRefused, interrupts);
@@ -119,7 +130,7 @@ ExitCode runGenerate(const GenerateOptions& options, Interrupts& interrupts) {
     const auto session = (*engine)->openSession();
     if (!session) return fail(session.error());
 
-    Generation all(options, generation, **session);
+    Generation all(options, generation, **session, *documents, roomOf(**engine, **session, generation.max_new_tokens));
     for (const Question& question : *questions) {
         const ExitCode code = all.answer(question, !options.prompts_file.empty(), interrupts);
         if (code != ExitCode::kDone) return code;
@@ -142,7 +153,9 @@ Command registerGenerate(CLI::App& command) {
         ->excludes(prompt)
         ->excludes(file);
     CLI::Option* system = command.add_option("--system", options->system, "System message")->type_name("TEXT");
-    command.add_flag("--raw", options->raw, "No chat template: continue the text as it is")->excludes(system);
+    command.add_flag("--raw", options->raw, "No chat template: continue the text as it is")
+        ->excludes(system)
+        ->excludes(addDocumentOption(command, options->documents));
     command.add_flag("--json", options->json, "Print one JSON object per answer");
     addModelOption(command, options->model);
     addDeviceOptions(command, options->model);

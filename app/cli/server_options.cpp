@@ -8,10 +8,10 @@ namespace griffin::app::cli {
 namespace {
 
 /// The one that is named, or the only one.
-engine::Result<std::string> modelNamed(const std::string& name, const remote::ServerModels& found) {
+engine::Result<remote::RemoteModel> modelNamed(const std::string& name, const remote::ServerModels& found) {
     std::string names;
     for (const remote::RemoteModel& model : found.models) {
-        if (model.name == name || (name.empty() && found.models.size() == 1)) return model.name;
+        if (model.name == name || (name.empty() && found.models.size() == 1)) return model;
         names += (names.empty() ? "" : ", ") + model.name;
     }
     return engine::failed({engine::FailureCause::kBadArgument,
@@ -41,7 +41,7 @@ engine::Result<ChosenServer> chooseServer(const std::string& address, const std:
     if (!found) return tl::unexpected(found.error());
     auto named = modelNamed(model, *found);
     if (!named) return tl::unexpected(std::move(named).error());
-    return ChosenServer{std::move(server), found->kind, std::move(*named)};
+    return ChosenServer{std::move(server), found->kind, std::move(named->name), named->context};
 }
 
 std::string announcement(const ChosenServer& chosen) {

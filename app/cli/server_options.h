@@ -25,6 +25,7 @@ struct ChosenServer {
     remote::RemoteServer server;
     remote::ServerKind kind = remote::ServerKind::kUnknown;
     std::string model;
+    int context = 0;  // tokens; 0: not told
 };
 /// Asks the server at this address for its models, and takes the one of this name; an empty name: its only one.
 engine::Result<ChosenServer> chooseServer(const std::string& address, const std::string& key, const std::string& model,

@@ -19,6 +19,7 @@ struct DataStore {
           folders(*database),
           messages(*database),
           attachments(*database),
+          passages(*database),
           presets(*database),
           stats(*database),
           settings(*database) {}
@@ -28,6 +29,7 @@ struct DataStore {
     storage::FolderStore folders;
     storage::MessageStore messages;
     storage::AttachmentStore attachments;
+    storage::PassageStore passages;
     storage::PresetStore presets;
     storage::MessageStatsStore stats;
     storage::SettingStore settings;

@@ -37,6 +37,16 @@ void AnswerSource::take(const engine::GenerationEvent& event) {
     if (announce) emit answerAdvanced();
 }
 
+engine::Result<engine::Prompt> AnswerSource::planned(const GenerateCommand& command, const TokenRoom& room) {
+    if (command.turns.turns.isEmpty()) return command.prompt;
+    auto plan = planPrompt(command.turns, room);
+    if (!plan) return tl::unexpected(std::move(plan).error());
+    plan->prompt.begun = command.prompt.begun;
+    const QMutexLocker lock(&mutex_);
+    delta_.figures.passages = plan->taken;
+    return std::move(plan->prompt);
+}
+
 AnswerDelta AnswerSource::takeDelta() {
     const QMutexLocker lock(&mutex_);
     announced_ = false;

@@ -6,6 +6,7 @@
 #include <QMutex>
 #include <QObject>
 
+#include "app/documents/prompt_planner.h"
 #include "app/engine_thread/engine_messages.h"
 #include "app/traces/answer_recorder.h"
 
@@ -32,8 +33,11 @@ class AnswerSource : public QObject {
   protected:
     /// Nothing is there yet. `begun`: UTF-16 units of the text that the answer goes on from.
     void beginAnswer(Ticket ticket, int begun = 0);
-    /// On the thread that generates.
+    /// On the thread that generates, as the two below.
     void take(const engine::GenerationEvent& event);
+    /// The prompt of the command with its documents: whole, or what of them speaks of the question, which
+    /// AnswerFigures::passages then tells.
+    engine::Result<engine::Prompt> planned(const GenerateCommand& command, const TokenRoom& room);
 
   private:
     AnswerRecorder recorder_;

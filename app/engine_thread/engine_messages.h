@@ -10,6 +10,7 @@
 #include <stop_token>
 #include <vector>
 
+#include "app/documents/prompt_turns.h"
 #include "engine/base/failure.h"
 #include "engine/chat_message.h"
 #include "engine/engine.h"
@@ -66,6 +67,9 @@ struct GenerateCommand {
     engine::Prompt prompt;  // the last message is the question
     engine::GenerationOptions options;
     std::stop_token stop;
+    /// What the prompt was made from, where documents go with it: those that do not fit are searched first.
+    PromptTurns turns = {};
+    int context = 0;  // tokens of the model that is asked; 0: not known
 
     /// Empty: the chat template's own.
     QString systemPrompt() const {
@@ -83,7 +87,8 @@ struct AnswerFigures {
     double reasoning_ms = 0;   // of decode_ms
     double decode_ms = 0;
     double tokens_per_second = 0;
-    double plain_pass_ms = 0;  // as in engine::GenerationStats
+    double plain_pass_ms = 0;          // as in engine::GenerationStats
+    QList<storage::Passage> passages;  // what of the documents is in the prompt; empty: they are whole
 };
 
 /// What an answer gained since the last delta. Nothing is lost: what is not taken now is in the next one.

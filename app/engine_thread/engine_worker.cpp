@@ -195,8 +195,13 @@ void EngineWorker::generate(const GenerateCommand& command) {
     const engine::Result<engine::Answer> answer = engine::guarded([&]() -> engine::Result<engine::Answer> {
         auto ready = loadInstalledDraft(*engine_, options.method, command.stop);
         if (!ready) return tl::unexpected(std::move(ready).error());
+        const TokenRoom room{engine_->info().context, options.max_new_tokens,
+                             [this](const engine::Prompt& prompt) { return session_->countTokens(prompt); },
+                             [this](const QString& text) { return countText(text); }};
+        const auto prompt = planned(command, room);
+        if (!prompt) return tl::unexpected(prompt.error());
         return session_->generate(
-            command.prompt, options, [this](const engine::GenerationEvent& event) { take(event); }, command.stop);
+            *prompt, options, [this](const engine::GenerationEvent& event) { take(event); }, command.stop);
     });
     if (!answer) {
         emit answerFailed(command.ticket, answer.error());
@@ -210,13 +215,16 @@ void EngineWorker::generate(const GenerateCommand& command) {
     emit answerFinished(report);
 }
 
+int EngineWorker::countText(const QString& text) const {
+    return static_cast<int>(engine_->tokenize(text.toStdString(), engine::SpecialTokens::kPlainText).size());
+}
+
 void EngineWorker::countTokens(quint64 ticket, const QStringList& texts) {
     if (!engine_) return;
     const engine::Result<QList<int>> counts = engine::guarded([&]() -> engine::Result<QList<int>> {
         QList<int> tokens;
         for (const QString& text : texts) {
-            tokens.append(
-                static_cast<int>(engine_->tokenize(text.toStdString(), engine::SpecialTokens::kPlainText).size()));
+            tokens.append(countText(text));
         }
         return tokens;
     });
@@ -228,7 +236,7 @@ void EngineWorker::countQuestion(quint64 ticket, const QString& text, const engi
     int tokens = 0;
     int prompt_tokens = 0;
     const engine::Result<engine::Done> counted = engine::guarded([&]() -> engine::Result<engine::Done> {
-        tokens = static_cast<int>(engine_->tokenize(text.toStdString(), engine::SpecialTokens::kPlainText).size());
+        tokens = countText(text);
         prompt_tokens = session_->countTokens(prompt);
         return engine::Done{};
     });

@@ -73,6 +73,8 @@ class EngineWorker : public AnswerSource {
     /// Gives the session what the file says, if that is wanted, and removes the file.
     void recall(engine::Session& session);
     void removeKeptFile();
+    /// REQUIRES: a model is loaded.
+    int countText(const QString& text) const;
 
     LoadCommand in_use_;  // how engine_ was loaded
     std::unique_ptr<engine::Engine> engine_;

@@ -67,10 +67,11 @@ void RemoteWorker::begin(const ServedModel& model, const QString& key, const Gen
     pool_.start([this, model, key, command] {
         const auto told = [this](const engine::Failure& failure, int wait_ms) { emit retrying(failure, wait_ms); };
         remote::RemoteSession session({model.server.address, key}, model.model.toStdString(), model.kind, {}, told);
-        const auto answer = engine::guarded([&] {
+        const auto answer = engine::guarded([&]() -> engine::Result<engine::Answer> {
+            const auto prompt = planned(command, estimatedRoom(command.context, command.options.max_new_tokens));
+            if (!prompt) return tl::unexpected(prompt.error());
             return session.generate(
-                command.prompt, command.options, [this](const engine::GenerationEvent& event) { take(event); },
-                command.stop);
+                *prompt, command.options, [this](const engine::GenerationEvent& event) { take(event); }, command.stop);
         });
         if (!answer) return fail(model, command.ticket, answer.error());
         AnswerReport report{command.ticket,        QString::fromStdString(answer->text),

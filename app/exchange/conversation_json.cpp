@@ -219,6 +219,15 @@ ordered_json messageToJson(const storage::TreeMessage& message) {
                                          {"type", utf8(attachment.mime_type)},
                                          {"content", attachment.content.toBase64().toStdString()}});
     }
+    for (const storage::Passage& passage : message.passages) {
+        object["passages"].push_back({{"attachment", passage.attachment},
+                                      {"name", utf8(passage.file_name)},
+                                      {"page", passage.page},
+                                      {"first_line", passage.first_line},
+                                      {"last_line", passage.last_line},
+                                      {"begin", passage.begin},
+                                      {"length", passage.length}});
+    }
     return object;
 }
 
@@ -252,6 +261,20 @@ storage::Attachment attachmentFromJson(const json& object, Message& problem) {
     return attachment;
 }
 
+storage::Passage passageFromJson(const json& object, Message& problem) {
+    constexpr std::int64_t kMaxPosition = std::numeric_limits<std::int32_t>::max();
+    Members members(object, problem);
+    storage::Passage passage;
+    passage.attachment = members.count("attachment");
+    passage.file_name = members.text("name");
+    passage.page = members.count("page");
+    passage.first_line = members.count("first_line");
+    passage.last_line = members.count("last_line");
+    passage.begin = members.integer("begin", 0, kMaxPosition);
+    passage.length = members.integer("length", 0, kMaxPosition);
+    return passage;
+}
+
 storage::TreeMessage messageFromJson(const json& object, const QList<storage::TreeMessage>& before, Message& problem) {
     Members members(object, problem);
     storage::TreeMessage message;
@@ -278,6 +301,9 @@ storage::TreeMessage messageFromJson(const json& object, const QList<storage::Tr
     if (members.optional("attachments") != nullptr) {
         for (const json& attachment : members.list("attachments"))
             message.attachments.append(attachmentFromJson(attachment, problem));
+    }
+    if (answer && members.optional("passages") != nullptr) {
+        for (const json& passage : members.list("passages")) message.passages.append(passageFromJson(passage, problem));
     }
     return message;
 }

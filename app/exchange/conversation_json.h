@@ -5,14 +5,18 @@
 //      {"parent": null, "role": "user", "state": "complete", "created": "...", "text": "...",
 //       "attachments": [{"name": "a.txt", "type": "text/plain", "content": "base64"}]},
 //      {"parent": 0, "role": "assistant", "state": "stopped", "created": "...", "text": "...", "statistics": {...},
-//       "trace": "base64"}]}
+//       "trace": "base64", "passages": [{"attachment": 0, "name": "a.txt", "page": 0, "first_line": 5, "last_line": 12,
+//                                        "begin": 311, "length": 480}]}]}
 //
 // Statistics are the columns of storage::MessageStats; times that were measured for the speedup are in "measured", and
 // the speedup that follows in "speedup": {"factor", "measured"}, which is not read.
 //
 // "folder" is an index into the file's list of folders or null, "current" the last message of the branch on screen.
-// "trace" is how the answer came about (app/traces/trace_codec.h); a damaged one is refused.
-// States: complete, stopped, length, failed, interrupted; an answer that is being written is exported as interrupted.
+// "passages" are what of the documents the answer was written from, where that was not all of them: "attachment" counts
+// those of its branch, "page" is 0 where there are none, "first_line" 0 for all of the file, and "begin" and "length"
+// are UTF-16 units of its text. "trace" is how the answer came about (app/traces/trace_codec.h); a damaged one is
+// refused. States: complete, stopped, length, failed, interrupted; an answer that is being written is exported as
+// interrupted.
 #pragma once
 
 #include <QString>

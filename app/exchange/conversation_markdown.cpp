@@ -5,6 +5,7 @@
 #include <string>
 #include <utility>
 
+#include "app/documents/prompt_turns.h"
 #include "app/exchange/conversation_json.h"
 #include "app/shell/message_text.h"
 #include "engine/reasoning.h"
@@ -110,6 +111,11 @@ QString conversationToMarkdown(const storage::ConversationTree& tree, ReasoningE
             names.append(attachment.file_name.simplified());
         if (!names.isEmpty())
             text += part(QStringLiteral("attachments"), tr("Attached, not included"), names.join(QStringLiteral(", ")));
+        QStringList places;
+        for (const storage::Passage& passage : message.passages)
+            places.append(QStringLiteral("- ") + messageText(placeMessage(passage)).simplified());
+        if (!places.isEmpty())
+            text += part(QStringLiteral("passages"), tr("Read for this answer"), places.join(QLatin1Char('\n')));
     }
     text.chop(1);
     return text;
@@ -141,7 +147,7 @@ storage::Result<storage::ConversationTree> conversationFromMarkdown(const QStrin
         const QString kind = part.mark.first();
         const bool answer = kind == QLatin1String("answer");
         if (thought && !answer) return strayReasoning(*thought);
-        if (kind == QLatin1String("attachments")) continue;
+        if (kind == QLatin1String("attachments") || kind == QLatin1String("passages")) continue;
         if (kind == QLatin1String("instructions")) {
             tree.conversation.system_prompt = part.text;
             continue;

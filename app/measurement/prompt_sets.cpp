@@ -42,7 +42,7 @@ engine::Result<std::vector<Question>> parseQuestions(const std::string& text, co
 
 std::vector<BenchmarkTask> builtInPrompts() {
     std::vector<BenchmarkTask> tasks;
-    for (const char* name : {"summarise", "edit-code", "everyday"}) {
+    for (const char* name : {"summarise", "edit-code", "everyday", "documents"}) {
         const QString path = QStringLiteral(":/prompts/%1.jsonl").arg(QLatin1String(name));
         QFile file(path);
         [[maybe_unused]] const bool opened = file.open(QIODevice::ReadOnly);

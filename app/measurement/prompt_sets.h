@@ -1,5 +1,5 @@
 // Prompts to measure with: JSONL files, one object a line, {"question_id": 81, "turns": ["...", "..."]}, other fields
-// ignored, and the three sets that come with the program.
+// ignored, and the four sets that come with the program.
 #pragma once
 
 #include <nlohmann/json.hpp>
@@ -26,7 +26,8 @@ engine::Result<std::vector<Question>> parseQuestions(const std::string& text, co
 
 /// The files of resources/prompts: "summarise" and "edit-code", tasks whose answers repeat much of the prompt, and
 /// "everyday", what people type on their own computer. Its 80 prompts are of eight kinds, named in the field "category"
-/// and taking turns, so that the first eight are one of each.
+/// and taking turns, so that the first eight are one of each. "documents" are questions whose answers quote or copy a
+/// document that stands before them, as an attached one does: ten documents, taking turns, with four questions each.
 std::vector<BenchmarkTask> builtInPrompts();
 
 }  // namespace griffin::app

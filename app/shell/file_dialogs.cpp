@@ -85,6 +85,13 @@ QStringList FileDialogs::openSeveral(QWidget* parent, FileKind kind, const QStri
     return chosenIn(dialog);
 }
 
+QString FileDialogs::folder(QWidget* parent, FileKind kind, const QString& title) {
+    QFileDialog dialog(parent, title);
+    dialog.setFileMode(QFileDialog::Directory);
+    prepare(&dialog, kind);
+    return chosenIn(dialog).value(0);
+}
+
 QString FileDialogs::save(QWidget* parent, FileKind kind, const QString& title, const QString& name,
                           const QString& filter) {
     QFileDialog dialog(parent, title, QString(), filter);

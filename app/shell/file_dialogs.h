@@ -24,6 +24,8 @@ class FileDialogs {
     /// Paths that were chosen; empty: none. `filter` as in QFileDialog; empty: all files.
     QString open(QWidget* parent, FileKind kind, const QString& title, const QString& filter);
     QStringList openSeveral(QWidget* parent, FileKind kind, const QString& title, const QString& filter);
+    /// Empty: none.
+    QString folder(QWidget* parent, FileKind kind, const QString& title);
     /// `name` is suggested; its suffix is added to a name without one.
     QString save(QWidget* parent, FileKind kind, const QString& title, const QString& name, const QString& filter);
 

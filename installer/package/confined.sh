@@ -33,7 +33,7 @@ program=$(command -v -- "$1") || failed "$1: no such program"
 program=$(realpath -- "$program")
 # Where it is unpacked in the home folder, with what it needs there.
 beside=()
-for path in "$(dirname "$program")"/{griffin,griffin-chat} "$(dirname "$program")/../share/griffin-chat"; do
+for path in "$(dirname "$program")"/{griffin,griffin-chat,griffin-pdf} "$(dirname "$program")/../share/griffin-chat"; do
     [ ! -e "$path" ] || beside+=(--ro-bind "$(realpath -- "$path")" "$(realpath -- "$path")")
 done
 

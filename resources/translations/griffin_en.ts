@@ -11,6 +11,16 @@
    </translation>
   </message>
   <message numerus="yes">
+   <source>%1
+%2 in %n files</source>
+   <translation>
+    <numerusform>%1
+%2 in %n file</numerusform>
+    <numerusform>%1
+%2 in %n files</numerusform>
+   </translation>
+  </message>
+  <message numerus="yes">
    <source>%1 (and %n files)</source>
    <translation>
     <numerusform>%1 (and %n file)</numerusform>

@@ -71,6 +71,14 @@ T</translation>
    <source>%1	%2</source>
    <translation>%1	%2</translation>
   </message>
+  <message numerus="yes">
+   <source>%1
+%2 in %n files</source>
+   <translation>
+    <numerusform>%1
+%2, 파일 %n개</numerusform>
+   </translation>
+  </message>
   <message>
    <source>%1
 %2, read as %3</source>
@@ -392,6 +400,10 @@ speedup</source>
    <translation>%1, 고정됨</translation>
   </message>
   <message>
+   <source>%1, searched</source>
+   <translation>%1, 검색하여 읽음</translation>
+  </message>
+  <message>
    <source>%1, tree %2</source>
    <translation>%1, 트리: %2</translation>
   </message>
@@ -577,8 +589,8 @@ speedup</source>
    <translation>모양(&amp;A)</translation>
   </message>
   <message>
-   <source>&amp;Attach text files…</source>
-   <translation>텍스트 파일 첨부(&amp;A)…</translation>
+   <source>&amp;Attach documents…</source>
+   <translation>문서 첨부(&amp;A)…</translation>
   </message>
   <message>
    <source>&amp;Benchmark</source>
@@ -1151,8 +1163,16 @@ speedup</source>
    <translation>최대 8192토큰</translation>
   </message>
   <message>
-   <source>Attach text files</source>
-   <translation>텍스트 파일 첨부</translation>
+   <source>Attach a f&amp;older…</source>
+   <translation>폴더 첨부(&amp;O)…</translation>
+  </message>
+  <message>
+   <source>Attach a folder</source>
+   <translation>폴더 첨부</translation>
+  </message>
+  <message>
+   <source>Attach documents</source>
+   <translation>문서 첨부</translation>
   </message>
   <message>
    <source>Attached, not included</source>
@@ -3130,6 +3150,10 @@ speedup</source>
    <translation>레이스 프롬프트</translation>
   </message>
   <message>
+   <source>Read for this answer</source>
+   <translation>이 답변을 위해 읽은 부분</translation>
+  </message>
+  <message>
    <source>Reading the models</source>
    <translation>모델을 읽는 중</translation>
   </message>
@@ -3758,6 +3782,10 @@ speedup</source>
    <translation>연결이 암호화되지 않습니다. 다른 사람과 네트워크를 함께 쓴다면 https를 사용하세요.</translation>
   </message>
   <message>
+   <source>The context has no room for all of it. What speaks of your question is read, and named below the answer.</source>
+   <translation>컨텍스트에 전부 넣을 자리가 없습니다. 질문과 관련된 부분을 읽고 답변 아래에 표시합니다.</translation>
+  </message>
+  <message>
    <source>The conversation is in %1.</source>
    <translation>대화를 내보냈습니다: %1.</translation>
   </message>
@@ -4044,10 +4072,6 @@ speedup</source>
   <message>
    <source>There is too little memory: close other programs, or choose a smaller model.</source>
    <translation>메모리가 부족합니다. 다른 프로그램을 닫거나 더 작은 모델을 선택하세요.</translation>
-  </message>
-  <message>
-   <source>These files have %1 tokens, but only %2 of the model's context are free. Remove or shorten one, or start a new chat.</source>
-   <translation>이 파일들은 %1 토큰이며 모델 컨텍스트의 여유는 %2 토큰입니다. 파일을 제거하거나 줄이거나 새 대화를 시작하세요.</translation>
   </message>
   <message>
    <source>These keys are needed to edit text.</source>
@@ -5045,8 +5069,28 @@ speedup</source>
    <translation>%1, 스레드 1개</translation>
   </message>
   <message>
+   <source>%1, all of it</source>
+   <translation>%1, 전체</translation>
+  </message>
+  <message>
    <source>%1, byte %2</source>
    <translation>%1, 바이트 %2</translation>
+  </message>
+  <message>
+   <source>%1, line %2</source>
+   <translation>%1, %2행</translation>
+  </message>
+  <message>
+   <source>%1, lines %2 to %3</source>
+   <translation>%1, %2~%3행</translation>
+  </message>
+  <message>
+   <source>%1, page %2, line %3</source>
+   <translation>%1, %2쪽, %3행</translation>
+  </message>
+  <message>
+   <source>%1, page %2, lines %3 to %4</source>
+   <translation>%1, %2쪽, %3~%4행</translation>
   </message>
   <message>
    <source>%1, reconnecting</source>
@@ -5593,6 +5637,10 @@ speedup</source>
    <translation>OpenBLAS에 %1이(가) 없습니다. libopenblas0을 설치하십시오</translation>
   </message>
   <message>
+   <source>PDFs cannot be read</source>
+   <translation>PDF를 읽을 수 없습니다</translation>
+  </message>
+  <message>
    <source>Part %1 of %2 is not on the server</source>
    <translation>서버에 %2개 중 %1번째 부분이 없습니다</translation>
   </message>
@@ -5711,6 +5759,30 @@ speedup</source>
   <message>
    <source>The CPU has no memory of a GPU to limit: leave out --gpu-memory, or choose --device cuda</source>
    <translation>CPU에는 제한할 GPU 메모리가 없습니다. --gpu-memory를 빼거나 --device cuda를 선택하세요</translation>
+  </message>
+  <message>
+   <source>The PDF could not be read within %1 seconds</source>
+   <translation>PDF를 %1초 안에 읽지 못했습니다</translation>
+  </message>
+  <message>
+   <source>The PDF has more than %1 of text</source>
+   <translation>PDF의 텍스트가 %1를 넘습니다</translation>
+  </message>
+  <message>
+   <source>The PDF has more than %1 pages</source>
+   <translation>PDF가 %1쪽을 넘습니다</translation>
+  </message>
+  <message>
+   <source>The PDF has no text, only pictures of its pages</source>
+   <translation>PDF에 텍스트가 없고 페이지 그림만 있습니다</translation>
+  </message>
+  <message>
+   <source>The PDF is damaged</source>
+   <translation>PDF가 손상되었습니다</translation>
+  </message>
+  <message>
+   <source>The PDF is protected by a password</source>
+   <translation>PDF가 암호로 보호되어 있습니다</translation>
   </message>
   <message>
    <source>The ZIP64 end record is misplaced</source>
@@ -5857,6 +5929,10 @@ speedup</source>
    <translation>컨텍스트는 0보다 큰 토큰 수여야 합니다</translation>
   </message>
   <message>
+   <source>The context of %1 tokens has no room for the documents</source>
+   <translation>%1토큰의 컨텍스트에는 문서를 넣을 자리가 없습니다</translation>
+  </message>
+  <message>
    <source>The conversation cannot be written</source>
    <translation>대화를 쓸 수 없습니다</translation>
   </message>
@@ -5967,6 +6043,10 @@ speedup</source>
   <message>
    <source>The disk reports an error</source>
    <translation>디스크 오류</translation>
+  </message>
+  <message>
+   <source>The documents cannot be searched</source>
+   <translation>문서를 검색할 수 없습니다</translation>
   </message>
   <message>
    <source>The download cannot be checked</source>
@@ -6273,6 +6353,18 @@ speedup</source>
    <translation>폴더를 읽을 수 없습니다</translation>
   </message>
   <message>
+   <source>The folder has more than %1 files</source>
+   <translation>폴더에 파일이 %1개를 넘습니다</translation>
+  </message>
+  <message>
+   <source>The folder has more than %1 of text</source>
+   <translation>폴더의 텍스트가 %1를 넘습니다</translation>
+  </message>
+  <message>
+   <source>The folder has no file with text</source>
+   <translation>폴더에 텍스트가 있는 파일이 없습니다</translation>
+  </message>
+  <message>
    <source>The folder has no tokenizer</source>
    <translation>폴더에 토크나이저가 없습니다</translation>
   </message>
@@ -6545,6 +6637,10 @@ speedup</source>
    <translation>모델의 키와 값의 크기가 다른데, 이는 지원하지 않습니다</translation>
   </message>
   <message>
+   <source>The name is not UTF-8</source>
+   <translation>이름이 UTF-8이 아닙니다</translation>
+  </message>
+  <message>
    <source>The name of a property is too long</source>
    <translation>속성의 이름이 너무 깁니다</translation>
   </message>
@@ -6555,6 +6651,14 @@ speedup</source>
   <message>
    <source>The options are not a JSON object</source>
    <translation>옵션이 JSON 객체가 아닙니다</translation>
+  </message>
+  <message>
+   <source>The page is nested too deeply to be read</source>
+   <translation>페이지가 너무 깊게 중첩되어 읽을 수 없습니다</translation>
+  </message>
+  <message>
+   <source>The page takes too long to be read</source>
+   <translation>페이지를 읽는 데 너무 오래 걸립니다</translation>
   </message>
   <message>
    <source>The parts hold %1 tensors instead of %2</source>
@@ -7141,6 +7245,10 @@ speedup</source>
    <translation>메모리가 부족합니다</translation>
   </message>
   <message>
+   <source>There is not enough memory to read the page</source>
+   <translation>페이지를 읽을 메모리가 부족합니다</translation>
+  </message>
+  <message>
    <source>There is not enough memory to read this file</source>
    <translation>이 파일을 읽을 메모리가 부족합니다</translation>
   </message>
@@ -7513,6 +7621,14 @@ speedup</source>
    <translation>--raw 없이 요청하세요</translation>
   </message>
   <message>
+   <source>attach a folder within it</source>
+   <translation>그 안의 폴더를 첨부하세요</translation>
+  </message>
+  <message>
+   <source>attach smaller ones</source>
+   <translation>더 작은 문서를 첨부하세요</translation>
+  </message>
+  <message>
    <source>attach the relevant part of it</source>
    <translation>필요한 부분만 첨부하세요</translation>
   </message>
@@ -7717,6 +7833,10 @@ speedup</source>
    <translation>--api-key로 키를 정하거나 127.0.0.1에서 수신하세요</translation>
   </message>
   <message>
+   <source>choose a larger context in the settings, or start a new chat</source>
+   <translation>설정에서 더 큰 컨텍스트를 선택하거나 새 채팅을 시작하세요</translation>
+  </message>
+  <message>
    <source>choose a model below the message field, then ask again</source>
    <translation>메시지 입력란 아래에서 모델을 선택한 뒤 다시 질문하세요</translation>
   </message>
@@ -7835,10 +7955,6 @@ speedup</source>
   <message>
    <source>choose the file with the weights</source>
    <translation>가중치가 있는 파일을 선택하세요</translation>
-  </message>
-  <message>
-   <source>choose the files in it</source>
-   <translation>그 안의 파일을 선택하세요</translation>
   </message>
   <message>
    <source>choose the folder that holds the weights</source>
@@ -8077,6 +8193,10 @@ speedup</source>
    <translation>그 버전이나 더 새로운 버전을 설치하세요. 파일은 그대로 두었습니다</translation>
   </message>
   <message>
+   <source>install the program again</source>
+   <translation>프로그램을 다시 설치하세요</translation>
+  </message>
+  <message>
    <source>it cannot be read</source>
    <translation>읽을 수 없습니다</translation>
   </message>
@@ -8199,6 +8319,10 @@ speedup</source>
   <message>
    <source>load the model again</source>
    <translation>모델을 다시 불러오세요</translation>
+  </message>
+  <message>
+   <source>make its text readable with a program for text recognition first</source>
+   <translation>먼저 문자 인식 프로그램으로 텍스트를 읽을 수 있게 만드세요</translation>
   </message>
   <message>
    <source>make room on the disk</source>
@@ -8329,6 +8453,10 @@ speedup</source>
    <translation>%1 중 하나</translation>
   </message>
   <message>
+   <source>open it in a PDF viewer and save it anew</source>
+   <translation>PDF 뷰어에서 열어 다시 저장하세요</translation>
+  </message>
+  <message>
    <source>open it in the window once</source>
    <translation>창에서 한 번 여세요</translation>
   </message>
@@ -8397,6 +8525,10 @@ speedup</source>
    <translation>먼저 그 파일을 제거하거나 이름을 바꾸세요</translation>
   </message>
   <message>
+   <source>rename the file</source>
+   <translation>파일 이름을 바꾸세요</translation>
+  </message>
+  <message>
    <source>restart the program: until then the card cannot be used. The conversation is kept</source>
    <translation>프로그램을 다시 시작하십시오. 그때까지 이 카드를 쓸 수 없습니다. 대화는 보존됩니다</translation>
   </message>
@@ -8427,6 +8559,10 @@ speedup</source>
   <message>
    <source>same speed as plain</source>
    <translation>일반 디코딩과 같은 속도</translation>
+  </message>
+  <message>
+   <source>save a copy without one, and attach that</source>
+   <translation>암호 없는 사본을 저장하여 첨부하세요</translation>
   </message>
   <message>
    <source>save it again with a newer PyTorch</source>

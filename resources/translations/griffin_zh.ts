@@ -71,6 +71,14 @@ T</translation>
    <source>%1	%2</source>
    <translation>%1	%2</translation>
   </message>
+  <message numerus="yes">
+   <source>%1
+%2 in %n files</source>
+   <translation>
+    <numerusform>%1
+%2，共 %n 个文件</numerusform>
+   </translation>
+  </message>
   <message>
    <source>%1
 %2, read as %3</source>
@@ -392,6 +400,10 @@ speedup</source>
    <translation>%1，已置顶</translation>
   </message>
   <message>
+   <source>%1, searched</source>
+   <translation>%1，按需检索</translation>
+  </message>
+  <message>
    <source>%1, tree %2</source>
    <translation>%1，草稿树：%2</translation>
   </message>
@@ -577,8 +589,8 @@ speedup</source>
    <translation>外观(&amp;A)</translation>
   </message>
   <message>
-   <source>&amp;Attach text files…</source>
-   <translation>附加文本文件(&amp;A)…</translation>
+   <source>&amp;Attach documents…</source>
+   <translation>附加文档(&amp;A)…</translation>
   </message>
   <message>
    <source>&amp;Benchmark</source>
@@ -1151,8 +1163,16 @@ speedup</source>
    <translation>最多 8192 个 token</translation>
   </message>
   <message>
-   <source>Attach text files</source>
-   <translation>附加文本文件</translation>
+   <source>Attach a f&amp;older…</source>
+   <translation>附加文件夹(&amp;O)…</translation>
+  </message>
+  <message>
+   <source>Attach a folder</source>
+   <translation>附加文件夹</translation>
+  </message>
+  <message>
+   <source>Attach documents</source>
+   <translation>附加文档</translation>
   </message>
   <message>
    <source>Attached, not included</source>
@@ -3130,6 +3150,10 @@ speedup</source>
    <translation>竞速的提示词</translation>
   </message>
   <message>
+   <source>Read for this answer</source>
+   <translation>为此回答读取的内容</translation>
+  </message>
+  <message>
    <source>Reading the models</source>
    <translation>正在读取模型</translation>
   </message>
@@ -3758,6 +3782,10 @@ speedup</source>
    <translation>连接未加密：如与他人共用网络，请使用 https。</translation>
   </message>
   <message>
+   <source>The context has no room for all of it. What speaks of your question is read, and named below the answer.</source>
+   <translation>上下文容不下全部内容。程序会读取与您的问题有关的部分，并在回答下方列出。</translation>
+  </message>
+  <message>
    <source>The conversation is in %1.</source>
    <translation>对话已保存到 %1。</translation>
   </message>
@@ -4044,10 +4072,6 @@ speedup</source>
   <message>
    <source>There is too little memory: close other programs, or choose a smaller model.</source>
    <translation>内存不足：请关闭其他程序，或选择较小的模型。</translation>
-  </message>
-  <message>
-   <source>These files have %1 tokens, but only %2 of the model's context are free. Remove or shorten one, or start a new chat.</source>
-   <translation>这些文件有 %1 个 token，而模型的上下文只剩 %2 个。请移除一个文件、缩短文件，或新建对话。</translation>
   </message>
   <message>
    <source>These keys are needed to edit text.</source>
@@ -5045,8 +5069,28 @@ speedup</source>
    <translation>%1，1 个线程</translation>
   </message>
   <message>
+   <source>%1, all of it</source>
+   <translation>%1，全部</translation>
+  </message>
+  <message>
    <source>%1, byte %2</source>
    <translation>%1，第 %2 字节</translation>
+  </message>
+  <message>
+   <source>%1, line %2</source>
+   <translation>%1，第 %2 行</translation>
+  </message>
+  <message>
+   <source>%1, lines %2 to %3</source>
+   <translation>%1，第 %2 至 %3 行</translation>
+  </message>
+  <message>
+   <source>%1, page %2, line %3</source>
+   <translation>%1，第 %2 页，第 %3 行</translation>
+  </message>
+  <message>
+   <source>%1, page %2, lines %3 to %4</source>
+   <translation>%1，第 %2 页，第 %3 至 %4 行</translation>
   </message>
   <message>
    <source>%1, reconnecting</source>
@@ -5593,6 +5637,10 @@ speedup</source>
    <translation>OpenBLAS 缺少 %1：请安装 libopenblas0</translation>
   </message>
   <message>
+   <source>PDFs cannot be read</source>
+   <translation>无法读取 PDF</translation>
+  </message>
+  <message>
    <source>Part %1 of %2 is not on the server</source>
    <translation>服务器上没有第 %1 部分（共 %2 部分）</translation>
   </message>
@@ -5711,6 +5759,30 @@ speedup</source>
   <message>
    <source>The CPU has no memory of a GPU to limit: leave out --gpu-memory, or choose --device cuda</source>
    <translation>CPU 没有可限制的显存：请去掉 --gpu-memory，或选择 --device cuda</translation>
+  </message>
+  <message>
+   <source>The PDF could not be read within %1 seconds</source>
+   <translation>未能在 %1 秒内读完该 PDF</translation>
+  </message>
+  <message>
+   <source>The PDF has more than %1 of text</source>
+   <translation>该 PDF 的文字超过 %1</translation>
+  </message>
+  <message>
+   <source>The PDF has more than %1 pages</source>
+   <translation>该 PDF 超过 %1 页</translation>
+  </message>
+  <message>
+   <source>The PDF has no text, only pictures of its pages</source>
+   <translation>该 PDF 没有文字，只有页面图像</translation>
+  </message>
+  <message>
+   <source>The PDF is damaged</source>
+   <translation>该 PDF 已损坏</translation>
+  </message>
+  <message>
+   <source>The PDF is protected by a password</source>
+   <translation>该 PDF 受密码保护</translation>
   </message>
   <message>
    <source>The ZIP64 end record is misplaced</source>
@@ -5857,6 +5929,10 @@ speedup</source>
    <translation>上下文必须是正的 token 数</translation>
   </message>
   <message>
+   <source>The context of %1 tokens has no room for the documents</source>
+   <translation>%1 个 token 的上下文容不下这些文档</translation>
+  </message>
+  <message>
    <source>The conversation cannot be written</source>
    <translation>无法写入对话</translation>
   </message>
@@ -5967,6 +6043,10 @@ speedup</source>
   <message>
    <source>The disk reports an error</source>
    <translation>磁盘报告错误</translation>
+  </message>
+  <message>
+   <source>The documents cannot be searched</source>
+   <translation>无法检索这些文档</translation>
   </message>
   <message>
    <source>The download cannot be checked</source>
@@ -6273,6 +6353,18 @@ speedup</source>
    <translation>无法读取文件夹</translation>
   </message>
   <message>
+   <source>The folder has more than %1 files</source>
+   <translation>该文件夹的文件超过 %1 个</translation>
+  </message>
+  <message>
+   <source>The folder has more than %1 of text</source>
+   <translation>该文件夹的文字超过 %1</translation>
+  </message>
+  <message>
+   <source>The folder has no file with text</source>
+   <translation>该文件夹没有含文字的文件</translation>
+  </message>
+  <message>
    <source>The folder has no tokenizer</source>
    <translation>文件夹中没有分词器</translation>
   </message>
@@ -6545,6 +6637,10 @@ speedup</source>
    <translation>模型的键和值大小不同，不支持这种方式</translation>
   </message>
   <message>
+   <source>The name is not UTF-8</source>
+   <translation>该名称不是 UTF-8</translation>
+  </message>
+  <message>
    <source>The name of a property is too long</source>
    <translation>某个属性的名称过长</translation>
   </message>
@@ -6555,6 +6651,14 @@ speedup</source>
   <message>
    <source>The options are not a JSON object</source>
    <translation>选项不是 JSON 对象</translation>
+  </message>
+  <message>
+   <source>The page is nested too deeply to be read</source>
+   <translation>该网页嵌套过深，无法读取</translation>
+  </message>
+  <message>
+   <source>The page takes too long to be read</source>
+   <translation>读取该网页耗时过长</translation>
   </message>
   <message>
    <source>The parts hold %1 tensors instead of %2</source>
@@ -7141,6 +7245,10 @@ speedup</source>
    <translation>内存不足</translation>
   </message>
   <message>
+   <source>There is not enough memory to read the page</source>
+   <translation>内存不足，无法读取该网页</translation>
+  </message>
+  <message>
    <source>There is not enough memory to read this file</source>
    <translation>内存不足，无法读取此文件</translation>
   </message>
@@ -7513,6 +7621,14 @@ speedup</source>
    <translation>请不带 --raw 提问</translation>
   </message>
   <message>
+   <source>attach a folder within it</source>
+   <translation>请附加其中的某个文件夹</translation>
+  </message>
+  <message>
+   <source>attach smaller ones</source>
+   <translation>请附加较小的文档</translation>
+  </message>
+  <message>
    <source>attach the relevant part of it</source>
    <translation>请只附加其中需要的部分</translation>
   </message>
@@ -7717,6 +7833,10 @@ speedup</source>
    <translation>请用 --api-key 设定密钥，或在 127.0.0.1 上监听</translation>
   </message>
   <message>
+   <source>choose a larger context in the settings, or start a new chat</source>
+   <translation>请在设置中选择更大的上下文，或开始新的聊天</translation>
+  </message>
+  <message>
    <source>choose a model below the message field, then ask again</source>
    <translation>请在消息框下方选择模型，然后重新提问</translation>
   </message>
@@ -7835,10 +7955,6 @@ speedup</source>
   <message>
    <source>choose the file with the weights</source>
    <translation>请选择含有权重的文件</translation>
-  </message>
-  <message>
-   <source>choose the files in it</source>
-   <translation>请选择其中的文件</translation>
   </message>
   <message>
    <source>choose the folder that holds the weights</source>
@@ -8077,6 +8193,10 @@ speedup</source>
    <translation>请安装该版本或更新的版本；文件保持原样</translation>
   </message>
   <message>
+   <source>install the program again</source>
+   <translation>请重新安装程序</translation>
+  </message>
+  <message>
    <source>it cannot be read</source>
    <translation>无法读取</translation>
   </message>
@@ -8199,6 +8319,10 @@ speedup</source>
   <message>
    <source>load the model again</source>
    <translation>请重新加载模型</translation>
+  </message>
+  <message>
+   <source>make its text readable with a program for text recognition first</source>
+   <translation>请先用文字识别程序使其文字可读</translation>
   </message>
   <message>
    <source>make room on the disk</source>
@@ -8329,6 +8453,10 @@ speedup</source>
    <translation>以下之一：%1</translation>
   </message>
   <message>
+   <source>open it in a PDF viewer and save it anew</source>
+   <translation>请在 PDF 阅读器中打开并重新保存</translation>
+  </message>
+  <message>
    <source>open it in the window once</source>
    <translation>请先在窗口中打开一次</translation>
   </message>
@@ -8397,6 +8525,10 @@ speedup</source>
    <translation>请先将其移除或重命名</translation>
   </message>
   <message>
+   <source>rename the file</source>
+   <translation>请重命名该文件</translation>
+  </message>
+  <message>
    <source>restart the program: until then the card cannot be used. The conversation is kept</source>
    <translation>请重新启动程序：在此之前无法使用该显卡。对话会保留</translation>
   </message>
@@ -8427,6 +8559,10 @@ speedup</source>
   <message>
    <source>same speed as plain</source>
    <translation>与原始解码速度相同</translation>
+  </message>
+  <message>
+   <source>save a copy without one, and attach that</source>
+   <translation>请保存一份无密码的副本并附加它</translation>
   </message>
   <message>
    <source>save it again with a newer PyTorch</source>

@@ -411,6 +411,15 @@ def reasoning_seeds():
         save("reasoning_fuzz", name, "\x02" + answer)
 
 
+def document_seeds():
+    for name, document in [
+            ("page", "<title>T</title><h1>A</h1><p>b<br>c<ul><li>d<li>e</ul><table><tr><td>1<td>2</table><pre>\n x</pre>"),
+            ("meta", "<meta charset=utf-8><p>\u00e9&eacute;&#233;<script>no</script><img alt=x>"),
+            ("folder", "f/a.pdf\none\x0ctwo\x1cf/b.txt\n\nfirst. second\n\nthird\n"),
+            ("text", "One paragraph\nof two lines.\n\nAnother one. " + "word " * 40)]:
+        save("document_fuzz", name, "\x10" + document)
+
+
 def remote_answer_seeds():
     target = "remote_answer_fuzz"
     def event(**fields):
@@ -556,6 +565,7 @@ def main():
     reasoning_seeds()
     api_request_seeds()
     hub_listing_seeds()
+    document_seeds()
     remote_answer_seeds()
     trace_seeds()
     page_rows_seeds()

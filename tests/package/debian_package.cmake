@@ -29,7 +29,7 @@ endforeach()
 
 run(contents dpkg-deb --contents ${package})
 check("something lies outside /usr:\n${contents}" NOT contents MATCHES " \\./[^u\n]")
-foreach(file bin/griffin bin/griffin-chat share/griffin-chat/drafts/smollm2-135m-griffin.safetensors
+foreach(file bin/griffin bin/griffin-chat bin/griffin-pdf share/griffin-chat/drafts/smollm2-135m-griffin.safetensors
              share/griffin-chat/confined.sh share/doc/griffin-chat/copyright share/doc/griffin-chat/changelog.gz)
     string(REPLACE "." "\\." pattern "${file}")
     check("usr/${file} is missing:\n${contents}" contents MATCHES " \\./usr/${pattern}\n")

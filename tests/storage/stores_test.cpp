@@ -155,8 +155,8 @@ class StoresTest : public QObject {
         get(PassageStore(**database_).save(parent, {{0, QStringLiteral("a.txt"), 0, 1, 1, 0, 7}}));
 
         get(conversations.purge(id));
-        for (const char* table : {"conversations", "messages", "attachments", "message_stats", "message_traces",
-                                  "message_passages"}) {
+        for (const char* table :
+             {"conversations", "messages", "attachments", "message_stats", "message_traces", "message_passages"}) {
             QCOMPARE(get(queryInteger(**database_, QStringLiteral("SELECT count(*) FROM %1").arg(table))), 0);
         }
         database_->checkIndexes();

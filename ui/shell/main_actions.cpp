@@ -35,8 +35,9 @@ MainActions::MainActions(Theme& theme, QWidget* window) : QObject(window), theme
 
     stop = make(QStringLiteral("stop"), tr("&Stop the answer"), {Qt::Key_Escape}, QStringLiteral("stop"));
     stop->setEnabled(false);
-    attach = make(QStringLiteral("attach"), tr("&Attach text files…"), {Qt::CTRL | Qt::SHIFT | Qt::Key_A},
+    attach = make(QStringLiteral("attach"), tr("&Attach documents…"), {Qt::CTRL | Qt::SHIFT | Qt::Key_A},
                   QStringLiteral("attach"));
+    attach_folder = make(QStringLiteral("attachFolder"), tr("Attach a f&older…"), {}, QStringLiteral("folder"));
     speculation = make(QStringLiteral("speculation"), tr("Spec&ulation"), {Qt::CTRL | Qt::SHIFT | Qt::Key_S});
     speculation->setCheckable(true);
     instructions = make(QStringLiteral("instructions"), tr("&Instructions and sampling…"),
@@ -128,7 +129,7 @@ void MainActions::fillMenuBar(QMenuBar* bar) {
     edit->addActions({search_everywhere, palette});
 
     QMenu* chat = bar->addMenu(tr("&Chat"));
-    chat->addActions({stop, attach, speculation, instructions});
+    chat->addActions({stop, attach, attach_folder, speculation, instructions});
     chat->addSeparator();
     chat->addActions({previous_version, next_version, measure_speedup});
     chat->addSeparator();

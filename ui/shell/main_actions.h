@@ -43,6 +43,7 @@ class MainActions : public QObject {
     QAction* palette;
     QAction* stop;
     QAction* attach;
+    QAction* attach_folder;
     QAction* speculation;
     QAction* instructions;
     QAction* measure_speedup;

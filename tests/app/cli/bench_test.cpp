@@ -132,9 +132,10 @@ class BenchTest : public QObject {
     void ownPromptsAreTheDefault() {
         const Outcome outcome = bench({"--limit", "1", "--methods", "suffix"});
         QVERIFY2(outcome.status == 0, outcome.errors);
-        QCOMPARE(firstCells(outcome.output), (QStringList{"task method", "summarise vanilla", "summarise suffix",
-                                                          "edit-code vanilla", "edit-code suffix", "everyday vanilla",
-                                                          "everyday suffix", "mean vanilla", "mean suffix"}));
+        QCOMPARE(firstCells(outcome.output),
+                 (QStringList{"task method", "summarise vanilla", "summarise suffix", "edit-code vanilla",
+                              "edit-code suffix", "everyday vanilla", "everyday suffix", "documents vanilla",
+                              "documents suffix", "mean vanilla", "mean suffix"}));
     }
 
     void theSimulatedDraftHitsAsOftenAsAsked() {

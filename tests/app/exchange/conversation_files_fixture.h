@@ -99,6 +99,10 @@ inline ConversationTree randomTree(QRandomGenerator& random) {
             const ui::AnswerTrace trace = madeTrace(1 + random.bounded(20), 5, random.generate());
             one.trace = MessageTrace{app::passesOf(trace), app::encodeTrace(trace)};
         }
+        for (int n = answer ? random.bounded(3) : 0; n > 0; --n) {
+            one.passages.append({random.bounded(3), randomText(random), random.bounded(4), random.bounded(90),
+                                 random.bounded(90), random.bounded(9000), random.bounded(900)});
+        }
         for (int n = answer ? 0 : random.bounded(3); n > 0; --n) {
             QByteArray content(random.bounded(300), '\0');
             for (char& byte : content) byte = static_cast<char>(random.bounded(256));

@@ -3,6 +3,7 @@
 #include <QFile>
 #include <QRegularExpression>
 #include <QTest>
+#include <map>
 #include <set>
 
 #include "app/measurement/prompt_sets.h"
@@ -62,15 +63,18 @@ class PromptSetsTest : public QObject {
 
     void allTasksAreThere() {
         const std::vector<BenchmarkTask> tasks = builtInPrompts();
-        QCOMPARE(tasks.size(), std::size_t{3});
+        QCOMPARE(tasks.size(), std::size_t{4});
         QCOMPARE(tasks[0].name, std::string("summarise"));
         QCOMPARE(tasks[1].name, std::string("edit-code"));
         QCOMPARE(tasks[2].name, std::string("everyday"));
+        QCOMPARE(tasks[3].name, std::string("documents"));
+        const std::vector<std::size_t> sizes{10, 10, 80, 40};
+        std::size_t place = 0;
         std::set<std::string> ids;
         std::set<std::string> texts;
         for (const BenchmarkTask& task : tasks) {
             const bool everyday = task.name == "everyday";
-            QCOMPARE(task.questions.size(), std::size_t{everyday ? 80U : 10U});
+            QCOMPARE(task.questions.size(), sizes[place++]);
             for (const Question& question : task.questions) {
                 QVERIFY(ids.insert(question.id.dump()).second);
                 QVERIFY(everyday ? question.turns.size() <= 3 : question.turns.size() == 1);
@@ -104,6 +108,21 @@ class PromptSetsTest : public QObject {
                                    .size();
             QVERIFY2(words >= 125 && words <= 280, qPrintable(QString::number(words)));  // with the request
         }
+    }
+
+    // As app/documents places them, so that what is measured is what an attached document is answered with.
+    void documentsStandBeforeTheirQuestions() {
+        const std::vector<BenchmarkTask> tasks = builtInPrompts();
+        std::map<std::string, std::set<std::string>> documents;  // texts by name
+        static const QRegularExpression form(QStringLiteral("\\A(\\S+\\.\\w+):\\n```\\n(.+)\\n```\\n\\n[^\\n]+\\z"),
+                                             QRegularExpression::DotMatchesEverythingOption);
+        for (const Question& question : tasks[3].questions) {
+            const auto match = form.match(QString::fromStdString(question.turns.front()));
+            QVERIFY2(match.hasMatch(), question.id.dump().c_str());
+            documents[match.captured(1).toStdString()].insert(match.captured(2).toStdString());
+        }
+        QCOMPARE(documents.size(), std::size_t{10});
+        for (const auto& [name, texts] : documents) QVERIFY2(texts.size() == 1, name.c_str());
     }
 
     void functionsToEditStandInAFence() {

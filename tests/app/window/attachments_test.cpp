@@ -4,6 +4,7 @@
 #include <QDialog>
 #include <QLayout>
 
+#include "app/chat/unsent_message.h"
 #include "tests/app/window/window_fixture.h"
 #include "tests/support/test_program.h"
 #include "ui/chat/composer/attachment_bar.h"
@@ -27,6 +28,7 @@ class AttachmentsTest : public tests::WindowTest {
     void waitsWithItsQuestion();
     void comesBackWhenTheQuestionIsEdited();
     void unsentFilesSurviveARestart();
+    void unsentMessagesComeBack();
 
   private:
     QStringList details() {
@@ -164,22 +166,25 @@ void AttachmentsTest::saysWhatCannotBeAttached() {
 void AttachmentsTest::refusesWhatDoesNotFit() {
     fixture_->set("engine/context", 512);
     fixture_->startReady(fixture_->makeModel("ten.gguf", 10));
-    fixture_->drop(&fixture_->window(), {fixture_->write("big.txt", QByteArray("one two three ").repeated(400))});
+    // A file is searched where it has no room; what is typed has to fit.
+    const QString big = QStringLiteral("one two three ").repeated(400);
+    fixture_->drop(&fixture_->window(), {fixture_->write("big.txt", big.toUtf8())});
     auto* problem = fixture_->find<QLabel>("composerProblem");
-    QTRY_VERIFY_WITH_TIMEOUT(problem->isVisible() && !details().join(u' ').contains("about"), 5000);
-    const QLocale locale;
-    QVERIFY2(problem->text().contains(locale.toString(files().tokens())) && problem->text().contains("512"),
-             qPrintable(problem->text()));
+    QTRY_VERIFY_WITH_TIMEOUT(files().files().size() == 1 && !details().join(u' ').contains("about"), 5000);
+    QVERIFY(files().isSearched() && !problem->isVisible());
+    fixture_->editor()->setPlainText(big);
+    QTRY_VERIFY_WITH_TIMEOUT(problem->isVisible(), 5000);
+    QVERIFY2(problem->text().contains("512"), qPrintable(problem->text()));
     auto& meter = fixture_->window().chatPage().composer().contextMeter();
-    QVERIFY2(meter.toolTip().contains(locale.toString(files().tokens())), qPrintable(meter.toolTip()));
+    const QLocale locale;
+    QVERIFY2(meter.toolTip().contains(locale.toString(512)), qPrintable(meter.toolTip()));
     fixture_->picture("attachments-too-big");
-    fixture_->send("Read it");
+    QTest::keyClick(fixture_->editor(), Qt::Key_Return);
     QVERIFY(!fixture_->find<QToolButton>("sendButton")->isEnabled());
     QVERIFY(!fixture_->find<QLabel>("noticeText")->isVisible());  // it is said once
     QCOMPARE(fixture_->transcript().count(), 0);
-    QCOMPARE(fixture_->editor()->toPlainText(), QString("Read it"));
-    QTest::mouseClick(fixture_->find<QToolButton>("attachmentRemove"), Qt::LeftButton);
-    QVERIFY(!problem->isVisible());
+    fixture_->editor()->setPlainText("Read it");
+    QTRY_VERIFY(!problem->isVisible());
     QTest::keyClick(fixture_->editor(), Qt::Key_Return);
     fixture_->waitForAnswer(2);
 }
@@ -189,7 +194,8 @@ void AttachmentsTest::nothingIsSqueezedByAnError() {
     fixture_->startReady(fixture_->makeModel("ten.gguf", 10));
     ui::ChatPage& page = fixture_->window().chatPage();
     fixture_->window().actions().inspector->setChecked(false);
-    QStringList paths{fixture_->write("big.txt", QByteArray("one two three ").repeated(400))};
+    const QString big = QStringLiteral("one two three ").repeated(400) + QStringLiteral("\none\ntwo\nthree");
+    QStringList paths{fixture_->write("big.txt", big.toUtf8())};
     for (int i = 0; i < 8; ++i)
         paths.append(
             fixture_->write(QStringLiteral("a program with a long name, number %1").arg(i), QByteArray(9, '\0')));
@@ -197,8 +203,8 @@ void AttachmentsTest::nothingIsSqueezedByAnError() {
         fixture_->window().resize(size);
         fixture_->drop(&fixture_->window(), paths);
         QTRY_VERIFY_WITH_TIMEOUT(page.notices().isVisible(), 5000);
+        fixture_->editor()->setPlainText(big);
         QTRY_VERIFY_WITH_TIMEOUT(fixture_->find<QLabel>("composerProblem")->isVisible(), 5000);
-        fixture_->editor()->setPlainText("one\ntwo\nthree");
         for (int i = 0; i < 5; ++i) QCoreApplication::processEvents();
         fixture_->picture(QStringLiteral("attachments-and-error-%1").arg(size.width()));
         const ui::Composer& composer = page.composer();
@@ -255,6 +261,18 @@ void AttachmentsTest::unsentFilesSurviveARestart() {
     fixture_->close();
     fixture_->start();
     QVERIFY(files().files().isEmpty());
+}
+
+void AttachmentsTest::unsentMessagesComeBack() {
+    const app::UnsentMessage message{"text\n\"quoted\"",
+                                     {{"a.txt", "content 世界", "UTF-16", 99, 7}, {"b", "", "UTF-8", 0, -1}}};
+    const app::UnsentMessage back = app::unsentFromJson(app::unsentJson(message));
+    QCOMPARE(back.text, message.text);
+    QCOMPARE(back.files.size(), 2);
+    app::AttachedFile first = message.files.first();
+    first.tokens = -1;  // of the model that was loaded then
+    QCOMPARE(back.files.first(), first);
+    QVERIFY(app::unsentFromJson({}).text.isEmpty() && app::unsentFromJson({{"files", 3}}).files.isEmpty());
 }
 
 GRIFFIN_TEST(AttachmentsTest)

@@ -97,9 +97,10 @@ void BenchmarkPageTest::measuresWhatWasChosen() {
     fixture_->picture("benchmark-setup");
     QCOMPARE(fixture_->find<QSpinBox>("benchmarkRepeats")->value(), 3);  // so that there is a deviation
     auto* tasks = fixture_->find<QListWidget>("benchmarkTasks");
-    QCOMPARE(tasks->count(), 4);
+    QCOMPARE(tasks->count(), 5);
     QCOMPARE(tasks->item(2)->text(), QString("everyday · 80"));
-    QVERIFY(!tasks->item(3)->flags().testFlag(Qt::ItemIsEnabled));  // there are no chats yet
+    QCOMPARE(tasks->item(3)->text(), QString("documents · 40"));
+    QVERIFY(!tasks->item(4)->flags().testFlag(Qt::ItemIsEnabled));  // there are no chats yet
     prepare(3);
     fixture_->find<QLineEdit>("benchmarkTemperatures")->setText("0 warm");
     QVERIFY(!button("benchmarkStart")->isEnabled());
@@ -139,16 +140,16 @@ void BenchmarkPageTest::ownChatsAndFilesArePromptSets() {
     fixture_->ask("A question of mine");
     show();
     auto* tasks = fixture_->find<QListWidget>("benchmarkTasks");
-    QCOMPARE(tasks->item(3)->text(), QString("My chats · 1"));
-    QVERIFY(tasks->item(3)->flags().testFlag(Qt::ItemIsEnabled));
+    QCOMPARE(tasks->item(4)->text(), QString("My chats · 1"));
+    QVERIFY(tasks->item(4)->flags().testFlag(Qt::ItemIsEnabled));
 
     fixture_->drop(&page(), {fixture_->write("dropped.jsonl", R"({"question_id": 81, "turns": ["One", "Two"]})")});
-    QCOMPARE(tasks->count(), 5);
-    QCOMPARE(tasks->item(4)->text(), QString("dropped · 1"));
-    QCOMPARE(tasks->item(4)->checkState(), Qt::Checked);
+    QCOMPARE(tasks->count(), 6);
+    QCOMPARE(tasks->item(5)->text(), QString("dropped · 1"));
+    QCOMPARE(tasks->item(5)->checkState(), Qt::Checked);
 
     fixture_->application().benchmark().addFiles({fixture_->write("dropped.jsonl", "nonsense\n")});
-    QCOMPARE(tasks->count(), 5);
+    QCOMPARE(tasks->count(), 6);
     QVERIFY(page().notices().isVisible());
 }
 

@@ -114,9 +114,7 @@ QWidget* AttachmentBar::makeChip(const AttachmentChip& chip, int index) {
     frame->setToolTip(chip.hint);
     auto* icon = new QLabel(frame);
     const int side = theme_.scaled(space::kIcon);
-    icon->setPixmap(theme_
-                        .icon(chip.problem ? QStringLiteral("warning") : QStringLiteral("file"),
-                              chip.problem ? IconTint::kDanger : IconTint::kQuiet)
+    icon->setPixmap(theme_.icon(chip.searched ? QStringLiteral("search") : QStringLiteral("file"), IconTint::kQuiet)
                         .pixmap(QSize(side, side), devicePixelRatioF()));
     const QFontMetrics metrics = fontMetrics();
     auto* name =

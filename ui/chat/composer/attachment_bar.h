@@ -13,10 +13,10 @@ class ChipLayout;
 class Theme;
 
 struct AttachmentChip {
-    QString name;          // "notes.txt"
-    QString detail;        // "1,204 tokens"
-    QString hint;          // tooltip
-    bool problem = false;  // it cannot be sent like this; the hint tells why
+    QString name;           // "notes.txt"
+    QString detail;         // "1,204 tokens"
+    QString hint;           // tooltip
+    bool searched = false;  // not all of it is read; the hint tells why
 };
 
 class AttachmentBar : public QWidget {

@@ -6,7 +6,9 @@
 #include <QLabel>
 #include <QPlainTextEdit>
 #include <QPushButton>
+#include <QTextCursor>
 #include <QVBoxLayout>
+#include <algorithm>
 
 #include "ui/theme/controls.h"
 #include "ui/theme/theme.h"
@@ -21,7 +23,7 @@ constexpr int kHeight = 480;
 
 SentFileDialog::SentFileDialog(Theme& theme, const QString& name, const QString& size, const QString& text,
                                QWidget* parent)
-    : QDialog(parent) {
+    : QDialog(parent), content_(new QPlainTextEdit(text, this)) {
     setObjectName(QStringLiteral("sentFileDialog"));
     setWindowTitle(name);
     setAttribute(Qt::WA_DeleteOnClose);
@@ -33,15 +35,14 @@ SentFileDialog::SentFileDialog(Theme& theme, const QString& name, const QString&
         tr("%1 · As it was sent with the question. The file itself may have changed since.").arg(size), this);
     note->setProperty("kind", "secondary");
     note->setWordWrap(true);
-    auto* content = new QPlainTextEdit(text, this);
-    content->setObjectName(QStringLiteral("sentFileText"));
-    content->setAccessibleName(tr("Text of %1").arg(name));
-    content->setReadOnly(true);
-    content->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
-    content->setTabChangesFocus(true);
-    content->setProperty("kind", "field");
-    const auto apply_theme = [content, &theme] { content->setFont(theme.font(FontRole::kCode)); };
-    connect(&theme, &Theme::changed, content, apply_theme);
+    content_->setObjectName(QStringLiteral("sentFileText"));
+    content_->setAccessibleName(tr("Text of %1").arg(name));
+    content_->setReadOnly(true);
+    content_->setTextInteractionFlags(Qt::TextSelectableByMouse | Qt::TextSelectableByKeyboard);
+    content_->setTabChangesFocus(true);
+    content_->setProperty("kind", "field");
+    const auto apply_theme = [this, &theme] { content_->setFont(theme.font(FontRole::kCode)); };
+    connect(&theme, &Theme::changed, content_, apply_theme);
     apply_theme();
 
     auto* buttons = new QDialogButtonBox(QDialogButtonBox::Close, this);
@@ -60,10 +61,20 @@ SentFileDialog::SentFileDialog(Theme& theme, const QString& name, const QString&
     column->setSpacing(space::kSmall);
     column->addWidget(title);
     column->addWidget(note);
-    column->addWidget(content, 1);
+    column->addWidget(content_, 1);
     column->addWidget(buttons);
     resize(kWidth, kHeight);
-    content->setFocus();
+    content_->setFocus();
+}
+
+void SentFileDialog::mark(qint64 begin, qint64 length) {
+    const int last = content_->document()->characterCount() - 1;
+    QTextCursor cursor = content_->textCursor();
+    // The end first: the beginning is what has to be seen.
+    cursor.setPosition(static_cast<int>(std::clamp<qint64>(begin + length, 0, last)));
+    cursor.setPosition(static_cast<int>(std::clamp<qint64>(begin, 0, last)), QTextCursor::KeepAnchor);
+    content_->setTextCursor(cursor);
+    content_->centerCursor();
 }
 
 }  // namespace griffin::ui

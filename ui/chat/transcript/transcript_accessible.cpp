@@ -127,9 +127,10 @@ class MessageInterface : public PartInterface {
             const TranscriptMessage& shown = message.message();
             if (!shown.instructions.isEmpty()) return message.instructionsText();
             if (shown.read_from_here) return MessageLayout::readFromHereText();
-            if (!shown.attachments.isEmpty()) return shown.attachments.join(QLatin1Char('\n'));
-            return shown.statistics_hint.isEmpty() ? shown.statistics
-                                                   : shown.statistics + QLatin1Char('\n') + shown.statistics_hint;
+            QStringList parts = shown.attachments;
+            parts.append({shown.statistics, shown.statistics_hint});
+            parts.removeAll(QString());
+            return parts.join(QLatin1Char('\n'));
         }
         return {};
     }

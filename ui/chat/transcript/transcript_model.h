@@ -24,9 +24,10 @@ enum class ReasoningState { kGrows, kEnded };
 struct TranscriptMessage {
     qint64 id = 0;  // the owner's; unique within a transcript
     storage::MessageRole role = storage::MessageRole::kUser;
-    QString author;           // the line above the text: "You", the model's name
-    QString text;             // Markdown for an answer, plain text for a question
-    QStringList attachments;  // files that came with a question: "notes.txt · 12 kB"
+    QString author;  // the line above the text: "You", the model's name
+    QString text;    // Markdown for an answer, plain text for a question
+    QStringList
+        attachments;  // files that came with a question: "notes.txt · 12 kB"; of an answer, places it was written from
     storage::MessageState state = storage::MessageState::kComplete;  // kStreaming: of the last one at most
     ReasoningFigures reasoning;                                      // of an answer
     QString statistics;           // the quiet line below: what guessing saved, and the figures; may be empty

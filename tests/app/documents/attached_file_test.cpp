@@ -3,8 +3,8 @@
 #include <QTemporaryDir>
 #include <QTest>
 
-#include "app/chat/attached_file.h"
-#include "app/chat/unsent_message.h"
+#include "app/documents/attached_file.h"
+#include "app/documents/decoded_text.h"
 #include "tests/support/files.h"
 #include "tests/support/results.h"
 #include "tests/support/test_program.h"
@@ -73,7 +73,7 @@ class AttachedFileTest : public QObject {
     }
     void refusesWhatIsNoText() {
         QFETCH(QByteArray, bytes);
-        const auto read = readTextFile(write("file", bytes));
+        const auto read = readDocument(write("file", bytes));
         QVERIFY(!read);
         QCOMPARE(QString::fromStdString(read.error().what.english()), QString("The file is not text"));
         QCOMPARE(QString::fromStdString(read.error().where.english()), QString("file"));
@@ -81,25 +81,25 @@ class AttachedFileTest : public QObject {
     }
 
     void saysWhatIsWrongWithAFile() {
-        QVERIFY(QString::fromStdString(readTextFile(folder_->filePath("none")).error().what.english())
+        QVERIFY(QString::fromStdString(readDocument(folder_->filePath("none")).error().what.english())
                     .contains("no longer there"));
-        QVERIFY(QString::fromStdString(readTextFile(folder_->path()).error().what.english()).contains("not a file"));
-        QVERIFY(QString::fromStdString(readTextFile(write("empty", " \n")).error().what.english()).contains("empty"));
+        QVERIFY(QString::fromStdString(readDocument("/dev/null").error().what.english()).contains("not a file"));
+        QVERIFY(QString::fromStdString(readDocument(write("empty", " \n")).error().what.english()).contains("empty"));
         QFile large(folder_->filePath("large"));
         QVERIFY(large.open(QIODevice::WriteOnly) && large.resize(kMaxAttachedBytes + 1));
         large.close();
-        const QString what = QString::fromStdString(readTextFile(large.fileName()).error().what.english());
-        QVERIFY2(what.contains("4.2 MB") && what.contains("at most"), qPrintable(what));
+        const QString what = QString::fromStdString(readDocument(large.fileName()).error().what.english());
+        QVERIFY2(what.contains("16.8 MB") && what.contains("at most"), qPrintable(what));
         // Most of its bytes were never read: a file of a terabyte is refused as quickly.
         QVERIFY(large.resize(qint64{1} << 40));
         QElapsedTimer timer;
         timer.start();
-        QVERIFY(!readTextFile(large.fileName()));
+        QVERIFY(!readDocument(large.fileName()));
         QVERIFY(timer.elapsed() < 100);
     }
 
     void readsAFile() {
-        const auto file = get(readTextFile(write("notes.txt",
+        const auto file = get(readDocument(write("notes.txt",
                                                  "Gr\xFC\xDF"
                                                  "e\r\n")));
         QCOMPARE(file.name, QString("notes.txt"));
@@ -113,18 +113,6 @@ class AttachedFileTest : public QObject {
         QCOMPARE(fencedFile("a.txt", "one\ntwo\n"), QString("a.txt:\n```\none\ntwo\n```\n\n"));
         QCOMPARE(fencedFile("b", "no end"), QString("b:\n```\nno end\n```\n\n"));
         QCOMPARE(fencedFile("c.md", "```\ncode\n````\n"), QString("c.md:\n`````\n```\ncode\n````\n`````\n\n"));
-    }
-
-    void unsentMessagesComeBack() {
-        const UnsentMessage message{"text\n\"quoted\"",
-                                    {{"a.txt", "content 世界", "UTF-16", 99, 7}, {"b", "", "UTF-8", 0, -1}}};
-        const UnsentMessage back = unsentFromJson(unsentJson(message));
-        QCOMPARE(back.text, message.text);
-        QCOMPARE(back.files.size(), 2);
-        AttachedFile first = message.files.first();
-        first.tokens = -1;  // of the model that was loaded then
-        QCOMPARE(back.files.first(), first);
-        QVERIFY(unsentFromJson({}).text.isEmpty() && unsentFromJson({{"files", 3}}).files.isEmpty());
     }
 
   private:

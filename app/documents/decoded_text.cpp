@@ -1,23 +1,11 @@
-#include "app/chat/attached_file.h"
+#include "app/documents/decoded_text.h"
 
-#include <QFile>
-#include <QFileInfo>
 #include <QStringDecoder>
 #include <algorithm>
 #include <utility>
 
-#include "app/library/library_files.h"
-
 namespace griffin::app {
 namespace {
-
-constexpr int kBytesPerToken = 4;  // of English text, about
-
-tl::unexpected<engine::Failure> refused(engine::FailureCause cause, engine::Message what, const QString& path,
-                                        engine::Message what_to_do) {
-    return engine::failed(
-        {cause, std::move(what), QFileInfo(path).fileName().toStdString(), std::move(what_to_do), {}});
-}
 
 QString decoded(QStringConverter::Encoding encoding, QByteArrayView bytes, bool& valid) {
     // Stateless: a truncated character at the end is an error, too.
@@ -87,53 +75,6 @@ DecodedText decodeText(const QByteArray& bytes) {
     if (valid) return accepted(std::move(text), "UTF-8");
     valid = true;  // every byte is a character there
     return accepted(QString::fromLatin1(bytes), "Latin-1");
-}
-
-engine::Result<AttachedFile> readTextFile(const QString& path) {
-    using engine::FailureCause;
-    using engine::Message;
-    const QFileInfo info(path);
-    if (!info.exists())
-        return refused(FailureCause::kFileMissing, Message("The file is no longer there"), path,
-                       Message("choose another one"));
-    if (!info.isFile())
-        return refused(FailureCause::kBadArgument, Message("This is not a file"), path,
-                       Message("choose the files in it"));
-    if (info.size() > kMaxAttachedBytes) {
-        return refused(FailureCause::kContextTooSmall,
-                       Message("The file has %1, but at most %2 can be attached", dataSize(info.size()).toStdString(),
-                               dataSize(kMaxAttachedBytes).toStdString()),
-                       path, Message("attach the relevant part of it"));
-    }
-    QFile file(path);
-    if (!file.open(QIODevice::ReadOnly))
-        return refused(FailureCause::kFileUnreadable, Message("The file cannot be read"), path,
-                       file.errorString().toStdString());
-    const QByteArray bytes = file.read(kMaxAttachedBytes);
-    DecodedText text = decodeText(bytes);
-    if (text.encoding.isEmpty())
-        return refused(FailureCause::kFileMalformed, Message("The file is not text"), path,
-                       Message("save it as a text file first"));
-    if (text.text.trimmed().isEmpty())
-        return refused(FailureCause::kFileMalformed, Message("The file is empty"), path, Message("choose another one"));
-    return AttachedFile{info.fileName(), std::move(text.text), std::move(text.encoding), info.size(), -1};
-}
-
-QString fencedFile(const QString& name, const QString& text) {
-    // A fence is longer than every run of its character inside.
-    qsizetype longest = 0;
-    qsizetype run = 0;
-    for (const QChar character : text) {
-        run = character == QLatin1Char('`') ? run + 1 : 0;
-        longest = std::max(longest, run);
-    }
-    const QString fence(std::max<qsizetype>(3, longest + 1), QLatin1Char('`'));
-    const QString end = text.endsWith(QLatin1Char('\n')) ? QString() : QStringLiteral("\n");
-    return name + QStringLiteral(":\n") + fence + QLatin1Char('\n') + text + end + fence + QStringLiteral("\n\n");
-}
-
-int estimatedTokens(const QString& text) {
-    return static_cast<int>(text.size() / kBytesPerToken) + 1;
 }
 
 }  // namespace griffin::app

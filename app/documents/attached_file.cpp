@@ -1,0 +1,76 @@
+#include "app/documents/attached_file.h"
+
+#include <QFile>
+#include <QFileInfo>
+#include <utility>
+
+#include "app/documents/decoded_text.h"
+#include "app/documents/folder_text.h"
+#include "app/documents/html_text.h"
+#include "app/documents/pdf_text.h"
+#include "app/library/library_files.h"
+
+namespace griffin::app {
+namespace {
+
+constexpr int kBytesPerToken = 4;  // of English text, about
+
+tl::unexpected<engine::Failure> refused(engine::FailureCause cause, engine::Message what, const QString& path,
+                                        engine::Message what_to_do) {
+    return engine::failed(
+        {cause, std::move(what), QFileInfo(path).fileName().toStdString(), std::move(what_to_do), {}});
+}
+
+/// The text of a file that is no PDF, or why it has none.
+tl::expected<DecodedText, engine::Message> textOf(const QString& name, const QByteArray& bytes) {
+    if (isHtml(name)) {
+        auto text = htmlText(bytes);
+        if (!text) return tl::unexpected(std::move(text).error());
+        return DecodedText{*std::move(text), QStringLiteral("HTML")};
+    }
+    DecodedText text = decodeText(bytes);
+    if (text.encoding.isEmpty()) return tl::unexpected(engine::Message("The file is not text"));
+    return text;
+}
+
+}  // namespace
+
+engine::Result<AttachedFile> readDocument(const QString& path, const std::stop_token& stop) {
+    using engine::FailureCause;
+    using engine::Message;
+    const QFileInfo info(path);
+    if (!info.exists())
+        return refused(FailureCause::kFileMissing, Message("The file is no longer there"), path,
+                       Message("choose another one"));
+    if (info.isDir()) return readFolder(path, stop);
+    if (!info.isFile())
+        return refused(FailureCause::kBadArgument, Message("This is not a file"), path, Message("choose another one"));
+    QFile file(path);
+    if (!file.open(QIODevice::ReadOnly))
+        return refused(FailureCause::kFileUnreadable, Message("The file cannot be read"), path,
+                       file.errorString().toStdString());
+    if (isPdf(info.fileName(), file.peek(kPdfHeadBytes))) {
+        auto text = readPdf(path, stop);
+        if (!text) return tl::unexpected(std::move(text).error());
+        return AttachedFile{info.fileName(), *std::move(text), QStringLiteral("PDF"), info.size(), -1};
+    }
+    if (info.size() > kMaxAttachedBytes) {
+        return refused(FailureCause::kContextTooSmall,
+                       Message("The file has %1, but at most %2 can be attached", dataSize(info.size()).toStdString(),
+                               dataSize(kMaxAttachedBytes).toStdString()),
+                       path, Message("attach the relevant part of it"));
+    }
+    auto text = textOf(info.fileName(), file.read(kMaxAttachedBytes));
+    if (!text)
+        return refused(FailureCause::kFileMalformed, std::move(text).error(), path,
+                       Message("save it as a text file first"));
+    if (text->text.trimmed().isEmpty())
+        return refused(FailureCause::kFileMalformed, Message("The file is empty"), path, Message("choose another one"));
+    return AttachedFile{info.fileName(), std::move(text->text), std::move(text->encoding), info.size(), -1};
+}
+
+int estimatedTokens(const QString& text) {
+    return static_cast<int>(text.size() / kBytesPerToken) + 1;
+}
+
+}  // namespace griffin::app
