@@ -104,7 +104,7 @@ else
     check "engine and storage: optimised, with asserts" optimised
     check "ARM64, emulated" tests/arm64/run.sh
     check "monkey and kills" monkey_and_kills
-    check "endurance: damaged files, failing resources, kills" tests/endurance/run.sh 15
+    check "endurance: damaged files, failing resources, kills, servers, hours of use" tests/endurance/run.sh 20
     check "a walk through the window" tests/walkthrough/run.sh build/walkthrough
     check "the server with other programs: the package openai, and curl" tests/clients/run.sh
     check "another engine as a server: llama-cpp-python" tests/clients/llama_cpp.sh
@@ -120,7 +120,16 @@ fi
 check "the programs" programs
 if [ $all = 1 ]; then
     outcome=$(IFS=,; echo "${failed[*]}")
-    echo "$(date -u +%F) $(git rev-parse --short=12 HEAD) ${outcome:+failed in: }${outcome:-passed}" >tests/last_full_run.txt
+    # Inputs of the fuzz targets: of this run, and of all that were noted here one after the other.
+    tried=$(cat build/asan/findings/executions 2>/dev/null || echo 0)
+    before=$(sed -n 's/^fuzzed: .*, \([0-9]*\) in all runs$/\1/p' tests/last_full_run.txt 2>/dev/null || true)
+    {
+        echo "$(date -u +%F) $(git rev-parse --short=12 HEAD) ${outcome:+failed in: }${outcome:-passed}"
+        echo "fuzzed: $tried inputs, $((${before:-0} + tried)) in all runs"
+        sed -n 's/^all, seed \([0-9]*\) *\([0-9]*\) *\([0-9]*\)$/endurance, seed \1: \2 runs, \3 findings/p' \
+            build/endurance/table 2>/dev/null || true
+    } >build/last_full_run.txt
+    mv build/last_full_run.txt tests/last_full_run.txt
     cat tests/last_full_run.txt
     [ ${#failed[@]} = 0 ]
 fi

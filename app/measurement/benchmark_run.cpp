@@ -4,6 +4,8 @@
 #include <QFile>
 #include <QFileInfo>
 #include <algorithm>
+#include <optional>
+#include <stdexcept>
 
 #include "app/measurement/json_records.h"
 
@@ -12,6 +14,9 @@ namespace {
 
 using nlohmann::ordered_json;
 constexpr int kRunFormat = 1;
+// Of a run that is read. Each cell of its table is a row of figures.
+constexpr int kMaxRepeats = 1000;
+constexpr std::size_t kMaxCells = 100'000;
 
 ordered_json planJson(const BenchmarkPlan& plan) {
     ordered_json tasks = ordered_json::array();
@@ -30,6 +35,7 @@ ordered_json planJson(const BenchmarkPlan& plan) {
             {"repeats", plan.repeats}};
 }
 
+/// Throws what follows from std::exception for anything planJson() did not write.
 BenchmarkPlan planFromJson(const ordered_json& object) {
     BenchmarkPlan plan;
     for (const ordered_json& task : object.at("tasks")) {
@@ -45,6 +51,9 @@ BenchmarkPlan planFromJson(const ordered_json& object) {
     plan.options = optionsFromJson(object.at("options"));
     object.at("system").get_to(plan.system);
     object.at("repeats").get_to(plan.repeats);
+    const std::size_t cells = plan.tasks.size() * plan.temperatures.size() * (plan.methods.size() + 1);
+    if (plan.repeats < 1 || plan.repeats > kMaxRepeats || cells > kMaxCells)
+        throw std::out_of_range("size of the plan");
     return plan;
 }
 
@@ -88,6 +97,20 @@ void describe(const BenchmarkPlan& plan, BenchmarkRunName& name) {
     name.temperatures = plan.temperatures;
     name.max_new_tokens = plan.options.max_new_tokens;
     name.repeats = plan.repeats;
+}
+
+/// The summary in the first line; nothing: it is not that of a run of this format.
+std::optional<BenchmarkRunName> nameFromJson(const ordered_json& head) {
+    try {
+        if (head.value("format", 0) != kRunFormat || !head.contains("run")) return std::nullopt;
+        BenchmarkRunName name;
+        name.started = head.value("started", std::string());
+        name.model = head.value("model", std::string());
+        name.total = head.value("total", std::size_t{0});
+        return name;
+    } catch (const nlohmann::json::exception&) {  // a member of another type, or no object at all
+        return std::nullopt;
+    }
 }
 
 /// What describe() gave, where it was written.
@@ -175,19 +198,15 @@ std::vector<BenchmarkRunName> listRuns(const QString& folder) {
     for (auto name = files.rbegin(); name != files.rend(); ++name) {
         QFile file(QDir(folder).filePath(*name));
         if (!file.open(QIODevice::ReadOnly)) continue;
-        const QByteArray first = file.readLine();
-        const auto head = ordered_json::parse(first.begin(), first.end(), nullptr, false);
-        if (!head.is_object() || head.value("format", 0) != kRunFormat || !head.contains("run")) continue;
-        BenchmarkRunName run;
-        run.path = file.fileName();
-        run.started = head.value("started", std::string());
-        run.model = head.value("model", std::string());
-        run.total = head.value("total", std::size_t{0});
-        readDescription(head, run);
+        const ordered_json head = objectIn(file.readLine());
+        auto run = nameFromJson(head);
+        if (!run) continue;
+        run->path = file.fileName();
+        readDescription(head, *run);
         std::size_t lines = 0;  // complete lines after the first
         while (!file.atEnd()) lines += file.readLine().endsWith('\n') ? 1 : 0;
-        run.done = lines > 0 ? lines - 1 : 0;
-        runs.push_back(std::move(run));
+        run->done = lines > 0 ? lines - 1 : 0;
+        runs.push_back(std::move(*run));
     }
     return runs;
 }

@@ -9,6 +9,7 @@
 #include <unistd.h>
 
 #include "app/library/saved_file.h"
+#include "engine/base/json_shape.h"
 #include "engine/generation_options.h"
 #include "engine/reasoning.h"
 #include "engine/speedup.h"
@@ -22,6 +23,7 @@ using engine::Message;
 using nlohmann::ordered_json;
 
 constexpr int kAnswerFormat = 1;
+constexpr std::size_t kMaxLineValues = 4'000'000;  // a race of eight laps with 64,000 tokens each has half of them
 
 constexpr std::array<std::pair<FinishReason, const char*>, 3> kReasons = {
     {{FinishReason::kStop, "stop"}, {FinishReason::kLength, "length"}, {FinishReason::kCancelled, "cancelled"}}};
@@ -255,6 +257,14 @@ engine::Result<engine::Done> writeJsonLines(const QString& path, const std::vect
     return engine::Done{};
 }
 
+ordered_json objectIn(const QByteArray& line) {
+    const engine::JsonShape shape = engine::shapeOfJson({line.constData(), static_cast<std::size_t>(line.size())});
+    if (shape.depth > engine::kMaxKeptJsonDepth || shape.values > kMaxLineValues) return nullptr;
+    ordered_json object = ordered_json::parse(line.begin(), line.end(), nullptr, false);
+    if (!object.is_object()) return nullptr;
+    return object;
+}
+
 engine::Result<std::vector<ordered_json>> readJsonLines(const QString& path) {
     std::vector<ordered_json> objects;
     QFile file(path);
@@ -265,8 +275,7 @@ engine::Result<std::vector<ordered_json>> readJsonLines(const QString& path) {
                                file.errorString().toStdString()});
     }
     while (!file.atEnd()) {
-        const QByteArray line = file.readLine();
-        ordered_json object = ordered_json::parse(line.begin(), line.end(), nullptr, false);
+        ordered_json object = objectIn(file.readLine());
         if (object.is_object()) objects.push_back(std::move(object));
     }
     return objects;

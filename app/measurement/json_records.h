@@ -47,6 +47,8 @@ engine::Result<engine::Done> writeReport(const QString& path, const std::string&
 engine::Result<engine::Done> appendJsonLine(const QString& path, const nlohmann::ordered_json& object);
 /// Replaces the file, all or nothing.
 engine::Result<engine::Done> writeJsonLines(const QString& path, const std::vector<nlohmann::ordered_json>& objects);
+/// The object in a line; null where there is none, or one larger or more deeply nested than any of ours.
+nlohmann::ordered_json objectIn(const QByteArray& line);
 /// The objects in the file; lines without one are skipped. A file that does not exist has none.
 engine::Result<std::vector<nlohmann::ordered_json>> readJsonLines(const QString& path);
 

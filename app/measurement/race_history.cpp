@@ -2,6 +2,7 @@
 
 #include <QDir>
 #include <QFileInfo>
+#include <algorithm>
 #include <optional>
 
 #include "app/measurement/json_records.h"
@@ -11,12 +12,18 @@ namespace {
 
 using nlohmann::ordered_json;
 constexpr int kRaceFormat = 1;
+constexpr std::size_t kMaxLaps = 64;  // lanes in a window; people choose a few
 
 RaceLap lapFromJson(const ordered_json& object) {
     RaceLap lap{answerFromJson(object.at("answer")), {}, {}, {}};
+    RaceStep before;
     for (const ordered_json& step : object.at("steps")) {
-        lap.steps.push_back({step.at(0).get<double>(), step.at(1).get<int>(), step.at(2).get<std::size_t>()});
-        if (lap.steps.back().bytes > lap.answer.text.size()) lap.steps.back().bytes = lap.answer.text.size();
+        // Whatever the file says, a lap goes forwards and ends with its text.
+        const RaceStep here{std::max(before.ms, step.at(0).get<double>()),
+                            std::max(before.tokens, step.at(1).get<int>()),
+                            std::clamp(step.at(2).get<std::size_t>(), before.bytes, lap.answer.text.size())};
+        lap.steps.push_back(here);
+        before = here;
     }
     if (object.contains("trace"))
         lap.trace = QByteArray::fromBase64(QByteArray::fromStdString(object.at("trace").get<std::string>()));
@@ -69,7 +76,9 @@ std::optional<RaceRecord> raceRecordFromJson(const ordered_json& object) {
     try {
         if (object.at("format").get<int>() != kRaceFormat) return std::nullopt;
         RaceRecord record = readRaceRecord(object);
-        if (record.race.laps.size() < 2) return std::nullopt;
+        const std::size_t laps = record.race.laps.size();
+        if (laps < 2 || laps > record.plan.columns.size() + 1 || record.plan.columns.size() >= kMaxLaps)
+            return std::nullopt;
         return record;
     } catch (const nlohmann::json::exception&) {
         return std::nullopt;

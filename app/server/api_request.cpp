@@ -12,6 +12,7 @@
 #include "app/server/request_fields.h"
 #include "app/server/response_format.h"
 #include "app/server/tool_request.h"
+#include "engine/base/json_shape.h"
 #include "engine/reasoning.h"
 #include "engine/sampling_fields.h"
 
@@ -20,36 +21,17 @@ namespace {
 
 using nlohmann::json;
 
-// Bounds of what is parsed: values cost much more memory than their text.
-constexpr int kMaxDepth = 64;
-constexpr int kMaxValues = 1'000'000;
 constexpr std::size_t kMaxStopBytes = 1000;
 
-/// Counts brackets and commas outside strings before anything is built from them.
+/// Before anything is built from it.
 std::optional<ApiError> checkShape(std::string_view body) {
-    int depth = 0;
-    int values = 1;
-    bool in_string = false;
-    for (std::size_t i = 0; i < body.size(); ++i) {
-        const char c = body[i];
-        if (in_string) {
-            if (c == '\\') {
-                ++i;
-            } else if (c == '"') {
-                in_string = false;
-            }
-            continue;
-        }
-        if (c == '"') in_string = true;
-        if (c == ']' || c == '}') --depth;
-        if (c != '[' && c != '{' && c != ',') continue;
-        if (c != ',' && ++depth > kMaxDepth) {
-            return wrong(fmt::format("The body is nested more than {} levels deep at byte {}: send a simpler object",
-                                     kMaxDepth, i));
-        }
-        if (++values > kMaxValues) {
-            return wrong(fmt::format("The body has more than {} values: send fewer", kMaxValues));
-        }
+    const engine::JsonShape shape = engine::shapeOfJson(body);
+    if (shape.depth > kMaxJsonDepth) {
+        return wrong(fmt::format("The body is nested more than {} levels deep, at byte {}: send a simpler object",
+                                 kMaxJsonDepth, shape.deepest));
+    }
+    if (shape.values > kMaxJsonValues) {
+        return wrong(fmt::format("The body has more than {} values: send fewer", kMaxJsonValues));
     }
     return std::nullopt;
 }

@@ -12,6 +12,10 @@
 
 namespace griffin::app::server {
 
+/// Bounds of JSON in a request, also of JSON in a string of it.
+inline constexpr std::size_t kMaxJsonDepth = 64;
+inline constexpr std::size_t kMaxJsonValues = 1'000'000;
+
 ApiError wrong(std::string message, std::string param = {}, std::string code = {});
 /// As a message repeats it: in quotes, the beginning of what is long.
 std::string inQuotes(std::string_view text);

@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "app/server/response_format.h"
+#include "engine/base/json_shape.h"
 
 namespace griffin::app::server {
 namespace {
@@ -96,9 +97,14 @@ void readCalls(const Fields& fields, const json& list, engine::ChatMessage& mess
         function.check(isName(read.name), "name", kNameRule);
         const json* arguments = function.find("arguments");
         const bool is_text = arguments != nullptr && arguments->is_string();
-        const json parsed = is_text ? json::parse(arguments->get_ref<const std::string&>(), nullptr, false) : json();
+        const std::string_view written = is_text ? arguments->get_ref<const std::string&>() : std::string_view();
+        const engine::JsonShape shape = engine::shapeOfJson(written);
+        if (!function.check(shape.depth <= kMaxJsonDepth && shape.values <= kMaxJsonValues, "arguments",
+                            fmt::format("must have at most {} levels and {} values", kMaxJsonDepth, kMaxJsonValues)))
+            return;
+        const json parsed = json::parse(written, nullptr, false);
         if (!function.check(parsed.is_object(), "arguments", "must be a JSON object, written as a string")) return;
-        read.arguments = arguments->get<std::string>();
+        read.arguments = written;
         message.calls.push_back(std::move(read));
     }
 }

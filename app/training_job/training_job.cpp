@@ -12,12 +12,14 @@
 
 #include "app/library/saved_file.h"
 #include "app/training_job/training_lines.h"
+#include "engine/base/json_shape.h"
 #include "engine/generation_options.h"
 
 namespace griffin::app {
 namespace {
 
 constexpr int kFormat = 1;
+constexpr qint64 kMaxRecordBytes = 4 << 20;
 
 // Words in the file, not the numbers of the enum.
 constexpr std::array kPhases{std::pair(TrainingPhase::kData, "data"), std::pair(TrainingPhase::kDraft, "draft"),
@@ -94,9 +96,10 @@ bool TrainingFolder::isGone() const {
 std::optional<TrainingJob> TrainingFolder::read() const {
     QFile record(file("job.json"));
     if (!record.open(QIODevice::ReadOnly)) return std::nullopt;
-    const QByteArray text = record.readAll();
+    const std::string text = record.read(kMaxRecordBytes).toStdString();
+    if (engine::shapeOfJson(text).depth > engine::kMaxKeptJsonDepth) return std::nullopt;
     try {
-        return fromJson(nlohmann::json::parse(text.begin(), text.end()));
+        return fromJson(nlohmann::json::parse(text));
     } catch (const nlohmann::json::exception&) {
         return std::nullopt;
     }

@@ -12,6 +12,7 @@
 #include <numeric>
 #include <system_error>
 
+#include "engine/formats/json_file.h"
 #include "engine/model/device_matrix.h"
 
 namespace griffin::engine::decode {
@@ -27,10 +28,8 @@ constexpr double kBudgetMs = 500.0;
 constexpr std::size_t kMaxKeys = 128;
 
 json readObject(const std::string& path) {
-    std::ifstream file(path);
-    if (!file) return json::object();
-    json object = json::parse(file, nullptr, false);
-    return object.is_object() ? object : json::object();
+    auto object = formats::readJsonFile(path, formats::kConfigLimits);
+    return object && object->is_object() ? *std::move(object) : json::object();
 }
 
 constexpr std::array kLevels{1, kUsualLevel, 8};

@@ -2,46 +2,17 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
 #include <new>
 #include <set>
 #include <utility>
 #include <vector>
 
+#include "engine/base/json_shape.h"
 #include "engine/base/mapped_file.h"
 #include "engine/formats/tensor_directory.h"
 
 namespace griffin::engine::formats {
 namespace {
-
-/// Nesting and number of values, counted without building anything. Brackets inside strings do not count.
-struct Extent {
-    std::size_t depth = 0;
-    std::size_t values = 1;
-};
-
-Extent measure(std::string_view text) {
-    Extent extent;
-    std::size_t depth = 0;
-    bool in_string = false;
-    for (std::size_t i = 0; i < text.size(); ++i) {
-        const char c = text[i];
-        if (in_string) {
-            if (c == '\\') ++i;
-            if (c == '"') in_string = false;
-        } else if (c == '"') {
-            in_string = true;
-        } else if (c == '{' || c == '[') {
-            ++extent.values;
-            extent.depth = std::max(extent.depth, ++depth);
-        } else if (c == '}' || c == ']') {
-            if (depth > 0) --depth;
-        } else if (c == ',') {
-            ++extent.values;
-        }
-    }
-    return extent;
-}
 
 /// Remembers the keys of every open object and the first one that comes twice.
 class KeyWatch {
@@ -72,11 +43,11 @@ Result<nlohmann::json> parseJson(std::span<const std::byte> bytes, const Message
             malformedFile(Message("This JSON has %1 bytes, %2 are the limit", bytes.size(), limits.max_bytes), where));
     }
     const std::string_view text(reinterpret_cast<const char*>(bytes.data()), bytes.size());
-    const Extent extent = measure(text);
-    if (extent.depth > limits.max_depth) {
+    const JsonShape shape = shapeOfJson(text);
+    if (shape.depth > limits.max_depth) {
         return failed(malformedFile(Message("This JSON is nested more than %1 deep", limits.max_depth), where));
     }
-    if (extent.values > limits.max_values) {
+    if (shape.values > limits.max_values) {
         return failed(malformedFile(Message("This JSON has more than %1 values", limits.max_values), where));
     }
     try {

@@ -5,11 +5,13 @@
 //                      with FAIL_ON=1 all after it as well
 //   FAIL_KIND=memory   allocations after the file FAIL_UNDER was first opened; number FAIL_AT fails
 //   FAIL_KIND=cut      the file FAIL_UNDER is cut to FAIL_AT bytes as soon as it was mapped
+//   FAIL_KIND=clock    the clock on the wall jumps, forwards and back, each time it was read FAIL_AT times
 #include <dlfcn.h>
 #include <fcntl.h>
 #include <sys/mman.h>
 #include <sys/sendfile.h>
 #include <sys/stat.h>
+#include <sys/time.h>
 #include <sys/uio.h>
 #include <unistd.h>
 
@@ -21,6 +23,8 @@
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
+#include <ctime>
+#include <iterator>
 
 extern "C" {
 void* __libc_malloc(std::size_t);                 // NOLINT: glibc's names
@@ -31,7 +35,7 @@ void* __libc_memalign(std::size_t, std::size_t);  // NOLINT
 
 namespace {
 
-enum class Kind { kNone, kWrite, kMemory, kCut };
+enum class Kind { kNone, kWrite, kMemory, kCut, kClock };
 
 struct Report {
     std::atomic<std::uint64_t> calls;
@@ -71,6 +75,7 @@ __attribute__((constructor)) void begin() {
     if (std::strcmp(wanted, "write") == 0) kind = Kind::kWrite;
     if (std::strcmp(wanted, "memory") == 0) kind = Kind::kMemory;
     if (std::strcmp(wanted, "cut") == 0) kind = Kind::kCut;
+    if (std::strcmp(wanted, "clock") == 0) kind = Kind::kClock;
 }
 
 bool isUnder(const char* path) {
@@ -125,9 +130,36 @@ void cutIfMapped(int file) {
     if (std::strcmp(path, under) == 0 && report->calls.fetch_add(1) == 0) ::truncate(path, static_cast<off_t>(fail_at));
 }
 
+/// Seconds by which the clock on the wall is wrong.
+long long jump() {
+    if (kind != Kind::kClock || fail_at == 0) return 0;
+    constexpr long long kDay = 86400;
+    constexpr long long kJumps[] = {0, 3600, -3600, 400 * kDay, -400 * kDay, -1, 5, 30 * 365 * kDay, -20 * 365 * kDay};
+    return kJumps[report->calls.fetch_add(1) / fail_at % std::size(kJumps)];
+}
+
 }  // namespace
 
 extern "C" {
+
+int clock_gettime(clockid_t clock, timespec* now) noexcept {
+    static auto* const next = real<int(clockid_t, timespec*)>("clock_gettime");
+    const int result = next(clock, now);
+    if (result == 0 && (clock == CLOCK_REALTIME || clock == CLOCK_REALTIME_COARSE)) now->tv_sec += jump();
+    return result;
+}
+int gettimeofday(timeval* now, void* zone) noexcept {
+    static auto* const next = real<int(timeval*, void*)>("gettimeofday");
+    const int result = next(now, zone);
+    if (result == 0) now->tv_sec += jump();
+    return result;
+}
+time_t time(time_t* place) noexcept {
+    static auto* const next = real<time_t(time_t*)>("time");
+    const time_t now = next(nullptr) + jump();
+    if (place != nullptr) *place = now;
+    return now;
+}
 
 #define OPEN(NAME, PARAMETERS, ...)                                                          \
     int NAME PARAMETERS {                                                                    \

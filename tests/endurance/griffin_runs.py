@@ -67,9 +67,11 @@ class Campaign:
     def time_is_left(self):
         return time.monotonic() < self.end
 
-    def run(self, arguments, stdin=b"", environment=None, stdout=None, stderr=None, prepare=None, kill_after=None):
-        """One run in the work folder. stdout, stderr: files to write to instead of ones that are read afterwards."""
-        out_path, errors_path, in_path = (self.work / f".{name}" for name in ("out", "errors", "in"))
+    def run(self, arguments, stdin=b"", environment=None, stdout=None, stderr=None, prepare=None, kill_after=None,
+            begin=(), lane=0):
+        """One run in the work folder. stdout, stderr: files to write to instead of ones that are read afterwards.
+        begin: what is started, in place of the program alone; lane: another for each of the runs at the same time."""
+        out_path, errors_path, in_path = (self.work / f".{name}{lane}" for name in ("out", "errors", "in"))
         in_path.write_bytes(stdin)
 
         def limits():
@@ -80,7 +82,7 @@ class Campaign:
                 prepare()
 
         with open(in_path, "rb") as source, open(out_path, "wb") as out, open(errors_path, "wb") as errors:
-            child = subprocess.Popen([self.griffin, *arguments], cwd=self.work, stdin=source, stdout=stdout or out,
+            child = subprocess.Popen([*(begin or [self.griffin]), *arguments], cwd=self.work, stdin=source, stdout=stdout or out,
                                      stderr=stderr or errors, env={**self.environment, **(environment or {})},
                                      preexec_fn=limits)
             timer = threading.Timer(kill_after or WALL_SECONDS, lambda: os.kill(child.pid, signal.SIGKILL))
@@ -98,7 +100,7 @@ class Campaign:
     def count(self, what):
         self.counts[what] = self.counts.get(what, 0) + 1
 
-    def finding(self, what, why, arguments, outcome=None, files=(), environment=None, stdin=b""):
+    def finding(self, what, why, arguments, outcome=None, files=(), environment=None, stdin=b"", begin=()):
         """Keeps a finding; of those that look alike the first three."""
         alike = self.found.setdefault(what, {})
         alike[why] = alike.get(why, 0) + 1
@@ -122,7 +124,7 @@ class Campaign:
         (folder / "stdin").write_bytes(stdin)
         words = [os.fsencode(str(a)).replace(os.fsencode(str(self.work)), os.fsencode(str(folder))) for a in arguments]
         variables = "".join(f"{key}={shlex.quote(str(value))} " for key, value in (environment or {}).items())
-        line = variables.encode() + shlex.quote(self.griffin).encode()
+        line = variables.encode() + shlex.join(begin or [self.griffin]).encode()
         for word in words:
             line += b" " + (shlex.quote(word.decode()).encode() if word.isascii() else b"$'" + b"".join(
                 b"\\x%02x" % byte for byte in word) + b"'")

@@ -8,6 +8,8 @@ import struct
 import tempfile
 import zipfile
 
+import kept_files
+
 CORPUS = pathlib.Path(__file__).parent / "corpus"
 U8, I8, U16, I16, U32, I32, F32, BOOL, STRING, ARRAY, U64, I64, F64 = range(13)
 PACKING = {U8: "B", I8: "b", U16: "H", I16: "h", U32: "I", I32: "i", F32: "f", BOOL: "?", U64: "Q", I64: "q", F64: "d"}
@@ -498,9 +500,11 @@ def trace_seeds():
         folded(120) + folded(-120), folded(200) + folded(3), folded(0) + folded(0),
         b"\x00" * 4 + b"\x01" + folded(0) + varint(0),       # places
         b"\x00" * 5, folded(3) + folded(0) + folded(1) + folded(0) + folded(-2)]
-    save(target, "two_cycles", b"".join(varint(len(one)) for one in columns) + b"".join(columns))
+    two_cycles = b"".join(varint(len(one)) for one in columns) + b"".join(columns)
+    save(target, "two_cycles", two_cycles)
     empty = [varint(7) + b"vanilla" + b"\x00" * 5] + [b""] * (len(columns) - 1)
     save(target, "no_cycles", b"".join(varint(len(one)) for one in empty) + b"".join(empty))
+    return kept_files.packed_trace(two_cycles)
 
 
 def page_rows_seeds():
@@ -520,7 +524,7 @@ def page_rows_seeds():
             save("page_rows_fuzz", f"pages_of_{size}", path.read_bytes())
 
 
-def kept_file_seeds():
+def kept_conversation_seeds():
     """Behind the head of the file; the first byte chooses the kind of cache, as kept_file_fuzz.cpp has it."""
     def slots(count, bytes_of_one):
         return bytes(i % 60 for i in range((count + 15) // 16 * 16 * bytes_of_one))
@@ -549,6 +553,18 @@ def kept_file_seeds():
     save("kept_file_fuzz", "state", file(2, 40, keys(40, 4, [state])))
 
 
+def written_file_seeds(trace):
+    save("conversation_files_fuzz", "json", json.dumps(kept_files.conversations(trace)))
+    save("conversation_files_fuzz", "without_trace", json.dumps(kept_files.conversations()))
+    save("conversation_files_fuzz", "markdown", kept_files.MARKDOWN)
+    save("settings_fuzz", "exported", json.dumps(kept_files.settings()))
+    save("settings_fuzz", "file", kept_files.settings_file({**kept_files.SETTINGS, **kept_files.speeds()}))
+    save("measurement_files_fuzz", "races", kept_files.lines([kept_files.race(), kept_files.race(trace)]))
+    save("measurement_files_fuzz", "run", kept_files.lines(kept_files.benchmark_run()))
+    save("training_job_fuzz", "job", json.dumps(kept_files.training_job()))
+    save("training_job_fuzz", "progress", kept_files.lines(kept_files.training_progress()))
+
+
 def main():
     gguf_seeds()
     safetensors_seeds()
@@ -567,9 +583,9 @@ def main():
     hub_listing_seeds()
     document_seeds()
     remote_answer_seeds()
-    trace_seeds()
     page_rows_seeds()
-    kept_file_seeds()
+    kept_conversation_seeds()
+    written_file_seeds(trace_seeds())
 
 
 if __name__ == "__main__":

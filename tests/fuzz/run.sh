@@ -2,7 +2,8 @@
 # usage: run.sh SECONDS [JOBS [SEED]]   Runs every fuzz target of build/asan (preset `asan`) for SECONDS, JOBS of them at
 # a time, starting from the committed corpus. The same SEED (1 unless told, 0 for a new one) tries the same inputs again.
 # Fails on a crash, a leak, an input that takes 15 s (of the clock on the wall: the machine may be busy) or 1 GB. What made
-# a target fail stays in build/asan/findings; what is found beside that is dropped.
+# a target fail stays in build/asan/findings; what is found beside that is dropped. How many inputs were tried is the last
+# line, and in build/asan/findings/executions.
 set -euo pipefail
 seconds=${1:?usage: run.sh SECONDS [JOBS [SEED]]}
 jobs=${2:-2}
@@ -36,4 +37,9 @@ targets=("$build"/bin/*_fuzz)
 for target in "${targets[@]}"; do
     [ -d "$here/corpus/$(basename "$target")" ] || { echo "fuzz: no corpus for $(basename "$target")" >&2; exit 1; }
 done
-printf '%s\0' "${targets[@]##*/}" | xargs -0 -n 1 -P "$jobs" bash -c 'run_target "$0"'
+for target in "${targets[@]##*/}"; do rm -f "$findings/$target.log"; done
+status=0
+printf '%s\0' "${targets[@]##*/}" | xargs -0 -n 1 -P "$jobs" bash -c 'run_target "$0"' || status=1
+cat "$findings"/*_fuzz.log | awk '/^stat::number_of_executed_units:/ { all += $2 } END { print all + 0 }' >"$findings/executions"
+echo "fuzz: $(cat "$findings/executions") executions in all"
+exit $status

@@ -32,12 +32,6 @@ QByteArray hashOf(const QString& text) {
     return QCryptographicHash::hash(text.toUtf8(), QCryptographicHash::Sha1).toHex();
 }
 
-app::ApplicationPaths pathsIn(const QString& folder) {
-    return {folder + QStringLiteral("/data.db"),          folder + QStringLiteral("/models"),
-            folder + QStringLiteral("/settings.ini"),     {},
-            folder + QStringLiteral("/server-keys.json"), app::KeyStore::Ring::kNone};
-}
-
 /// An answer that is still streaming is promised to nobody.
 void tell(const ui::TranscriptMessage& message) {
     if (message.state == storage::MessageState::kStreaming) return;
@@ -50,7 +44,7 @@ void tell(const ui::TranscriptMessage& message) {
 int play() {
     const QString folder = QApplication::arguments().value(2);
     const quint32 seed = QApplication::arguments().value(3).toUInt();
-    auto opened = app::Application::open(*qApp, pathsIn(folder));
+    auto opened = app::Application::open(*qApp, tests::pathsIn(folder));
     if (!opened) {
         std::printf("refused: %s\n", qPrintable(QString::fromStdString(opened.error().oneLine())));
         return 1;
@@ -130,7 +124,7 @@ void KilledWindowTest::round(const QString& folder, quint32 seed, bool playing, 
 }
 
 void KilledWindowTest::look(const QString& folder) {
-    auto opened = storage::Database::open(pathsIn(folder).database);
+    auto opened = storage::Database::open(tests::pathsIn(folder).database);
     QVERIFY2(opened.has_value(),
              qPrintable(opened.has_value() ? QString() : QString::fromStdString(opened.error().oneLine())));
     storage::Database& database = **opened;

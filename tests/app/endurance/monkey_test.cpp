@@ -1,7 +1,8 @@
-// The window is played with at random while answers stream: it does not crash, closes as always, and the database is
-// whole. GRIFFIN_MONKEY_SECONDS: how long (20); GRIFFIN_MONKEY_SEED: what is tried (1); GRIFFIN_MONKEY_MODEL: who
-// answers (a small model at more than 1000 tokens/s); GRIFFIN_MONKEY_REPORT: a JSON file for the figures, which are
-// printed but not judged here, since other programs take their time from this one.
+// The window is played with at random while answers stream: it does not crash, closes as always, the database is whole,
+// and a question has the answer that it had at the start. GRIFFIN_MONKEY_SECONDS: how long (20); GRIFFIN_MONKEY_SEED:
+// what is tried (1); GRIFFIN_MONKEY_MODEL: who answers (a small model at more than 1000 tokens/s);
+// GRIFFIN_MONKEY_REPORT: a JSON file for the figures, which are printed but not judged here, since other programs take
+// their time from this one.
 #include <QFile>
 #include <QJsonArray>
 #include <QJsonDocument>
@@ -9,6 +10,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "storage/setting_store.h"
 #include "storage/statement.h"
 #include "tests/app/endurance/block_meter.h"
 #include "tests/app/endurance/monkey.h"
@@ -62,6 +64,8 @@ class MonkeyTest : public QObject {
     void survives();
 
   private:
+    /// In a new chat.
+    static QString answer(WindowFixture& fixture);
     static void report(const Monkey& monkey, const BlockMeter& meter, const Streamed& streamed, int seconds, int seed);
 };
 
@@ -78,7 +82,11 @@ void MonkeyTest::survives() {
         auto database = get(storage::Database::open(fixture.databasePath()));
         QVERIFY(tests::fillHistory(*database, 100, 10).has_value());
     }
+    const QString settings = fixture.path(QStringLiteral("settings.ini"));
+    const QByteArray settings_at_start = tests::readFile(settings);
     fixture.startReady(model);
+    const QString at_start = answer(fixture);
+    if (QTest::currentTestFailed()) return;
     BlockMeter meter;
     Monkey monkey(fixture.window(), static_cast<quint32>(seed));
     connect(&monkey, &Monkey::acts, &meter, &BlockMeter::note);
@@ -93,13 +101,29 @@ void MonkeyTest::survives() {
     QVERIFY(monkey.questions() > 0);
     fixture.close();
 
-    auto database = storage::Database::open(fixture.databasePath());
-    QVERIFY2(database.has_value(),
-             qPrintable(database.has_value() ? QString() : QString::fromStdString(database.error().details)));
-    QVERIFY((*database)->checkIntegrity().has_value());
-    const Streamed answers = streamed(**database);
+    Streamed answers;
+    {
+        auto database = storage::Database::open(fixture.databasePath());
+        QVERIFY2(database.has_value(),
+                 qPrintable(database.has_value() ? QString() : QString::fromStdString(database.error().details)));
+        QVERIFY((*database)->checkIntegrity().has_value());
+        answers = streamed(**database);
+        // What was clicked together for later answers is not what is looked at.
+        QVERIFY(storage::SettingStore(**database).remove(QStringLiteral("default_preset")).has_value());
+    }
     QVERIFY(answers.tokens > 0);
+    tests::writeFile(settings, settings_at_start);
+    fixture.startReady(model);
+    QCOMPARE(answer(fixture), at_start);
+    fixture.close();
     report(monkey, meter, answers, seconds, seed);
+}
+
+QString MonkeyTest::answer(WindowFixture& fixture) {
+    fixture.window().actions().new_chat->trigger();
+    fixture.ask(QStringLiteral("Count from one to nine"));
+    const ui::TranscriptModel& transcript = fixture.transcript();
+    return transcript.count() > 0 ? transcript.at(transcript.count() - 1).text : QString();
 }
 
 void MonkeyTest::report(const Monkey& monkey, const BlockMeter& meter, const Streamed& streamed, int seconds,

@@ -1,6 +1,9 @@
 // What is exported comes back exactly; what is stopped or cannot be written leaves nothing.
+#include <sys/resource.h>
+
 #include <QRandomGenerator>
 #include <QTest>
+#include <csignal>
 #include <nlohmann/json.hpp>
 
 #include "app/exchange/conversation_markdown.h"
@@ -16,6 +19,30 @@ using namespace griffin::tests::exchange;
 using nlohmann::json;
 using tests::get;
 
+namespace {
+
+/// While it lives, no file of this process grows beyond `bytes`.
+class FileSizeLimit {
+  public:
+    explicit FileSizeLimit(rlim_t bytes) : handler_(std::signal(SIGXFSZ, SIG_IGN)) {
+        ::getrlimit(RLIMIT_FSIZE, &before_);
+        const rlimit small{bytes, before_.rlim_max};
+        ::setrlimit(RLIMIT_FSIZE, &small);
+    }
+    FileSizeLimit(const FileSizeLimit&) = delete;
+    FileSizeLimit& operator=(const FileSizeLimit&) = delete;
+    ~FileSizeLimit() {
+        ::setrlimit(RLIMIT_FSIZE, &before_);
+        std::signal(SIGXFSZ, handler_);
+    }
+
+  private:
+    rlimit before_ = {};
+    void (*handler_)(int);
+};
+
+}  // namespace
+
 class ConversationFilesTest : public ConversationFilesFixture {
     Q_OBJECT
 
@@ -30,6 +57,7 @@ class ConversationFilesTest : public ConversationFilesFixture {
     void stoppingLeavesNothing();
     void markdownIsReadAgain();
     void aFolderThatCannotBeWrittenIsSaid();
+    void aFullDiskLeavesTheEarlierFile();
 
   private:
     QByteArray exported();
@@ -195,6 +223,36 @@ void ConversationFilesTest::aFolderThatCannotBeWrittenIsSaid() {
         QVERIFY(QString::fromStdString(result.error().oneLine()).contains(nowhere));
     }
     QVERIFY(importConversations(**database_, nowhere, kNobody).error().where == nowhere.toStdString());
+}
+
+/// The disk takes so many bytes of a file and no more, from none to all but one.
+void ConversationFilesTest::aFullDiskLeavesTheEarlierFile() {
+    QRandomGenerator random(8);
+    ConversationTree tree = randomTree(random);
+    while (tree.messages.size() < 4) tree = randomTree(random);
+    for (TreeMessage& message : tree.messages) message.message.text += QString(9000, u'x');
+    const ConversationId id = get(ConversationTreeStore(**database_).add(tree));
+    const QByteArray before = "an earlier export";
+    const auto exportTo = [&](const QString& path) {
+        return path.endsWith(".md") ? exportMarkdown(**database_, id, path, ReasoningExport::kInclude)
+                                    : exportJson(**database_, std::nullopt, path, kNobody);
+    };
+    for (const QString& name : {QStringLiteral("all.json"), QStringLiteral("one.md")}) {
+        const QString path = file(name);
+        QCOMPARE(get(exportTo(path)), 1);
+        const qint64 size = QFileInfo(path).size();
+        QVERIFY(size > 9'000);
+        for (qint64 limit = 0; limit < size; limit = limit == size - 1 ? size : std::min(limit + 5000, size - 1)) {
+            tests::writeFile(path, before);
+            const FileSizeLimit small(static_cast<rlim_t>(limit));
+            const auto result = exportTo(path);
+            QVERIFY2(!result.has_value(), qPrintable(QString::number(limit)));
+            QVERIFY(result.error().where == path.toStdString());
+            QCOMPARE(tests::readFile(path), before);
+        }
+        QFile::remove(path);
+    }
+    QVERIFY(QDir(file(QString())).isEmpty());
 }
 
 GRIFFIN_TEST(ConversationFilesTest)

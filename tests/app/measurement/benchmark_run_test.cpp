@@ -241,6 +241,37 @@ class BenchmarkRunTest : public QObject {
         QVERIFY(listRuns(folder_.path()).empty());
     }
 
+    /// A file that somebody else put into the folder, or that is damaged, is no run; the others are listed.
+    void aForgedRunIsRefused() {
+        const QTemporaryDir folder;
+        BenchmarkRun run;
+        run.plan = smallPlan();
+        run.name.path = folder.filePath("good.jsonl");
+        get(createRun(run));
+        const QByteArray good = tests::readFile(run.name.path);
+        const auto forge = [&](const char* name, const QByteArray& before, const QByteArray& after) {
+            QByteArray forged = good;
+            forged.replace(before, after);
+            QVERIFY(forged != good);
+            const QString path = tests::writeFile(folder.filePath(name), forged);
+            QVERIFY(!readRun(path).has_value());
+        };
+        const QByteArray deep = QByteArray(200'000, '[') + QByteArray(200'000, ']');
+        forge("format.jsonl", "\"format\":1", "\"format\":\"1\"");
+        forge("started.jsonl", "\"started\":\"\"", "\"started\":5");
+        forge("model.jsonl", "\"model\":\"\"", "\"model\":[]");
+        forge("summary.jsonl", "\"run\":\"griffin benchmark\"", "\"run\":" + deep);
+        forge("environment.jsonl", "\"environment\":null", "\"environment\":" + deep);
+        forge("question.jsonl", "\"question_id\":3", "\"question_id\":" + deep);
+        forge("repeats.jsonl", "\"repeats\":2", "\"repeats\":-2");
+        forge("endless.jsonl", "\"repeats\":2", "\"repeats\":2000000000");
+        for (const BenchmarkRunName& name : listRuns(folder.path())) {
+            for (const char* refused : {"format", "started", "model", "summary"})
+                QVERIFY2(!name.path.endsWith(QStringLiteral("/%1.jsonl").arg(QLatin1String(refused))), refused);
+        }
+        QVERIFY(!listRuns(folder.path()).empty());
+    }
+
     void theTableIsThePapers() {
         CountingSession session;
         std::vector<PromptRecord> records;

@@ -161,6 +161,44 @@ class RaceTest : public QObject {
         QVERIFY(tests::readFile(path).contains("\"format\": 99"));
     }
 
+    /// What a file says of a race that never was is left out, or held within what can be.
+    void aForgedRecordIsRefusedOrHeldInBounds() {
+        RaceRecord record{"2026-01-02T03:04:05Z", "Tiny", plan_, get(runRace(*session_, plan_, {}, {}))};
+        const QString path = folder_.filePath(QStringLiteral("forged.jsonl"));
+        QVERIFY(RaceHistory(path).add(record).has_value());
+        const auto good = nlohmann::ordered_json::parse(tests::readFile(path).toStdString());
+        const auto readOf = [&](const std::string& line) {
+            tests::writeFile(path, QByteArray::fromStdString(line + "\n"));
+            return get(RaceHistory(path).read());
+        };
+        QCOMPARE(readOf(good.dump()).size(), std::size_t{1});
+        auto forged = good;
+        forged["plan"]["columns"].clear();  // more laps than methods
+        QVERIFY(readOf(forged.dump()).empty());
+        forged = good;
+        for (int i = 0; i < 100; ++i) {
+            forged["plan"]["columns"].push_back(forged["plan"]["columns"][0]);
+            forged["laps"].push_back(forged["laps"][0]);
+        }
+        QVERIFY(readOf(forged.dump()).empty());
+        forged = good;
+        forged["plan"]["options"]["x"] = "DEEP";
+        std::string deep = forged.dump();
+        deep.replace(deep.find("\"DEEP\""), 6, std::string(200'000, '[') + std::string(200'000, ']'));
+        QVERIFY(readOf(deep).empty());
+        forged = good;
+        forged["laps"][1]["steps"] = nlohmann::ordered_json::parse("[[5, 3, 9], [-1e300, -7, 2], [7, 4, 99999]]");
+        const auto held = readOf(forged.dump());
+        QCOMPARE(held.size(), std::size_t{1});
+        const RaceLap& lap = held[0].race.laps[1];
+        for (std::size_t step = 1; step < lap.steps.size(); ++step) {
+            QVERIFY(lap.steps[step].ms >= lap.steps[step - 1].ms);
+            QVERIFY(lap.steps[step].tokens >= lap.steps[step - 1].tokens);
+            QVERIFY(lap.steps[step].bytes >= lap.steps[step - 1].bytes);
+        }
+        QVERIFY(lap.steps.back().bytes <= lap.answer.text.size());
+    }
+
     void onlyTheNewestAreKept() {
         RaceRecord record{"2026-01-02T03:04:05Z", "", plan_, {}};
         record.race.laps.resize(2);

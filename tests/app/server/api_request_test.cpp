@@ -188,6 +188,13 @@ class ApiRequestTest : public QObject {
                 << QByteArray(field) << QByteArray(value) << QByteArray(param != nullptr ? param : field)
                 << QByteArray(words);
         };
+        const QByteArray deep = QByteArray(100'000, '[') + QByteArray(100'000, ']');
+        const QByteArray call =
+            "{\"id\": \"1\", \"function\": {\"name\": \"f\", \"arguments\": \"{\\\"a\\\": " + deep + "}\"}}";
+        QTest::newRow("deep arguments") << QByteArray("messages")
+                                        << "[{\"role\": \"assistant\", \"tool_calls\": [" + call + "]}]"
+                                        << QByteArray("messages[0].tool_calls[0].function.arguments")
+                                        << QByteArray("must have at most 64 levels");
         row("model", "7", "must be a string");
         row("temperature", "\"hot\"", "must be a number from 0 to 5");
         row("temperature", "-0.1", "from 0 to 5");

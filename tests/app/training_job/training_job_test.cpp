@@ -35,6 +35,12 @@ class TrainingJobTest : public QObject {
         QVERIFY(!folder.read());
         tests::writeFile(folder.path() + "/job.json", "not a record");
         QVERIFY(!folder.read());
+        const QByteArray deep = QByteArray(200'000, '[') + QByteArray(200'000, ']');
+        tests::writeFile(folder.path() + "/job.json",
+                         "{\"format\": 1, \"model\": \"m\", \"recipe\": \"eagle\", \"phase\": \"draft\", "
+                         "\"prompt_files\": " +
+                             deep + "}");
+        QVERIFY(!folder.read());
         QVERIFY(!TrainingFolder("/proc/nowhere").write(job).has_value());
     }
 

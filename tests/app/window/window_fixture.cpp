@@ -19,14 +19,17 @@ constexpr QSize kFirstSize(1280, 800);
 
 }  // namespace
 
-WindowFixture::WindowFixture() {
-    paths_ = {databasePath(),
-              path(QStringLiteral("models")),
-              path(QStringLiteral("settings.ini")),
-              QStringLiteral(GRIFFIN_PROGRAM),
-              path(QStringLiteral("server-keys.json")),
-              app::KeyStore::Ring::kNone,
-              path(QStringLiteral("kept-conversation"))};
+app::ApplicationPaths pathsIn(const QString& folder, const QString& trainer) {
+    return {folder + QStringLiteral("/data.db"),
+            folder + QStringLiteral("/models"),
+            folder + QStringLiteral("/settings.ini"),
+            trainer,
+            folder + QStringLiteral("/server-keys.json"),
+            app::KeyStore::Ring::kNone,
+            folder + QStringLiteral("/kept-conversation")};
+}
+
+WindowFixture::WindowFixture() : paths_(pathsIn(folder_.path(), QStringLiteral(GRIFFIN_PROGRAM))) {
     // Greedy, so that the small models give their fixed answers.
     set(QStringLiteral("generation/temperature"), 0.0);
     set(QStringLiteral("generation/repetition_penalty"), 1.0);

@@ -22,6 +22,9 @@
 
 namespace griffin::tests {
 
+/// Everything in one folder: data.db, models, settings.ini, server-keys.json. `trainer`: the program `griffin`.
+app::ApplicationPaths pathsIn(const QString& folder, const QString& trainer = {});
+
 class WindowFixture {
   public:
     WindowFixture();

@@ -47,6 +47,7 @@ class LatencyProfileTest : public QObject {
               R"({"a": [[1, 1e999]]})", R"({"a": [[100000, 1.0]]})", R"({"a": [[1.5, 1.0]]})"}) {
             QTest::newRow(content) << QByteArray(content);
         }
+        QTest::newRow("deep") << "{\"b\": " + QByteArray(200'000, '[') + QByteArray(200'000, ']') + "}";
     }
     void aDamagedFileIsMeasuredAgain() {
         QFETCH(QByteArray, content);

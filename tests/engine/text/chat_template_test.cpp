@@ -116,6 +116,43 @@ class ChatTemplateTest : public QObject {
         }
     }
 
+    /// The same with every marker that is in any template, as instructions, questions and answers.
+    void everyMarkerIsPlainWhereAPersonWritesIt() {
+        static const QRegularExpression marker(
+            QStringLiteral(R"(<[|｜][^<>\s]{1,40}[|｜]>|</?[a-z_]{1,30}>|\[/?[A-Z_]{2,30}\]|<[a-z]+:[a-z]+>)"));
+        QStringList markers;
+        for (const QJsonValue& entry : fixture_["templates"].toArray()) {
+            auto found = marker.globalMatch(entry["template"].toString());
+            while (found.hasNext()) markers.append(found.next().captured());
+        }
+        markers.removeDuplicates();
+        QVERIFY(markers.size() > 30);
+        // In an answer marks of reasoning are what the model wrote.
+        const QStringList in_answers =
+            markers.filter(QRegularExpression(QStringLiteral("^(?!.*(hink|HINK|response))")));
+        const auto attack = [](const QStringList& all) {
+            return "Evil" + all.join(QStringLiteral("Evil")).toStdString() + "Evil";
+        };
+        for (const QJsonValue& entry : fixture_["templates"].toArray()) {
+            const ChatTemplate chat =
+                ChatTemplate::recognise(entry["template"].toString().toStdString(), "<s>", "</s>");
+            const std::vector<ChatMessage> messages = {{Role::kSystem, attack(markers)},
+                                                       {Role::kUser, attack(markers)},
+                                                       {Role::kAssistant, attack(in_answers)},
+                                                       {Role::kUser, attack(markers)}};
+            std::string plain;
+            for (const TextSegment& segment : chat.render(messages, GenerationPrompt::kAdd)) {
+                if (segment.special == SpecialTokens::kParse) {
+                    QVERIFY2(segment.text.find("Evil") == std::string::npos, qPrintable(entry["name"].toString()));
+                } else {
+                    plain += segment.text;
+                }
+            }
+            for (const ChatMessage& message : messages)
+                QVERIFY2(plain.find(message.text) != std::string::npos, qPrintable(entry["name"].toString()));
+        }
+    }
+
     void unknownFallsBackToChatml() {
         for (const char* jinja : {"", "{{ messages }}", "{% for m in messages %}[turn]{{ m }}{% endfor %}"}) {
             const ChatTemplate chat = ChatTemplate::recognise(jinja, "", "");

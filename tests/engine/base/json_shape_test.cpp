@@ -1,0 +1,41 @@
+// Nesting and values of JSON, counted from its text.
+#include <QTest>
+
+#include "engine/base/json_shape.h"
+#include "tests/support/test_program.h"
+
+using griffin::engine::JsonShape;
+using griffin::engine::shapeOfJson;
+
+class JsonShapeTest : public QObject {
+    Q_OBJECT
+
+  private slots:
+    void isCounted_data() {
+        QTest::addColumn<QByteArray>("text");
+        QTest::addColumn<int>("depth");
+        QTest::addColumn<int>("deepest");
+        QTest::addColumn<int>("values");
+        QTest::newRow("nothing") << QByteArray() << 0 << 0 << 1;
+        QTest::newRow("a number") << QByteArray("7") << 0 << 0 << 1;
+        QTest::newRow("an object") << QByteArray("{}") << 1 << 0 << 2;
+        QTest::newRow("lists") << QByteArray("[1, [2], [3, [4]]]") << 3 << 13 << 8;
+        QTest::newRow("in strings") << QByteArray("[\"[[[{\\\"[\", \",,,\\\\\"]") << 1 << 0 << 3;
+        QTest::newRow("closed too often") << QByteArray("]]]}[[") << 2 << 5 << 3;
+        QTest::newRow("never closed") << QByteArray(100'000, '[') << 100'000 << 99'999 << 100'001;
+        QTest::newRow("an open string") << QByteArray("\"\\") << 0 << 0 << 1;
+    }
+    void isCounted() {
+        QFETCH(QByteArray, text);
+        QFETCH(int, depth);
+        QFETCH(int, deepest);
+        QFETCH(int, values);
+        const JsonShape shape = shapeOfJson({text.constData(), static_cast<std::size_t>(text.size())});
+        QCOMPARE(static_cast<int>(shape.depth), depth);
+        QCOMPARE(static_cast<int>(shape.deepest), deepest);
+        QCOMPARE(static_cast<int>(shape.values), values);
+    }
+};
+
+GRIFFIN_TEST(JsonShapeTest)
+#include "json_shape_test.moc"
