@@ -90,7 +90,8 @@ class PageText {
 
     QString finish() {
         endLine();
-        return text_;
+        while (text_.endsWith(QLatin1Char('\n'))) text_.chop(1);
+        return text_ + QLatin1Char('\n');
     }
 
   private:

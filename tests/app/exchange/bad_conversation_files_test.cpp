@@ -105,12 +105,9 @@ void BadConversationFilesTest::badFilesChangeNothing_data() {
         "text", [&](json& root) { message(root, 1)["text"] = {1}; }, "“text” is not text");
     spoil(
         "content", [&](json& root) { message(root, 0)["attachments"][0]["content"] = "*"; }, "base64");
-    change(
-        "passages",
-        [&](json& root) {
-            message(root, 1)["passages"] = {{{"attachment", -1}}};
-        },
-        "“attachment”");
+    const json nowhere = {{"attachment", -1}};
+    spoil(
+        "passages", [&](json& root) { message(root, 1)["passages"] = json::array({nowhere}); }, "“attachment”");
     spoil(
         "trace of bad base64", [&](json& root) { message(root, 1)["trace"] = "*"; }, "“trace” is not base64");
     spoil(

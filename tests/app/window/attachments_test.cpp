@@ -194,8 +194,10 @@ void AttachmentsTest::nothingIsSqueezedByAnError() {
     fixture_->startReady(fixture_->makeModel("ten.gguf", 10));
     ui::ChatPage& page = fixture_->window().chatPage();
     fixture_->window().actions().inspector->setChecked(false);
-    const QString big = QStringLiteral("one two three ").repeated(400) + QStringLiteral("\none\ntwo\nthree");
-    QStringList paths{fixture_->write("big.txt", big.toUtf8())};
+    // Too long for the model, and few lines on the screen: each has four tokens.
+    const QString big = QStringLiteral("🙂").repeated(140) + QStringLiteral("\none\ntwo");
+    const QByteArray text = QByteArray("one two three ").repeated(400);
+    QStringList paths{fixture_->write("big.txt", text)};
     for (int i = 0; i < 8; ++i)
         paths.append(
             fixture_->write(QStringLiteral("a program with a long name, number %1").arg(i), QByteArray(9, '\0')));

@@ -143,8 +143,8 @@ void SearchedDocumentsTest::whatCannotBeReadIsSaid() {
     fixture_->startReady(fixture_->makeModel("ten.gguf", 10));
     fixture_->drop(&fixture_->window(), {fixture_->write("locked.pdf", tests::lockedPdf()),
                                          fixture_->write("pictures.pdf", tests::pdfWith({{}}))});
-    auto* notice = fixture_->find<QLabel>("noticeText");
-    QTRY_VERIFY_WITH_TIMEOUT(notice->isVisible(), 10000);
+    QTRY_VERIFY_WITH_TIMEOUT(fixture_->find<QLabel>("noticeText")->isVisible(), 10000);
+    const auto* notice = fixture_->find<QLabel>("noticeText");
     QVERIFY2(notice->text().contains("locked.pdf") && notice->text().contains("password"), qPrintable(notice->text()));
     QVERIFY2(notice->text().contains("pictures.pdf") && notice->text().contains("only pictures"),
              qPrintable(notice->text()));
