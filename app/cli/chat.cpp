@@ -7,12 +7,14 @@
 #include <iostream>
 
 #include "app/cli/answer_options.h"
+#include "app/cli/chat_tools.h"
 #include "app/cli/commands.h"
 #include "app/cli/model_options.h"
 #include "app/cli/server_options.h"
 #include "app/cli/terminal.h"
 #include "app/measurement/json_records.h"
 #include "app/remote/remote_session.h"
+#include "engine/called_tools.h"
 
 namespace griffin::app::cli {
 namespace {
@@ -29,11 +31,13 @@ constexpr const char* kHelp =
 
 class Chat {
   public:
-    /// `remote`: the session, if it is that of a server.
-    Chat(engine::Session& session, const remote::RemoteSession* remote, engine::GenerationOptions generation,
-         std::string system, Interrupts& interrupts)
+    /// `remote`: the session, if it is that of a server. `marks`: how the model writes calls of tools, if it is none.
+    Chat(engine::Session& session, const remote::RemoteSession* remote, engine::ToolMarks marks, ChatTools* tools,
+         engine::GenerationOptions generation, std::string system, Interrupts& interrupts)
         : session_(session),
           remote_(remote),
+          marks_(std::move(marks)),
+          tools_(tools),
           generation_(std::move(generation)),
           system_(std::move(system)),
           interrupts_(interrupts) {}
@@ -91,7 +95,7 @@ class Chat {
     }
 
     void retry() {
-        if (!messages_.empty() && messages_.back().role == engine::Role::kAssistant) messages_.pop_back();
+        while (!messages_.empty() && messages_.back().role != engine::Role::kUser) messages_.pop_back();
         if (messages_.empty()) {
             printMessage("Nothing to answer yet.");
         } else {
@@ -123,8 +127,11 @@ class Chat {
         std::string text;
         if (!system_.empty()) text += "## System\n\n" + system_ + "\n\n";
         for (const engine::ChatMessage& message : messages_) {
-            const bool question = message.role == engine::Role::kUser;
-            text += question ? "## You\n\n" + message.text : "## Answer\n\n" + engine::partsOf(message.text).text;
+            using engine::Role;
+            text += message.role == Role::kUser   ? "## You\n\n" + message.text
+                    : message.role == Role::kTool ? "## Result\n\n" + message.text
+                                                  : "## Answer\n\n" + engine::partsOf(message.text).text;
+            for (const engine::ToolCall& call : message.calls) text += "\n\n    " + call.name + " " + call.arguments;
             text += "\n\n";
         }
         if (isUtf8(path) && writeReport(QString::fromStdString(path), text)) {
@@ -135,22 +142,36 @@ class Chat {
         }
     }
 
-    /// `begun`: what there is of the answer already; it stays if it cannot go on.
+    /// `begun`: what there is of the answer already; it stays if it cannot go on. An answer that asks for tools is
+    /// followed by another.
     ExitCode answer(const std::string& begun = {}) {
+        const std::size_t before = messages_.size() - (begun.empty() ? 1 : 0);  // without the question
+        ExitCode code = answerOnce(begun, 0);
+        for (int rounds = 1; code == ExitCode::kDone && !messages_.back().calls.empty(); ++rounds) {
+            const auto results = tools_->results(messages_.back().calls, interrupts_);
+            messages_.insert(messages_.end(), results.begin(), results.end());
+            code = answerOnce({}, rounds);
+        }
+        if (code != ExitCode::kDone && begun.empty()) messages_.resize(before);
+        return code;
+    }
+
+    ExitCode answerOnce(const std::string& begun, int rounds) {
         engine::Prompt prompt;
+        if (tools_ != nullptr && begun.empty()) prompt.tool_use = tools_->use(rounds);
         prompt.begun = begun;
         if (!system_.empty()) prompt.messages.push_back({engine::Role::kSystem, system_});
         prompt.messages.insert(prompt.messages.end(), messages_.begin(), messages_.end());
         const Interrupts::Work work(interrupts_);
         AnswerPrinter printer(true);
-        const auto answer = session_.generate(prompt, generation_, printer.sink(), work.token());
+        engine::CalledTools called(prompt.tool_use.any() ? marks_ : engine::ToolMarks());
+        const auto answer = session_.generate(prompt, generation_, withoutCalls(called, printer.sink()), work.token());
+        engine::TextAdded rest;
+        rest.text = called.finish();
+        printer.sink()(rest);
         printer.finish();
         if (!answer) {
-            if (begun.empty()) {
-                messages_.pop_back();
-            } else {
-                messages_.push_back({engine::Role::kAssistant, begun});
-            }
+            if (!begun.empty()) messages_.push_back({engine::Role::kAssistant, begun});
             return fail(answer.error());
         }
         printResult("\n");
@@ -158,11 +179,31 @@ class Chat {
                                  remote_ != nullptr ? remoteSummary(answer->stats) : answerSummary(answer->stats),
                                  work.stopped() ? ", stopped" : ""));
         messages_.push_back({engine::Role::kAssistant, begun + answer->text});
+        if (prompt.tool_use.any() && answer->finish_reason == engine::FinishReason::kStop) takeCalls(*answer);
         if (remote_ != nullptr && remote_->interruption()) {
             fail(*remote_->interruption());
             printMessage("What was received is kept; /continue goes on with it.");
         }
         return ExitCode::kDone;
+    }
+
+    static engine::EventSink withoutCalls(engine::CalledTools& called, engine::EventSink sink) {
+        return [&called, sink = std::move(sink)](const engine::GenerationEvent& event) {
+            const auto* added = std::get_if<engine::TextAdded>(&event);
+            if (added == nullptr) return sink(event);
+            engine::TextAdded said = *added;
+            said.text = called.push(added->text);
+            said.text_ends = {};  // they are those of the whole text
+            sink(said);
+        };
+    }
+
+    /// Takes the calls of the last message out of its text.
+    void takeCalls(const engine::Answer& answer) {
+        engine::CalledTools called(marks_);
+        engine::ChatMessage& message = messages_.back();
+        message.text = called.push(answer.text) + called.finish();
+        message.calls = remote_ != nullptr ? remote_->calls() : called.calls();
     }
 
     std::string remoteSummary(const engine::GenerationStats& stats) const {
@@ -179,6 +220,8 @@ class Chat {
 
     engine::Session& session_;
     const remote::RemoteSession* remote_;
+    engine::ToolMarks marks_;
+    ChatTools* tools_;  // null: there are none
     engine::GenerationOptions generation_;
     std::string system_;
     Interrupts& interrupts_;
@@ -190,9 +233,10 @@ struct ChatOptions {
     AnswerOptions answer;
     std::string system;
     ServerOptions server;
+    ChatToolOptions tools;
 };
 
-ExitCode runRemoteChat(const ChatOptions& options, const engine::GenerationOptions& generation,
+ExitCode runRemoteChat(const ChatOptions& options, const engine::GenerationOptions& generation, ChatTools* tools,
                        Interrupts& interrupts) {
     const auto chosen =
         chooseServer(options.server.addresses.front(), options.server.key, options.model.model, interrupts);
@@ -202,7 +246,7 @@ ExitCode runRemoteChat(const ChatOptions& options, const engine::GenerationOptio
         printMessage(fmt::format("griffin: {}; trying again in {:.1f} s", failure.what.english(), wait_ms / 1000.0));
     };
     remote::RemoteSession session(chosen->server, chosen->model, chosen->kind, {}, retrying);
-    return Chat(session, &session, generation, options.system, interrupts).run();
+    return Chat(session, &session, {}, tools, generation, options.system, interrupts).run();
 }
 
 ExitCode runChat(const ChatOptions& options, Interrupts& interrupts) {
@@ -210,7 +254,20 @@ ExitCode runChat(const ChatOptions& options, Interrupts& interrupts) {
     const auto form = answerForm(options.answer);
     if (!form) return fail(form.error());
     generation.form = *form;
-    if (!options.server.addresses.empty()) return runRemoteChat(options, generation, interrupts);
+    if (!options.tools.servers.empty() && form->kind != engine::AnswerForm::Kind::kFree) {
+        return fail({engine::FailureCause::kBadArgument,
+                     engine::Message("An answer has a form or may ask for tools, not both"),
+                     {},
+                     engine::Message("leave out --mcp or the form"),
+                     {}});
+    }
+    std::unique_ptr<ChatTools> tools;
+    if (!options.tools.servers.empty()) {
+        auto opened = ChatTools::open(options.tools, interrupts);
+        if (!opened) return fail(opened.error());
+        tools = *std::move(opened);
+    }
+    if (!options.server.addresses.empty()) return runRemoteChat(options, generation, tools.get(), interrupts);
     ModelOptions model = options.model;
     model.draft_for = {methodNamed(options.answer.method)};
     const auto engine = loadEngine(model, Synthetic::kRefused, interrupts);
@@ -221,7 +278,15 @@ ExitCode runChat(const ChatOptions& options, Interrupts& interrupts) {
         printMessage(fmt::format("{} on {}. /help lists the commands.", (*engine)->info().name,
                                  (*engine)->info().device.english()));
     }
-    return Chat(**session, nullptr, generation, options.system, interrupts).run();
+    const engine::ToolMarks& marks = (*engine)->info().tools;
+    if (tools && marks.empty()) {
+        return fail({engine::FailureCause::kBadArgument,
+                     engine::Message("The model's chat format has no form for tools that this program knows"),
+                     {},
+                     engine::Message("use another model, or ask without tools"),
+                     {}});
+    }
+    return Chat(**session, nullptr, marks, tools.get(), generation, options.system, interrupts).run();
 }
 
 }  // namespace
@@ -234,6 +299,7 @@ Command registerChat(CLI::App& command) {
     addServerOptions(command, options->server, 1,
                      "Address of a server with OpenAI's interface, whose model answers: llama-server, vLLM, SGLang, "
                      "griffin serve; --model then names one of its models");
+    addChatToolOptions(command, options->tools);
     addModelOption(command, options->model);
     addDeviceOptions(command, options->model);
     addAnswerOptions(command, options->answer);
