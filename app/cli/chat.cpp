@@ -236,8 +236,16 @@ struct ChatOptions {
     ChatToolOptions tools;
 };
 
-ExitCode runRemoteChat(const ChatOptions& options, const engine::GenerationOptions& generation, ChatTools* tools,
+/// Null: none are wanted.
+engine::Result<std::unique_ptr<ChatTools>> openTools(const ChatToolOptions& options, Interrupts& interrupts) {
+    if (options.servers.empty()) return nullptr;
+    return ChatTools::open(options, interrupts);
+}
+
+ExitCode runRemoteChat(const ChatOptions& options, const engine::GenerationOptions& generation,
                        Interrupts& interrupts) {
+    const auto tools = openTools(options.tools, interrupts);
+    if (!tools) return fail(tools.error());
     const auto chosen =
         chooseServer(options.server.addresses.front(), options.server.key, options.model.model, interrupts);
     if (!chosen) return fail(chosen.error());
@@ -246,7 +254,7 @@ ExitCode runRemoteChat(const ChatOptions& options, const engine::GenerationOptio
         printMessage(fmt::format("griffin: {}; trying again in {:.1f} s", failure.what.english(), wait_ms / 1000.0));
     };
     remote::RemoteSession session(chosen->server, chosen->model, chosen->kind, {}, retrying);
-    return Chat(session, &session, {}, tools, generation, options.system, interrupts).run();
+    return Chat(session, &session, {}, tools->get(), generation, options.system, interrupts).run();
 }
 
 ExitCode runChat(const ChatOptions& options, Interrupts& interrupts) {
@@ -261,13 +269,7 @@ ExitCode runChat(const ChatOptions& options, Interrupts& interrupts) {
                      engine::Message("leave out --mcp or the form"),
                      {}});
     }
-    std::unique_ptr<ChatTools> tools;
-    if (!options.tools.servers.empty()) {
-        auto opened = ChatTools::open(options.tools, interrupts);
-        if (!opened) return fail(opened.error());
-        tools = *std::move(opened);
-    }
-    if (!options.server.addresses.empty()) return runRemoteChat(options, generation, tools.get(), interrupts);
+    if (!options.server.addresses.empty()) return runRemoteChat(options, generation, interrupts);
     ModelOptions model = options.model;
     model.draft_for = {methodNamed(options.answer.method)};
     const auto engine = loadEngine(model, Synthetic::kRefused, interrupts);
@@ -279,14 +281,16 @@ ExitCode runChat(const ChatOptions& options, Interrupts& interrupts) {
                                  (*engine)->info().device.english()));
     }
     const engine::ToolMarks& marks = (*engine)->info().tools;
-    if (tools && marks.empty()) {
+    if (!options.tools.servers.empty() && marks.empty()) {
         return fail({engine::FailureCause::kBadArgument,
                      engine::Message("The model's chat format has no form for tools that this program knows"),
                      {},
                      engine::Message("use another model, or ask without tools"),
                      {}});
     }
-    return Chat(**session, nullptr, marks, tools.get(), generation, options.system, interrupts).run();
+    const auto tools = openTools(options.tools, interrupts);
+    if (!tools) return fail(tools.error());
+    return Chat(**session, nullptr, marks, tools->get(), generation, options.system, interrupts).run();
 }
 
 }  // namespace
