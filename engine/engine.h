@@ -98,6 +98,9 @@ class Engine {
     std::unique_ptr<Parts> parts_;
 };
 
+/// Whether calls of this tool can be held to its schema. Fails with what in its definition is not supported.
+Result<Done> checkTool(const Tool& tool);
+
 /// What a file or folder holds, without loading the weights.
 Result<FileInfo> inspectFile(const std::string& path);
 

@@ -1,10 +1,18 @@
 #include "engine/tool_calls.h"
 
+#include <algorithm>
 #include <utility>
 
 #include "engine/base/open_end.h"
 
 namespace griffin::engine {
+
+bool isToolName(std::string_view name) {
+    constexpr std::size_t kLongest = 64;
+    return !name.empty() && name.size() <= kLongest && std::all_of(name.begin(), name.end(), [](char c) {
+        return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_' || c == '-';
+    });
+}
 
 std::string textOf(const std::vector<ToolCall>& calls, const ToolMarks& marks) {
     std::string text = marks.calls_before;

@@ -18,6 +18,9 @@ struct Tool {
     std::string definition;  // {"type": "function", "function": {"name": NAME, "parameters": JSON schema, ...}}
 };
 
+/// Whether a tool can have this name: at most 64 of those signs.
+bool isToolName(std::string_view name);
+
 struct ToolCall {
     std::string id;  // given by who reads the answer; refers a result to its call
     std::string name;

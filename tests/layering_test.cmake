@@ -19,11 +19,12 @@ set(engine_rooms
 
 # Headers of engine's face that hold plain data: any room of engine and ui may include them.
 set(value_headers
-    engine/chat_message.h engine/draft_tree_record.h engine/generation_event.h engine/generation_options.h
+    engine/called_tools.h engine/chat_message.h engine/draft_tree_record.h engine/generation_event.h engine/generation_options.h
     engine/model_info.h engine/reasoning.h engine/sampling_fields.h engine/speedup.h engine/tool_calls.h engine/training.h engine/base/failure.h engine/base/message.h engine/base/result.h)
 
 # What the window and the command line share, and plain headers that these rooms may see of others: no Widgets.
-set(shared_rooms cli configuration documents engine_thread exchange hub library measurement remote server traces training_job)
+set(shared_rooms
+    cli configuration documents engine_thread exchange hub library mcp measurement remote server traces training_job)
 set(shared_headers
     app/shell/message_text.h ui/charts/pass_brief.h ui/inspector/answer_trace.h ui/models/models_view.h ui/settings/setting_values.h)
 

@@ -7,6 +7,7 @@
 #include <iostream>
 
 #include "app/cli/answer_options.h"
+#include "app/cli/chat_tools.h"
 #include "app/cli/commands.h"
 #include "app/cli/document_options.h"
 #include "app/cli/model_options.h"
@@ -14,6 +15,7 @@
 #include "app/cli/terminal.h"
 #include "app/measurement/json_records.h"
 #include "app/remote/remote_session.h"
+#include "engine/called_tools.h"
 
 namespace griffin::app::cli {
 namespace {
@@ -31,11 +33,15 @@ constexpr const char* kHelp =
 
 class Chat {
   public:
-    /// `remote`: the session, if it is that of a server. `documents` go with the first question.
-    Chat(engine::Session& session, const remote::RemoteSession* remote, engine::GenerationOptions generation,
-         const std::string& system, QList<AttachedFile> documents, TokenRoom room, Interrupts& interrupts)
+    /// `remote`: the session, if it is that of a server. `marks`: how the model writes calls of tools, if it is none.
+    /// `documents` go with the first question.
+    Chat(engine::Session& session, const remote::RemoteSession* remote, engine::ToolMarks marks, ChatTools* tools,
+         engine::GenerationOptions generation, const std::string& system, QList<AttachedFile> documents, TokenRoom room,
+         Interrupts& interrupts)
         : session_(session),
           remote_(remote),
+          marks_(std::move(marks)),
+          tools_(tools),
           generation_(std::move(generation)),
           chat_{QString::fromStdString(system), {}},
           documents_(std::move(documents)),
@@ -98,7 +104,7 @@ class Chat {
     }
 
     void retry() {
-        if (isAnswered()) chat_.turns.removeLast();
+        while (!chat_.turns.isEmpty() && chat_.turns.last().role != engine::Role::kUser) chat_.turns.removeLast();
         if (chat_.turns.isEmpty()) {
             printMessage("Nothing to answer yet.");
         } else {
@@ -115,7 +121,10 @@ class Chat {
         static_cast<void>(answer(begun));  // the chat continues after a failure, which was printed
     }
 
-    bool isAnswered() const { return !chat_.turns.isEmpty() && chat_.turns.last().role == engine::Role::kAssistant; }
+    bool isAnswered() const {
+        return !chat_.turns.isEmpty() && chat_.turns.last().role == engine::Role::kAssistant &&
+               chat_.turns.last().calls.empty();
+    }
 
     void attach(const std::string& path) {
         if (path.empty()) {
@@ -146,10 +155,13 @@ class Chat {
         std::string text;
         if (!chat_.system_prompt.isEmpty()) text += "## System\n\n" + chat_.system_prompt.toStdString() + "\n\n";
         for (const PromptTurn& turn : chat_.turns) {
-            const bool question = turn.role == engine::Role::kUser;
+            using engine::Role;
             const std::string said = turn.text.toStdString();
-            text += question ? "## You\n\n" + said : "## Answer\n\n" + engine::partsOf(said).text;
+            text += turn.role == Role::kUser   ? "## You\n\n" + said
+                    : turn.role == Role::kTool ? "## Result\n\n" + said
+                                               : "## Answer\n\n" + engine::partsOf(said).text;
             for (const AttachedFile& file : turn.files) text += "\n\nAttached: " + file.name.toStdString();
+            for (const engine::ToolCall& call : turn.calls) text += "\n\n    " + call.name + " " + call.arguments;
             text += "\n\n";
         }
         if (isUtf8(path) && writeReport(QString::fromStdString(path), text)) {
@@ -160,22 +172,50 @@ class Chat {
         }
     }
 
-    /// `begun`: what there is of the answer already; it stays if it cannot go on.
+    /// `begun`: what there is of the answer already; it stays if it cannot go on. An answer that asks for tools is
+    /// followed by another.
     ExitCode answer(const std::string& begun = {}) {
-        auto plan = planPrompt(chat_, room_);
-        if (!plan) return giveBack(begun, plan.error());
-        plan->prompt.begun = begun;
+        const qsizetype before = chat_.turns.size();
+        ExitCode code = answerOnce(begun, 0);
+        for (int rounds = 1; code == ExitCode::kDone && !chat_.turns.last().calls.empty(); ++rounds) {
+            for (engine::ChatMessage& result : tools_->results(chat_.turns.last().calls, interrupts_))
+                chat_.turns.append(PromptTurn{.role = result.role,
+                                              .text = QString::fromStdString(result.text),
+                                              .call_id = std::move(result.call_id)});
+            code = answerOnce({}, rounds);
+        }
+        if (code != ExitCode::kDone) giveBack(begun, before);
+        return code;
+    }
+
+    /// Only for a question documents are searched: what follows its tools goes on with what was found.
+    engine::Result<PlannedPrompt> plan() const {
+        if (chat_.turns.last().role == engine::Role::kUser) return planPrompt(chat_, room_);
+        return PlannedPrompt{promptOf(chat_), {}};
+    }
+
+    ExitCode answerOnce(const std::string& begun, int rounds) {
+        auto planned = plan();
+        if (!planned) return fail(planned.error());
+        engine::Prompt& prompt = planned->prompt;
+        if (tools_ != nullptr && begun.empty()) prompt.tool_use = tools_->use(rounds);
+        prompt.begun = begun;
         const Interrupts::Work work(interrupts_);
         AnswerPrinter printer(true);
-        const auto answer = session_.generate(plan->prompt, generation_, printer.sink(), work.token());
+        engine::CalledTools called(prompt.tool_use.any() ? marks_ : engine::ToolMarks());
+        const auto answer = session_.generate(prompt, generation_, withoutCalls(called, printer.sink()), work.token());
+        engine::TextAdded rest;
+        rest.text = called.finish();
+        printer.sink()(rest);
         printer.finish();
-        if (!answer) return giveBack(begun, answer.error());
+        if (!answer) return fail(answer.error());
         printResult("\n");
         printMessage(fmt::format("[{}{}]",
                                  remote_ != nullptr ? remoteSummary(answer->stats) : answerSummary(answer->stats),
                                  work.stopped() ? ", stopped" : ""));
-        printTaken(plan->taken);
-        chat_.answered(plan->taken, QString::fromStdString(begun + answer->text));
+        printTaken(planned->taken);
+        chat_.answered(planned->taken, QString::fromStdString(begun + answer->text));
+        if (prompt.tool_use.any() && answer->finish_reason == engine::FinishReason::kStop) takeCalls(*answer);
         if (remote_ != nullptr && remote_->interruption()) {
             fail(*remote_->interruption());
             printMessage("What was received is kept; /continue goes on with it.");
@@ -185,13 +225,32 @@ class Chat {
 
     /// Nothing was answered: the question is taken away, its documents go with the next one, and what there was of an
     /// answer stays.
-    ExitCode giveBack(const std::string& begun, const engine::Failure& failure) {
+    void giveBack(const std::string& begun, qsizetype before) {
+        chat_.turns.resize(before);
         if (begun.empty()) {
             documents_ = chat_.turns.takeLast().files + documents_;
         } else {
             chat_.turns.append({engine::Role::kAssistant, QString::fromStdString(begun)});
         }
-        return fail(failure);
+    }
+
+    static engine::EventSink withoutCalls(engine::CalledTools& called, engine::EventSink sink) {
+        return [&called, sink = std::move(sink)](const engine::GenerationEvent& event) {
+            const auto* added = std::get_if<engine::TextAdded>(&event);
+            if (added == nullptr) return sink(event);
+            engine::TextAdded said = *added;
+            said.text = called.push(added->text);
+            said.text_ends = {};  // they are those of the whole text
+            sink(said);
+        };
+    }
+
+    /// Takes the calls of the last answer out of its text.
+    void takeCalls(const engine::Answer& answer) {
+        engine::CalledTools called(marks_);
+        PromptTurn& turn = chat_.turns.last();
+        turn.text = QString::fromStdString(called.push(answer.text) + called.finish());
+        turn.calls = remote_ != nullptr ? remote_->calls() : called.calls();
     }
 
     std::string remoteSummary(const engine::GenerationStats& stats) const {
@@ -208,6 +267,8 @@ class Chat {
 
     engine::Session& session_;
     const remote::RemoteSession* remote_;
+    engine::ToolMarks marks_;
+    ChatTools* tools_;  // null: there are none
     engine::GenerationOptions generation_;
     PromptTurns chat_;
     QList<AttachedFile> documents_;  // for the next question
@@ -221,10 +282,19 @@ struct ChatOptions {
     std::string system;
     std::vector<std::string> documents;
     ServerOptions server;
+    ChatToolOptions tools;
 };
+
+/// Null: none are wanted.
+engine::Result<std::unique_ptr<ChatTools>> openTools(const ChatToolOptions& options, Interrupts& interrupts) {
+    if (options.servers.empty()) return nullptr;
+    return ChatTools::open(options, interrupts);
+}
 
 ExitCode runRemoteChat(const ChatOptions& options, const engine::GenerationOptions& generation,
                        const QList<AttachedFile>& documents, Interrupts& interrupts) {
+    const auto tools = openTools(options.tools, interrupts);
+    if (!tools) return fail(tools.error());
     const auto chosen =
         chooseServer(options.server.addresses.front(), options.server.key, options.model.model, interrupts);
     if (!chosen) return fail(chosen.error());
@@ -233,7 +303,7 @@ ExitCode runRemoteChat(const ChatOptions& options, const engine::GenerationOptio
         printMessage(fmt::format("griffin: {}; trying again in {:.1f} s", failure.what.english(), wait_ms / 1000.0));
     };
     remote::RemoteSession session(chosen->server, chosen->model, chosen->kind, {}, retrying);
-    return Chat(session, &session, generation, options.system, documents,
+    return Chat(session, &session, {}, tools->get(), generation, options.system, documents,
                 estimatedRoom(chosen->context, generation.max_new_tokens), interrupts)
         .run();
 }
@@ -243,6 +313,13 @@ ExitCode runChat(const ChatOptions& options, Interrupts& interrupts) {
     const auto form = answerForm(options.answer);
     if (!form) return fail(form.error());
     generation.form = *form;
+    if (!options.tools.servers.empty() && form->kind != engine::AnswerForm::Kind::kFree) {
+        return fail({engine::FailureCause::kBadArgument,
+                     engine::Message("An answer has a form or may ask for tools, not both"),
+                     {},
+                     engine::Message("leave out --mcp or the form"),
+                     {}});
+    }
     const auto documents = readDocuments(options.documents, interrupts);
     if (!documents) return fail(documents.error());
     if (!options.server.addresses.empty()) return runRemoteChat(options, generation, *documents, interrupts);
@@ -256,7 +333,17 @@ ExitCode runChat(const ChatOptions& options, Interrupts& interrupts) {
         printMessage(fmt::format("{} on {}. /help lists the commands.", (*engine)->info().name,
                                  (*engine)->info().device.english()));
     }
-    return Chat(**session, nullptr, generation, options.system, *documents,
+    const engine::ToolMarks& marks = (*engine)->info().tools;
+    if (!options.tools.servers.empty() && marks.empty()) {
+        return fail({engine::FailureCause::kBadArgument,
+                     engine::Message("The model's chat format has no form for tools that this program knows"),
+                     {},
+                     engine::Message("use another model, or ask without tools"),
+                     {}});
+    }
+    const auto tools = openTools(options.tools, interrupts);
+    if (!tools) return fail(tools.error());
+    return Chat(**session, nullptr, marks, tools->get(), generation, options.system, *documents,
                 roomOf(**engine, **session, generation.max_new_tokens), interrupts)
         .run();
 }
@@ -272,6 +359,7 @@ Command registerChat(CLI::App& command) {
     addServerOptions(command, options->server, 1,
                      "Address of a server with OpenAI's interface, whose model answers: llama-server, vLLM, SGLang, "
                      "griffin serve; --model then names one of its models");
+    addChatToolOptions(command, options->tools);
     addModelOption(command, options->model);
     addDeviceOptions(command, options->model);
     addKeptOption(command, options->model);

@@ -47,10 +47,13 @@ engine::Prompt promptOf(const PromptTurns& turns) {
     const QList<AttachedFile> files = turns.files();
     for (const PromptTurn& turn : turns.turns) {
         const std::string text = (textBefore(turn, files) + turn.text).toStdString();
-        if (!prompt.messages.empty() && prompt.messages.back().role == turn.role) {
+        const bool joins = !prompt.messages.empty() && prompt.messages.back().role == turn.role &&
+                           turn.role != engine::Role::kTool && prompt.messages.back().calls.empty() &&
+                           turn.calls.empty();
+        if (joins) {
             prompt.messages.back().text += "\n\n" + text;
         } else {
-            prompt.messages.push_back({turn.role, text});
+            prompt.messages.push_back({turn.role, text, turn.calls, turn.call_id});
         }
     }
     return prompt;

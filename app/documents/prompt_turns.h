@@ -4,6 +4,8 @@
 
 #include <QList>
 #include <QString>
+#include <string>
+#include <vector>
 
 #include "app/documents/attached_file.h"
 #include "engine/chat_message.h"
@@ -20,6 +22,8 @@ struct PromptTurn {
     QList<AttachedFile> files = {};  // that came with a question
     FilesInPrompt shown = FilesInPrompt::kWhole;
     QList<storage::Passage> passages = {};  // with kPassages, of the files of this turn and those before
+    std::vector<engine::ToolCall> calls = {};  // of an answer
+    std::string call_id = {};                  // with kTool: of the call whose result this is
 };
 
 struct PromptTurns {

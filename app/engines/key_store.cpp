@@ -28,7 +28,7 @@ Failure notRead(const std::string& why) {
     return {FailureCause::kFileUnreadable,
             Message("The key of the server cannot be read"),
             {},
-            Message("unlock the key ring, or enter the key again in Settings, Engines"),
+            Message("unlock the key ring, or enter the key again in the settings"),
             why};
 }
 

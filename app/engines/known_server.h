@@ -4,12 +4,10 @@
 #include <QString>
 #include <QUrl>
 
+#include "app/library/key_place.h"
 #include "app/remote/remote_server.h"
 
 namespace griffin::app {
-
-/// Where the key of a server is kept.
-enum class KeyPlace { kNone, kKeyRing, kFile };
 
 struct KnownServer {
     QString id;    // never changes; names its key

@@ -15,24 +15,6 @@ const QString kKey = QStringLiteral("key");
 constexpr int kMostServers = 100;
 constexpr int kLongestName = 60;
 
-// Written to disk: they never change.
-QString nameOf(KeyPlace place) {
-    switch (place) {
-        case KeyPlace::kNone:
-            break;
-        case KeyPlace::kKeyRing:
-            return QStringLiteral("ring");
-        case KeyPlace::kFile:
-            return QStringLiteral("file");
-    }
-    return QStringLiteral("none");
-}
-
-KeyPlace placeNamed(const QString& name) {
-    if (name == nameOf(KeyPlace::kKeyRing)) return KeyPlace::kKeyRing;
-    return name == nameOf(KeyPlace::kFile) ? KeyPlace::kFile : KeyPlace::kNone;
-}
-
 }  // namespace
 
 ServerList::ServerList(QSettings& file, QObject* parent) : QObject(parent), file_(file) {
@@ -41,7 +23,7 @@ ServerList::ServerList(QSettings& file, QObject* parent) : QObject(parent), file
         file_.setArrayIndex(i);
         const auto address = remote::serverAddress(file_.value(kAddress).toString());
         const KnownServer server{file_.value(kId).toString(), file_.value(kName).toString(), address.value_or(QUrl()),
-                                 placeNamed(file_.value(kKey).toString())};
+                                 keyPlaceNamed(file_.value(kKey).toString())};
         const bool known = !server.id.isEmpty() && find(server.id) == nullptr;
         if (address && known && problemWith(server.name, {}).isEmpty()) servers_.append(server);
     }

@@ -48,6 +48,11 @@ inline QString keptConversationFile() {
     return dataFolder() + QStringLiteral("/kept-conversation");
 }
 
+/// The servers of tools that the person added (app/mcp/tool_server_list.h).
+inline QString toolServersFile() {
+    return QStandardPaths::writableLocation(QStandardPaths::AppConfigLocation) + QStringLiteral("/tool-servers.json");
+}
+
 /// Measured pass times, in the cache folder: losing them costs a second at the next start.
 inline QString passTimesFile() {
     return QStandardPaths::writableLocation(QStandardPaths::CacheLocation) + QStringLiteral("/pass-times.json");

@@ -55,6 +55,7 @@ std::string RemoteAnswer::take(const std::string& data) {
     if (!reason.empty()) {
         finish_ = reason == "length" ? engine::FinishReason::kLength : engine::FinishReason::kStop;
     }
+    takeCalls(event);
     std::string added;
     if (!thought.empty() && !said_) {
         if (!reasons_) added = std::string(engine::kReasoningBegin) + '\n';
@@ -69,6 +70,31 @@ std::string RemoteAnswer::take(const std::string& data) {
     }
     if (!added.empty()) ++pieces_;
     return added;
+}
+
+void RemoteAnswer::takeCalls(const json& event) {
+    constexpr std::size_t kMostCalls = 128;
+    constexpr std::size_t kMostBytes = std::size_t{1} << 20;
+    const json::json_pointer place("/choices/0/delta/tool_calls");
+    if (!event.contains(place) || !event[place].is_array()) return;
+    for (const json& piece : event[place]) {
+        const std::string id = textAt(piece, "/id");
+        const std::string name = textAt(piece, "/function/name");
+        // Servers that send calls whole leave their numbers out.
+        const auto index = numberAt(piece, "/index")         ? static_cast<std::size_t>(countAt(piece, "/index"))
+                           : name.empty() && !calls_.empty() ? calls_.size() - 1
+                                                             : calls_.size();
+        if (index > calls_.size() || index >= kMostCalls) continue;
+        if (index == calls_.size()) calls_.emplace_back();
+        engine::ToolCall& call = calls_[index];
+        std::string arguments = textAt(piece, "/function/arguments");
+        call_bytes_ += id.size() + name.size() + arguments.size();
+        if (call_bytes_ > kMostBytes) continue;
+        if (call.id.empty()) call.id = id;
+        if (call.name.empty()) call.name = name;
+        call.arguments += arguments;
+        ++pieces_;
+    }
 }
 
 void RemoteAnswer::fill(engine::GenerationStats& stats) const {

@@ -1,11 +1,14 @@
 // An answer as it comes in: the events of a stream, put together.
 #pragma once
 
+#include <nlohmann/json_fwd.hpp>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "app/remote/remote_figures.h"
 #include "engine/generation_event.h"
+#include "engine/tool_calls.h"
 
 namespace griffin::app::remote {
 
@@ -17,6 +20,9 @@ class RemoteAnswer {
     /// Takes an event's data; returns the text it adds, reasoning as engine/reasoning.h has it. Data that is no event
     /// of an answer is counted and adds nothing.
     std::string take(const std::string& data);
+
+    /// The calls of tools that the answer asks for; whole when it is complete.
+    const std::vector<engine::ToolCall>& calls() const { return calls_; }
 
     /// The end of the stream, or the reason why the model stopped, has come.
     bool complete() const { return done_ || finish_.has_value(); }
@@ -32,6 +38,9 @@ class RemoteAnswer {
     int pieces() const { return pieces_; }
 
   private:
+    /// Pieces of calls, each with the number of its call.
+    void takeCalls(const nlohmann::json& event);
+
     bool reasons_ = false;  // inside the reasoning
     bool said_ = false;     // something of the answer
     bool done_ = false;
@@ -40,6 +49,8 @@ class RemoteAnswer {
     std::optional<engine::FinishReason> finish_;
     std::string error_;
     RemoteFigures figures_;
+    std::vector<engine::ToolCall> calls_;
+    std::size_t call_bytes_ = 0;  // of them all
     int prompt_tokens_ = 0;
     int cached_tokens_ = 0;
     int new_tokens_ = 0;

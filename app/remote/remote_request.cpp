@@ -32,12 +32,28 @@ ordered_json messagesJson(const engine::Prompt& prompt) {
     ordered_json messages = ordered_json::array();
     for (const engine::ChatMessage& message : prompt.messages) {
         const bool answer = message.role == engine::Role::kAssistant;
-        messages.push_back({{"role", roleName(message.role)},
-                            {"content", answer ? engine::partsOf(message.text).text : message.text}});
+        ordered_json one = {{"role", roleName(message.role)},
+                            {"content", answer ? engine::partsOf(message.text).text : message.text}};
+        for (const engine::ToolCall& call : message.calls) {
+            one["tool_calls"].push_back({{"id", call.id},
+                                         {"type", "function"},
+                                         {"function", {{"name", call.name}, {"arguments", call.arguments}}}});
+        }
+        if (message.role == engine::Role::kTool) one["tool_call_id"] = message.call_id;
+        messages.push_back(std::move(one));
     }
     if (!prompt.begun.empty())
         messages.push_back({{"role", "assistant"}, {"content", engine::partsOf(prompt.begun).text}});
     return messages;
+}
+
+/// Only what the model may decide on is asked for.
+void writeTools(const engine::ToolUse& use, ordered_json& body) {
+    if (!use.any()) return;
+    for (const engine::Tool& tool : use.tools)
+        body["tools"].push_back(ordered_json::parse(tool.definition, nullptr, false));
+    body["tool_choice"] = use.choice == engine::ToolChoice::kRequired ? "required" : "auto";
+    if (!use.parallel) body["parallel_tool_calls"] = false;
 }
 
 class RequestWriter {
@@ -128,6 +144,7 @@ engine::Result<RemoteRequest> makeRequest(const engine::Prompt& prompt, const Ge
                          {"messages", messagesJson(prompt)},
                          {"stream", true},
                          {"stream_options", {{"include_usage", true}}}};
+    writeTools(prompt.tool_use, body);
     RequestWriter writer(options, kind);
     writer.writeSampling(body);
     writer.writeReasoning(body);

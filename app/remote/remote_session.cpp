@@ -6,6 +6,7 @@
 #include "app/remote/event_stream.h"
 #include "app/remote/remote_answer.h"
 #include "app/remote/remote_request.h"
+#include "engine/called_tools.h"
 
 namespace griffin::app::remote {
 namespace {
@@ -71,6 +72,7 @@ engine::Result<engine::Answer> RemoteSession::generate(const engine::Prompt& pro
                                                        const engine::EventSink& sink, std::stop_token stop) {
     interruption_.reset();
     figures_ = {};
+    calls_.clear();
     const auto request = makeRequest(prompt, options, model_, kind_);
     if (!request) return tl::unexpected(request.error());
     const std::optional<SpeculationCounters> before = counters(stop);
@@ -145,6 +147,12 @@ engine::Result<engine::Answer> RemoteSession::generate(const engine::Prompt& pro
         interruption_ = std::move(failure);
         answer.finish_reason = engine::FinishReason::kCancelled;
         return answer;
+    }
+    calls_ = received.calls();
+    for (engine::ToolCall& call : calls_) {
+        if (call.id.empty()) call.id = engine::newCallId();
+        if (!engine::isToolName(call.name)) call.name = "unknown";
+        if (call.arguments.empty()) call.arguments = "{}";  // of a tool that takes none
     }
     figures_ = received.figures();
     if (!figures_.tokens_per_pass) readFigures(before, stop);

@@ -41,6 +41,8 @@ class RemoteSession : public engine::Session {
     /// Of the last answer: set if the connection was lost behind its beginning. The answer's finish reason is
     /// kCancelled then.
     const std::optional<engine::Failure>& interruption() const { return interruption_; }
+    /// Of the last answer, if it ended by itself: the calls of tools that it asks for, each with an id.
+    const std::vector<engine::ToolCall>& calls() const { return calls_; }
     /// Of the last answer.
     const RemoteFigures& figures() const { return figures_; }
 
@@ -55,6 +57,7 @@ class RemoteSession : public engine::Session {
     Figures asked_;
     std::optional<engine::Failure> interruption_;
     RemoteFigures figures_;
+    std::vector<engine::ToolCall> calls_;
 };
 
 }  // namespace griffin::app::remote

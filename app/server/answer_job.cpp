@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <utility>
 
+#include "engine/called_tools.h"
+
 namespace griffin::app::server {
 namespace {
 
@@ -101,7 +103,7 @@ void AnswerJob::push(engine::AnswerParts parts, bool ends) {
     choice_.parts.text += added.parts.text;
     for (const engine::ToolCallPiece& piece : added.calls) {
         if (!piece.name.empty()) {
-            choice_.calls.push_back({newCallId(), piece.name, {}});
+            choice_.calls.push_back({engine::newCallId(), piece.name, {}});
             added.call_ids.push_back(choice_.calls.back().id);
         }
         choice_.calls.back().arguments += piece.arguments;

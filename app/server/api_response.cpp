@@ -121,16 +121,6 @@ std::string newAnswerId(ApiKind kind) {
                        device());
 }
 
-std::string newCallId() {
-    constexpr std::string_view kSigns = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
-    constexpr int kLength = 9;
-    std::random_device device;
-    std::uniform_int_distribution<std::size_t> sign(0, kSigns.size() - 1);
-    std::string id;
-    for (int i = 0; i < kLength; ++i) id += kSigns[sign(device)];
-    return id;
-}
-
 void Usage::add(const GenerationStats& stats, bool first_to_prompt) {
     if (first_to_prompt) {
         total_.prompt_tokens += stats.prompt_tokens;

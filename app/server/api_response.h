@@ -55,9 +55,6 @@ struct AddedText {
     bool empty() const { return parts == engine::AnswerParts() && calls.empty(); }
 };
 
-/// Nine letters and digits, as some chat formats want them.
-std::string newCallId();
-
 /// One of the answers to a request.
 struct Choice {
     int index = 0;

@@ -14,16 +14,9 @@ using engine::Role;
 using nlohmann::json;
 using nlohmann::ordered_json;
 
-constexpr std::size_t kMaxToolNameBytes = 64;
 constexpr std::size_t kMaxDefinitionBytes = std::size_t{1} << 20;  // of all
 // The parser that keeps the order of members is slow with many of them.
 constexpr std::size_t kMaxDefinitionMembers = 20'000;
-
-bool isName(std::string_view name) {
-    return !name.empty() && name.size() <= kMaxToolNameBytes && std::all_of(name.begin(), name.end(), [](char c) {
-        return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_' || c == '-';
-    });
-}
 
 constexpr std::string_view kNameRule = "must be a name of at most 64 letters, digits, underscores and hyphens";
 
@@ -49,7 +42,7 @@ engine::Tool readTool(const Fields& fields, const std::string& place, const json
     const Fields object(tool, fields.path(place) + '.', fields.error());
     const Fields function(objectAt(object, "function"), object.path("function."), fields.error());
     const std::string name = function.text("name");
-    function.check(isName(name), "name", kNameRule);
+    function.check(engine::isToolName(name), "name", kNameRule);
     const json* parameters = function.find("parameters");
     function.check(parameters == nullptr || parameters->is_object(), "parameters",
                    "must be a JSON schema of an object");
@@ -94,7 +87,7 @@ void readCalls(const Fields& fields, const json& list, engine::ChatMessage& mess
         const Fields function(objectAt(call, "function"), call.path("function."), fields.error());
         engine::ToolCall read{call.text("id"), function.text("name"), {}};
         call.check(!read.id.empty(), "id", "must be the id that the call was given");
-        function.check(isName(read.name), "name", kNameRule);
+        function.check(engine::isToolName(read.name), "name", kNameRule);
         const json* arguments = function.find("arguments");
         const bool is_text = arguments != nullptr && arguments->is_string();
         const std::string_view written = is_text ? arguments->get_ref<const std::string&>() : std::string_view();

@@ -5333,6 +5333,10 @@ speedup</source>
    <translation>추가된 토큰에 이름이나 번호가 없습니다</translation>
   </message>
   <message>
+   <source>An answer has a form or may ask for tools, not both</source>
+   <translation>답변은 형식을 갖거나 도구를 요청할 수 있으며, 둘 다는 안 됩니다</translation>
+  </message>
+  <message>
    <source>An entry does not lie where the archive's directory says</source>
    <translation>항목이 아카이브 디렉터리에 적힌 위치에 없습니다</translation>
   </message>
@@ -5477,6 +5481,10 @@ speedup</source>
    <translation>한계가 다른 게이트는 지원하지 않습니다</translation>
   </message>
   <message>
+   <source>Give the server a name.</source>
+   <translation>서버의 이름을 입력하세요.</translation>
+  </message>
+  <message>
    <source>Guessing cost %1 s more than %2 s, %3 times as fast (measured)</source>
    <translation>추측이 %2초보다 %1초 더 걸렸습니다. 속도 %3배(측정값)</translation>
   </message>
@@ -5595,6 +5603,10 @@ speedup</source>
   <message>
    <source>No other program has a place for this draft of %1 in this layout</source>
    <translation>다른 프로그램의 이 형식에는 이 %1 초안 모델을 담을 자리가 없습니다</translation>
+  </message>
+  <message>
+   <source>No server of tools is at this address</source>
+   <translation>이 주소에는 도구 서버가 없습니다</translation>
   </message>
   <message>
    <source>No such model is installed</source>
@@ -5727,6 +5739,10 @@ speedup</source>
   <message>
    <source>Speculators of the kind "%1" are not supported</source>
    <translation>"%1" 종류의 speculators 초안 모델은 지원되지 않습니다</translation>
+  </message>
+  <message>
+   <source>Stopped</source>
+   <translation>중지됨</translation>
   </message>
   <message>
    <source>Stopped while features were computed</source>
@@ -5893,6 +5909,10 @@ speedup</source>
    <translation>선택한 초안 모델을 저장할 수 없습니다</translation>
   </message>
   <message>
+   <source>The command or address is too long</source>
+   <translation>명령 또는 주소가 너무 깁니다</translation>
+  </message>
+  <message>
    <source>The computation failed</source>
    <translation>계산하지 못했습니다</translation>
   </message>
@@ -5911,6 +5931,10 @@ speedup</source>
   <message>
    <source>The connection to the server was lost</source>
    <translation>서버와의 연결이 끊어졌습니다</translation>
+  </message>
+  <message>
+   <source>The connection was ended</source>
+   <translation>연결이 종료되었습니다</translation>
   </message>
   <message>
    <source>The connection was lost</source>
@@ -6493,6 +6517,10 @@ speedup</source>
    <translation>키를 보관할 수 없습니다</translation>
   </message>
   <message>
+   <source>The key has signs that no key has</source>
+   <translation>키에 쓰일 수 없는 문자가 있습니다</translation>
+  </message>
+  <message>
    <source>The key has spaces or characters beyond ASCII</source>
    <translation>키에 공백이나 ASCII가 아닌 문자가 있습니다</translation>
   </message>
@@ -6547,6 +6575,10 @@ speedup</source>
   <message>
    <source>The link cannot be created</source>
    <translation>링크를 만들 수 없습니다</translation>
+  </message>
+  <message>
+   <source>The list of servers cannot be kept</source>
+   <translation>서버 목록을 보관할 수 없습니다</translation>
   </message>
   <message>
    <source>The loaded draft belongs to the method %1, not to %2</source>
@@ -6639,6 +6671,10 @@ speedup</source>
   <message>
    <source>The name is not UTF-8</source>
    <translation>이름이 UTF-8이 아닙니다</translation>
+  </message>
+  <message>
+   <source>The name is too long.</source>
+   <translation>이름이 너무 깁니다.</translation>
   </message>
   <message>
    <source>The name of a property is too long</source>
@@ -6821,12 +6857,20 @@ speedup</source>
    <translation>스키마가 너무 크거나 끝없이 자신을 참조합니다</translation>
   </message>
   <message>
+   <source>The schema of its arguments is too large</source>
+   <translation>인수의 스키마가 너무 큽니다</translation>
+  </message>
+  <message>
    <source>The schemas of oneOf may hold at once: use anyOf</source>
    <translation>oneOf의 스키마가 동시에 성립할 수 있습니다: anyOf를 쓰십시오</translation>
   </message>
   <message>
    <source>The score of token %1 is not a number</source>
    <translation>토큰 %1의 점수가 숫자가 아닙니다</translation>
+  </message>
+  <message>
+   <source>The secret of this server is kept for the window alone</source>
+   <translation>이 서버의 비밀 값은 창 프로그램만 쓰도록 보관되어 있습니다</translation>
   </message>
   <message>
    <source>The sequence has %1 tokens, but the context holds only %2</source>
@@ -6849,6 +6893,10 @@ speedup</source>
    <translation>서버에 연결할 수 없습니다</translation>
   </message>
   <message>
+   <source>The server cannot be started: %1</source>
+   <translation>서버를 시작할 수 없습니다: %1</translation>
+  </message>
+  <message>
    <source>The server cannot listen</source>
    <translation>서버가 수신할 수 없습니다</translation>
   </message>
@@ -6869,12 +6917,32 @@ speedup</source>
    <translation>서버가 이 주소나 모델을 알지 못합니다</translation>
   </message>
   <message>
+   <source>The server gives no schema of its arguments</source>
+   <translation>서버가 인수의 스키마를 주지 않습니다</translation>
+  </message>
+  <message>
+   <source>The server has crashed</source>
+   <translation>서버가 비정상 종료되었습니다</translation>
+  </message>
+  <message>
+   <source>The server has ended with status %1</source>
+   <translation>서버가 상태 %1(으)로 끝났습니다</translation>
+  </message>
+  <message>
+   <source>The server has forgotten this session</source>
+   <translation>서버가 이 세션을 잊었습니다</translation>
+  </message>
+  <message>
    <source>The server has no file at this address (%1)</source>
    <translation>서버의 이 주소에 파일이 없습니다(%1)</translation>
   </message>
   <message>
    <source>The server has no model %1</source>
    <translation>서버에 모델 %1이(가) 없습니다</translation>
+  </message>
+  <message>
+   <source>The server has no tools</source>
+   <translation>서버에 도구가 없습니다</translation>
   </message>
   <message>
    <source>The server has several models</source>
@@ -6901,6 +6969,10 @@ speedup</source>
    <translation>서버가 웹 주소가 아닌 곳으로 보냅니다: %1</translation>
   </message>
   <message>
+   <source>The server refuses it without a reason</source>
+   <translation>서버가 이유 없이 거부합니다</translation>
+  </message>
+  <message>
    <source>The server refuses the key</source>
    <translation>서버가 키를 거부했습니다</translation>
   </message>
@@ -6917,6 +6989,18 @@ speedup</source>
    <translation>이 파일을 받으려면 서버에 로그인해야 합니다(%1)</translation>
   </message>
   <message>
+   <source>The server says: %1</source>
+   <translation>서버의 말: %1</translation>
+  </message>
+  <message>
+   <source>The server sends a message that is too large</source>
+   <translation>서버가 너무 큰 메시지를 보냅니다</translation>
+  </message>
+  <message>
+   <source>The server sends a message that is too large, or nested too deeply</source>
+   <translation>서버가 너무 크거나 너무 깊이 중첩된 메시지를 보냅니다</translation>
+  </message>
+  <message>
    <source>The server sends another part of the file than requested</source>
    <translation>서버가 요청한 것과 다른 파일 부분을 보냅니다</translation>
   </message>
@@ -6925,8 +7009,16 @@ speedup</source>
    <translation>서버가 알려 준 크기보다 많이 보냅니다</translation>
   </message>
   <message>
+   <source>The server sends much that nobody asked for</source>
+   <translation>서버가 아무도 요청하지 않은 것을 많이 보냅니다</translation>
+  </message>
+  <message>
    <source>The server sends the request on to another address, which is not followed: %1</source>
    <translation>서버가 요청을 다른 주소로 넘기지만 따라가지 않습니다: %1</translation>
+  </message>
+  <message>
+   <source>The server speaks another revision of the protocol: %1</source>
+   <translation>서버가 프로토콜의 다른 개정판을 씁니다: %1</translation>
   </message>
   <message>
    <source>The server's answer is too large</source>
@@ -7073,6 +7165,10 @@ speedup</source>
    <translation>%1의 토큰이 %2 위치에서 오름차순이 아닙니다</translation>
   </message>
   <message>
+   <source>The tool %1 cannot be used: %2</source>
+   <translation>도구 %1을(를) 쓸 수 없습니다: %2</translation>
+  </message>
+  <message>
    <source>The trainer cannot be started: %1: install the program again</source>
    <translation>학습 프로그램을 시작할 수 없습니다: %1. 프로그램을 다시 설치하세요</translation>
   </message>
@@ -7177,6 +7273,10 @@ speedup</source>
    <translation>괄호 안의 괄호가 너무 많습니다</translation>
   </message>
   <message>
+   <source>There are too many servers.</source>
+   <translation>서버가 너무 많습니다.</translation>
+  </message>
+  <message>
    <source>There are two rules %1</source>
    <translation>규칙 %1이(가) 두 개 있습니다</translation>
   </message>
@@ -7185,8 +7285,16 @@ speedup</source>
    <translation>텐서 앞에 빈 곳이 있습니다</translation>
   </message>
   <message>
+   <source>There is a server of this name already.</source>
+   <translation>같은 이름의 서버가 이미 있습니다.</translation>
+  </message>
+  <message>
    <source>There is another file of this name now</source>
    <translation>이제 같은 이름의 다른 파일이 있습니다</translation>
+  </message>
+  <message>
+   <source>There is no command</source>
+   <translation>명령이 없습니다</translation>
   </message>
   <message>
    <source>There is no file name for the draft</source>
@@ -7323,6 +7431,10 @@ speedup</source>
   <message>
    <source>This folder has shards but no data.json</source>
    <translation>이 폴더에 데이터 조각은 있지만 data.json이 없습니다</translation>
+  </message>
+  <message>
+   <source>This is neither a command nor an address that is spoken with</source>
+   <translation>명령도, 통신할 수 있는 주소도 아닙니다</translation>
   </message>
   <message>
    <source>This is no address of a hub</source>
@@ -7529,8 +7641,16 @@ speedup</source>
    <translation>가중치는 %1비트일 수 없습니다</translation>
   </message>
   <message>
+   <source>What answers there is no server of tools: it sends %1</source>
+   <translation>그곳에서 응답하는 것은 도구 서버가 아닙니다: %1을(를) 보냅니다</translation>
+  </message>
+  <message>
    <source>What guessing saved: too short to tell</source>
    <translation>추측이 줄인 시간: 너무 짧아 알 수 없음</translation>
+  </message>
+  <message>
+   <source>What is no variable stands among the variables</source>
+   <translation>변수 가운데 변수가 아닌 것이 있습니다</translation>
   </message>
   <message>
    <source>What was saved on %1 is kept, and the training goes on from there.</source>
@@ -7701,8 +7821,16 @@ speedup</source>
    <translation>허브 주소를 확인하세요</translation>
   </message>
   <message>
+   <source>check the address; it mostly ends in /mcp</source>
+   <translation>주소를 확인하세요. 대개 /mcp로 끝납니다</translation>
+  </message>
+  <message>
    <source>check the address; it mostly ends in /v1</source>
    <translation>주소를 확인하세요. 대개 /v1로 끝납니다</translation>
+  </message>
+  <message>
+   <source>check the command; is the program installed?</source>
+   <translation>명령을 확인하세요. 프로그램이 설치되어 있습니까?</translation>
   </message>
   <message>
    <source>check the disk</source>
@@ -8085,6 +8213,14 @@ speedup</source>
    <translation>텍스트를 입력하세요</translation>
   </message>
   <message>
+   <source>enter it again</source>
+   <translation>다시 입력하세요</translation>
+  </message>
+  <message>
+   <source>enter the command that starts the server</source>
+   <translation>서버를 시작하는 명령을 입력하세요</translation>
+  </message>
+  <message>
    <source>enter the key that it wants</source>
    <translation>서버가 요구하는 키를 입력하세요</translation>
   </message>
@@ -8175,6 +8311,10 @@ speedup</source>
   <message>
    <source>get the weights as safetensors, or from a source you trust</source>
    <translation>safetensors 형식의 가중치를 받거나 믿을 수 있는 곳에서 받으세요</translation>
+  </message>
+  <message>
+   <source>give it with GRIFFIN_MCP_SECRET</source>
+   <translation>GRIFFIN_MCP_SECRET로 주세요</translation>
   </message>
   <message>
    <source>go on from here, or ask again</source>
@@ -8305,6 +8445,10 @@ speedup</source>
    <translation>--vocabulary를 빼거나 초안 모델 없이 시작하세요</translation>
   </message>
   <message>
+   <source>leave out --mcp or the form</source>
+   <translation>--mcp 또는 형식을 빼세요</translation>
+  </message>
+  <message>
    <source>line %1</source>
    <translation>%1번째 줄</translation>
   </message>
@@ -8319,6 +8463,10 @@ speedup</source>
   <message>
    <source>load the model again</source>
    <translation>모델을 다시 불러오세요</translation>
+  </message>
+  <message>
+   <source>look at what it says, and try again</source>
+   <translation>서버가 남긴 말을 보고 다시 시도하세요</translation>
   </message>
   <message>
    <source>make its text readable with a program for text recognition first</source>
@@ -8817,8 +8965,8 @@ speedup</source>
    <translation>알 수 없음</translation>
   </message>
   <message>
-   <source>unlock the key ring, or enter the key again in Settings, Engines</source>
-   <translation>키 링의 잠금을 풀거나 설정의 엔진에서 키를 다시 입력하세요</translation>
+   <source>unlock the key ring, or enter the key again in the settings</source>
+   <translation>키 링의 잠금을 풀거나 설정에서 키를 다시 입력하세요</translation>
   </message>
   <message>
    <source>unpack it first</source>
@@ -8877,8 +9025,16 @@ speedup</source>
    <translation>다음 계열의 모델을 사용하세요: %1</translation>
   </message>
   <message>
+   <source>use a shorter one</source>
+   <translation>더 짧은 것을 쓰세요</translation>
+  </message>
+  <message>
    <source>use a smaller one</source>
    <translation>더 작은 것을 쓰십시오</translation>
+  </message>
+  <message>
+   <source>use a version of it that speaks %1</source>
+   <translation>%1을(를) 쓰는 버전을 사용하세요</translation>
   </message>
   <message>
    <source>use an address of this machine, such as 127.0.0.1</source>
@@ -8903,6 +9059,14 @@ speedup</source>
   <message>
    <source>use another model, or let the answer have any form</source>
    <translation>다른 모델을 쓰거나 답변의 형식을 자유롭게 두십시오</translation>
+  </message>
+  <message>
+   <source>use another server</source>
+   <translation>다른 서버를 쓰세요</translation>
+  </message>
+  <message>
+   <source>use another server, or ask it for less</source>
+   <translation>다른 서버를 쓰거나 더 적게 요청하세요</translation>
   </message>
   <message>
    <source>use one of %1</source>
@@ -8941,12 +9105,20 @@ speedup</source>
    <translation>다른 창이나 명령이 끝날 때까지 기다리세요</translation>
   </message>
   <message>
+   <source>write NAME=value, in quotes where there are spaces</source>
+   <translation>NAME=value로 쓰고, 공백이 있으면 따옴표로 묶으세요</translation>
+  </message>
+  <message>
    <source>write a type as GGUF tools print it: f32, bf16, q8_0, q4_1, q4_k</source>
    <translation>GGUF 도구가 출력하는 형식 이름을 쓰세요: f32, bf16, q8_0, q4_1, q4_k</translation>
   </message>
   <message>
    <source>write it as http://name:port or https://name</source>
    <translation>http://이름:포트 또는 https://이름 형식으로 쓰세요</translation>
+  </message>
+  <message>
+   <source>write it as https://machine.example/mcp, without a name or password in it</source>
+   <translation>이름이나 암호 없이 https://machine.example/mcp 꼴로 쓰세요</translation>
   </message>
   <message>
    <source>write it as https://name</source>

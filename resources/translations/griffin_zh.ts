@@ -5333,6 +5333,10 @@ speedup</source>
    <translation>有一个附加 token 没有名称或编号</translation>
   </message>
   <message>
+   <source>An answer has a form or may ask for tools, not both</source>
+   <translation>回答要么有形式，要么可以请求工具，不能兼有</translation>
+  </message>
+  <message>
    <source>An entry does not lie where the archive's directory says</source>
    <translation>有一个条目不在压缩包目录所说的位置</translation>
   </message>
@@ -5477,6 +5481,10 @@ speedup</source>
    <translation>不支持界限不同的门</translation>
   </message>
   <message>
+   <source>Give the server a name.</source>
+   <translation>请给服务器起个名称。</translation>
+  </message>
+  <message>
    <source>Guessing cost %1 s more than %2 s, %3 times as fast (measured)</source>
    <translation>猜测比 %2 秒多用了 %1 秒，速度为 %3 倍（实测）</translation>
   </message>
@@ -5595,6 +5603,10 @@ speedup</source>
   <message>
    <source>No other program has a place for this draft of %1 in this layout</source>
    <translation>其他程序的这种格式容纳不下这个 %1 草稿模型</translation>
+  </message>
+  <message>
+   <source>No server of tools is at this address</source>
+   <translation>此地址没有工具服务器</translation>
   </message>
   <message>
    <source>No such model is installed</source>
@@ -5727,6 +5739,10 @@ speedup</source>
   <message>
    <source>Speculators of the kind "%1" are not supported</source>
    <translation>不支持“%1”类型的 speculators 草稿模型</translation>
+  </message>
+  <message>
+   <source>Stopped</source>
+   <translation>已停止</translation>
   </message>
   <message>
    <source>Stopped while features were computed</source>
@@ -5893,6 +5909,10 @@ speedup</source>
    <translation>无法保存所选的草稿模型</translation>
   </message>
   <message>
+   <source>The command or address is too long</source>
+   <translation>命令或地址太长</translation>
+  </message>
+  <message>
    <source>The computation failed</source>
    <translation>计算失败</translation>
   </message>
@@ -5911,6 +5931,10 @@ speedup</source>
   <message>
    <source>The connection to the server was lost</source>
    <translation>与服务器的连接已断开</translation>
+  </message>
+  <message>
+   <source>The connection was ended</source>
+   <translation>连接已结束</translation>
   </message>
   <message>
    <source>The connection was lost</source>
@@ -6493,6 +6517,10 @@ speedup</source>
    <translation>无法保存密钥</translation>
   </message>
   <message>
+   <source>The key has signs that no key has</source>
+   <translation>密钥中有密钥不会有的字符</translation>
+  </message>
+  <message>
    <source>The key has spaces or characters beyond ASCII</source>
    <translation>密钥含有空格或 ASCII 以外的字符</translation>
   </message>
@@ -6547,6 +6575,10 @@ speedup</source>
   <message>
    <source>The link cannot be created</source>
    <translation>无法创建链接</translation>
+  </message>
+  <message>
+   <source>The list of servers cannot be kept</source>
+   <translation>无法保存服务器列表</translation>
   </message>
   <message>
    <source>The loaded draft belongs to the method %1, not to %2</source>
@@ -6639,6 +6671,10 @@ speedup</source>
   <message>
    <source>The name is not UTF-8</source>
    <translation>该名称不是 UTF-8</translation>
+  </message>
+  <message>
+   <source>The name is too long.</source>
+   <translation>名称太长。</translation>
   </message>
   <message>
    <source>The name of a property is too long</source>
@@ -6821,12 +6857,20 @@ speedup</source>
    <translation>模式过大，或者无止境地引用自身</translation>
   </message>
   <message>
+   <source>The schema of its arguments is too large</source>
+   <translation>其参数的模式太大</translation>
+  </message>
+  <message>
    <source>The schemas of oneOf may hold at once: use anyOf</source>
    <translation>oneOf 中的模式可能同时成立：请使用 anyOf</translation>
   </message>
   <message>
    <source>The score of token %1 is not a number</source>
    <translation>token %1 的分数不是数字</translation>
+  </message>
+  <message>
+   <source>The secret of this server is kept for the window alone</source>
+   <translation>此服务器的密钥只为窗口程序保存</translation>
   </message>
   <message>
    <source>The sequence has %1 tokens, but the context holds only %2</source>
@@ -6849,6 +6893,10 @@ speedup</source>
    <translation>无法连接服务器</translation>
   </message>
   <message>
+   <source>The server cannot be started: %1</source>
+   <translation>无法启动服务器：%1</translation>
+  </message>
+  <message>
    <source>The server cannot listen</source>
    <translation>服务器无法监听</translation>
   </message>
@@ -6869,12 +6917,32 @@ speedup</source>
    <translation>服务器不认识该地址或该模型</translation>
   </message>
   <message>
+   <source>The server gives no schema of its arguments</source>
+   <translation>服务器没有给出其参数的模式</translation>
+  </message>
+  <message>
+   <source>The server has crashed</source>
+   <translation>服务器已崩溃</translation>
+  </message>
+  <message>
+   <source>The server has ended with status %1</source>
+   <translation>服务器已结束，状态为 %1</translation>
+  </message>
+  <message>
+   <source>The server has forgotten this session</source>
+   <translation>服务器已忘记此会话</translation>
+  </message>
+  <message>
    <source>The server has no file at this address (%1)</source>
    <translation>服务器在此网址没有文件 (%1)</translation>
   </message>
   <message>
    <source>The server has no model %1</source>
    <translation>服务器没有模型 %1</translation>
+  </message>
+  <message>
+   <source>The server has no tools</source>
+   <translation>服务器没有工具</translation>
   </message>
   <message>
    <source>The server has several models</source>
@@ -6901,6 +6969,10 @@ speedup</source>
    <translation>服务器重定向到非网络地址：%1</translation>
   </message>
   <message>
+   <source>The server refuses it without a reason</source>
+   <translation>服务器拒绝了，没有说明原因</translation>
+  </message>
+  <message>
    <source>The server refuses the key</source>
    <translation>服务器拒绝了密钥</translation>
   </message>
@@ -6917,6 +6989,18 @@ speedup</source>
    <translation>服务器要求登录才能下载该文件（%1）</translation>
   </message>
   <message>
+   <source>The server says: %1</source>
+   <translation>服务器说：%1</translation>
+  </message>
+  <message>
+   <source>The server sends a message that is too large</source>
+   <translation>服务器发来的消息太大</translation>
+  </message>
+  <message>
+   <source>The server sends a message that is too large, or nested too deeply</source>
+   <translation>服务器发来的消息太大，或嵌套太深</translation>
+  </message>
+  <message>
    <source>The server sends another part of the file than requested</source>
    <translation>服务器发送的不是所请求的文件部分</translation>
   </message>
@@ -6925,8 +7009,16 @@ speedup</source>
    <translation>服务器发送的内容多于其声明的大小</translation>
   </message>
   <message>
+   <source>The server sends much that nobody asked for</source>
+   <translation>服务器发来许多没有人请求的内容</translation>
+  </message>
+  <message>
    <source>The server sends the request on to another address, which is not followed: %1</source>
    <translation>服务器将请求转往另一个地址，本程序不跟随：%1</translation>
+  </message>
+  <message>
+   <source>The server speaks another revision of the protocol: %1</source>
+   <translation>服务器使用协议的另一个版本：%1</translation>
   </message>
   <message>
    <source>The server's answer is too large</source>
@@ -7073,6 +7165,10 @@ speedup</source>
    <translation>%1 中的 token 在 %2 处不是升序</translation>
   </message>
   <message>
+   <source>The tool %1 cannot be used: %2</source>
+   <translation>工具 %1 无法使用：%2</translation>
+  </message>
+  <message>
    <source>The trainer cannot be started: %1: install the program again</source>
    <translation>无法启动训练程序：%1：请重新安装本程序</translation>
   </message>
@@ -7177,6 +7273,10 @@ speedup</source>
    <translation>括号嵌套过多</translation>
   </message>
   <message>
+   <source>There are too many servers.</source>
+   <translation>服务器太多。</translation>
+  </message>
+  <message>
    <source>There are two rules %1</source>
    <translation>有两条规则 %1</translation>
   </message>
@@ -7185,8 +7285,16 @@ speedup</source>
    <translation>有一个张量之前存在空隙</translation>
   </message>
   <message>
+   <source>There is a server of this name already.</source>
+   <translation>已经有同名的服务器。</translation>
+  </message>
+  <message>
    <source>There is another file of this name now</source>
    <translation>现在已有另一个同名文件</translation>
+  </message>
+  <message>
+   <source>There is no command</source>
+   <translation>没有命令</translation>
   </message>
   <message>
    <source>There is no file name for the draft</source>
@@ -7323,6 +7431,10 @@ speedup</source>
   <message>
    <source>This folder has shards but no data.json</source>
    <translation>此文件夹有数据分片，但没有 data.json</translation>
+  </message>
+  <message>
+   <source>This is neither a command nor an address that is spoken with</source>
+   <translation>这既不是命令，也不是可以通信的地址</translation>
   </message>
   <message>
    <source>This is no address of a hub</source>
@@ -7529,8 +7641,16 @@ speedup</source>
    <translation>权重不能为 %1 位</translation>
   </message>
   <message>
+   <source>What answers there is no server of tools: it sends %1</source>
+   <translation>那里应答的不是工具服务器：它发来 %1</translation>
+  </message>
+  <message>
    <source>What guessing saved: too short to tell</source>
    <translation>猜测省下的时间：太短，无法判断</translation>
+  </message>
+  <message>
+   <source>What is no variable stands among the variables</source>
+   <translation>变量中有不是变量的内容</translation>
   </message>
   <message>
    <source>What was saved on %1 is kept, and the training goes on from there.</source>
@@ -7701,8 +7821,16 @@ speedup</source>
    <translation>请检查模型站的地址</translation>
   </message>
   <message>
+   <source>check the address; it mostly ends in /mcp</source>
+   <translation>检查地址；它通常以 /mcp 结尾</translation>
+  </message>
+  <message>
    <source>check the address; it mostly ends in /v1</source>
    <translation>请检查地址；它通常以 /v1 结尾</translation>
+  </message>
+  <message>
+   <source>check the command; is the program installed?</source>
+   <translation>检查命令；程序安装了吗？</translation>
   </message>
   <message>
    <source>check the disk</source>
@@ -8085,6 +8213,14 @@ speedup</source>
    <translation>请输入文本</translation>
   </message>
   <message>
+   <source>enter it again</source>
+   <translation>重新输入</translation>
+  </message>
+  <message>
+   <source>enter the command that starts the server</source>
+   <translation>输入启动服务器的命令</translation>
+  </message>
+  <message>
    <source>enter the key that it wants</source>
    <translation>请输入它要求的密钥</translation>
   </message>
@@ -8175,6 +8311,10 @@ speedup</source>
   <message>
    <source>get the weights as safetensors, or from a source you trust</source>
    <translation>请获取 safetensors 格式的权重，或从您信任的来源获取</translation>
+  </message>
+  <message>
+   <source>give it with GRIFFIN_MCP_SECRET</source>
+   <translation>用 GRIFFIN_MCP_SECRET 给出</translation>
   </message>
   <message>
    <source>go on from here, or ask again</source>
@@ -8305,6 +8445,10 @@ speedup</source>
    <translation>请去掉 --vocabulary，或不以草稿模型为起点</translation>
   </message>
   <message>
+   <source>leave out --mcp or the form</source>
+   <translation>去掉 --mcp 或形式</translation>
+  </message>
+  <message>
    <source>line %1</source>
    <translation>第 %1 行</translation>
   </message>
@@ -8319,6 +8463,10 @@ speedup</source>
   <message>
    <source>load the model again</source>
    <translation>请重新加载模型</translation>
+  </message>
+  <message>
+   <source>look at what it says, and try again</source>
+   <translation>看看它说了什么，再试一次</translation>
   </message>
   <message>
    <source>make its text readable with a program for text recognition first</source>
@@ -8817,8 +8965,8 @@ speedup</source>
    <translation>未知</translation>
   </message>
   <message>
-   <source>unlock the key ring, or enter the key again in Settings, Engines</source>
-   <translation>请解锁密钥环，或在“设置 → 引擎”中重新输入密钥</translation>
+   <source>unlock the key ring, or enter the key again in the settings</source>
+   <translation>请解锁密钥环，或在设置中重新输入密钥</translation>
   </message>
   <message>
    <source>unpack it first</source>
@@ -8877,8 +9025,16 @@ speedup</source>
    <translation>请使用以下系列之一的模型：%1</translation>
   </message>
   <message>
+   <source>use a shorter one</source>
+   <translation>用短一些的</translation>
+  </message>
+  <message>
    <source>use a smaller one</source>
    <translation>请使用更小的格式</translation>
+  </message>
+  <message>
+   <source>use a version of it that speaks %1</source>
+   <translation>使用支持 %1 的版本</translation>
   </message>
   <message>
    <source>use an address of this machine, such as 127.0.0.1</source>
@@ -8903,6 +9059,14 @@ speedup</source>
   <message>
    <source>use another model, or let the answer have any form</source>
    <translation>请使用其他模型，或让回答使用任意格式</translation>
+  </message>
+  <message>
+   <source>use another server</source>
+   <translation>使用别的服务器</translation>
+  </message>
+  <message>
+   <source>use another server, or ask it for less</source>
+   <translation>使用别的服务器，或少请求一些</translation>
   </message>
   <message>
    <source>use one of %1</source>
@@ -8941,12 +9105,20 @@ speedup</source>
    <translation>请等待另一个窗口或命令结束</translation>
   </message>
   <message>
+   <source>write NAME=value, in quotes where there are spaces</source>
+   <translation>写成 NAME=value，有空格时加引号</translation>
+  </message>
+  <message>
    <source>write a type as GGUF tools print it: f32, bf16, q8_0, q4_1, q4_k</source>
    <translation>请按 GGUF 工具输出的名称书写类型：f32、bf16、q8_0、q4_1、q4_k</translation>
   </message>
   <message>
    <source>write it as http://name:port or https://name</source>
    <translation>请写成 http://名称:端口 或 https://名称</translation>
+  </message>
+  <message>
+   <source>write it as https://machine.example/mcp, without a name or password in it</source>
+   <translation>写成 https://machine.example/mcp，其中不要有用户名或密码</translation>
   </message>
   <message>
    <source>write it as https://name</source>

@@ -432,6 +432,8 @@ def remote_answer_seeds():
     save(target, "stream", delta(reasoning_content="t") + delta(content="Grüße") + end + "data: [DONE]\n\n")
     save(target, "figures", event(choices=[], usage={"prompt_tokens": 7, "completion_tokens": 3, "speculation": {
         "tokens_per_pass": 2.5}}, timings={"predicted_n": 6, "predicted_ms": 12.5, "draft_n": 8, "draft_n_accepted": 4}))
+    save(target, "calls", delta(tool_calls=[{"index": 0, "id": "a", "function": {"name": "f", "arguments": "{\"x\""}}])
+         + delta(tool_calls=[{"index": 0, "function": {"arguments": ": 1}"}}, {"index": 1, "id": "b"}]) + end)
     save(target, "error", event(error={"message": "out of memory"}) + ": comment\r\ndata: a\ndata: b\n\n")
     save(target, "models", json.dumps({"data": [
         {"id": "a", "owned_by": "llamacpp", "meta": {"n_ctx": 4096}}, {"id": "b", "max_model_len": 1e9}, {"id": 1}]}))
@@ -439,6 +441,23 @@ def remote_answer_seeds():
          'vllm:spec_decode_num_accepted_tokens_total 15\n'
          'vllm:spec_decode_num_accepted_tokens_per_pos_total{engine="0",position="3"} 1e1\n')
     save(target, "info", json.dumps({"internal_states": [{"avg_spec_accept_length": 2.4}, 7]}))
+
+
+def mcp_message_seeds():
+    def message(**fields):
+        return json.dumps({"jsonrpc": "2.0"} | fields)
+    schema = {"type": "object", "properties": {"a": {"type": "integer"}}, "required": ["a"]}
+    for name, seed in [
+            ("tools", message(id=1, result={"nextCursor": "c", "tools": [
+                {"name": "a.b/ü", "description": "d", "inputSchema": schema}, {"name": ""}, {"name": "bare"}, 7]})),
+            ("result", message(id=2, result={"isError": True, "content": [
+                {"type": "text", "text": "t"}, {"type": "image", "mimeType": "image/png", "data": "AA=="},
+                {"type": "resource", "resource": {"uri": "file:///a", "text": "t"}}], "structuredContent": {"a": 1}})),
+            ("error", message(id=3, error={"code": -32601, "message": "no"})),
+            ("ping", message(id="p", method="ping")),
+            ("changed", message(method="notifications/tools/list_changed")),
+            ("initialize", message(id=0, result={"protocolVersion": "2025-06-18", "capabilities": {"tools": {}}}))]:
+        save("mcp_message_fuzz", name, seed)
 
 
 def api_request_seeds():
@@ -583,6 +602,7 @@ def main():
     hub_listing_seeds()
     document_seeds()
     remote_answer_seeds()
+    mcp_message_seeds()
     page_rows_seeds()
     kept_conversation_seeds()
     written_file_seeds(trace_seeds())

@@ -23,6 +23,10 @@ std::string answerIn(const QByteArray& bytes, qsizetype piece) {
     engine::GenerationStats stats;
     answer.fill(stats);
     fuzz::require(stats.new_tokens >= 0 && stats.prompt_tokens >= 0 && answer.error().size() <= 1000);
+    std::size_t call_bytes = 0;
+    for (const engine::ToolCall& call : answer.calls())
+        call_bytes += call.id.size() + call.name.size() + call.arguments.size();
+    fuzz::require(answer.calls().size() <= 128 && call_bytes <= std::size_t{1} << 20);
     const RemoteFigures& figures = answer.figures();
     if (figures.tokens_per_pass) fuzz::require(*figures.tokens_per_pass >= 1.0);
     fuzz::require(std::isfinite(figures.decode_ms) && figures.decode_ms >= 0.0);

@@ -1,0 +1,205 @@
+#include "app/mcp/http_transport.h"
+
+#include <QCoreApplication>
+#include <QNetworkReply>
+#include <QNetworkRequest>
+#include <QTimer>
+#include <algorithm>
+#include <memory>
+#include <utility>
+
+#include "app/mcp/mcp_messages.h"
+#include "app/remote/event_stream.h"
+
+namespace griffin::app::mcp {
+namespace {
+
+using engine::Message;
+
+constexpr qsizetype kMostErrorBody = 2000;
+constexpr qsizetype kLongestSession = 1000;
+constexpr int kPatienceToForget = 2000;  // milliseconds
+constexpr std::int64_t kListening = -1;
+
+int statusOf(const QNetworkReply* reply) {
+    return reply->attribute(QNetworkRequest::HttpStatusCodeAttribute).toInt();
+}
+
+bool isVisible(const QByteArray& text) {
+    return std::all_of(text.begin(), text.end(), [](char c) { return c > 0x20 && c < 0x7F; });
+}
+
+}  // namespace
+
+/// An answer as it comes in.
+struct HttpTransport::Exchange {
+    std::int64_t id = 0;
+    bool is_known = false;  // what follows is
+    bool is_stream = false;
+    QByteArray body;
+    remote::EventStream events;
+};
+
+HttpTransport::HttpTransport(QUrl address, const QString& key, QObject* parent)
+    : Transport(parent), address_(std::move(address)), key_(key.toUtf8()), manager_(new QNetworkAccessManager) {}
+
+HttpTransport::~HttpTransport() {
+    stop();
+}
+
+QNetworkRequest HttpTransport::makeRequest() const {
+    QNetworkRequest request(address_);
+    request.setAttribute(QNetworkRequest::RedirectPolicyAttribute, QNetworkRequest::ManualRedirectPolicy);
+    request.setHeader(QNetworkRequest::UserAgentHeader, QByteArrayLiteral("griffin-chat"));
+    request.setRawHeader("Accept", "application/json, text/event-stream");
+    request.setRawHeader("Accept-Encoding", "identity");  // what is counted is what comes
+    if (!key_.isEmpty()) request.setRawHeader("Authorization", "Bearer " + key_);
+    if (!session_.isEmpty()) request.setRawHeader("Mcp-Session-Id", session_);
+    if (!revision_.isEmpty()) request.setRawHeader("MCP-Protocol-Version", revision_);
+    return request;
+}
+
+void HttpTransport::send(const QByteArray& json, std::int64_t id) {
+    if (stopped_) return;
+    // Each message has a connection of its own: what comes behind a notification waits until that has arrived.
+    if (telling_) {
+        later_.emplace_back(json, id);
+    } else {
+        post(json, id);
+    }
+}
+
+void HttpTransport::post(const QByteArray& json, std::int64_t id) {
+    telling_ = id == 0;
+    QNetworkRequest request = makeRequest();
+    request.setHeader(QNetworkRequest::ContentTypeHeader, QByteArrayLiteral("application/json"));
+    follow(manager_->post(request, json), id);
+}
+
+void HttpTransport::begin(const QByteArray& revision) {
+    revision_ = revision;
+    // A server that does not speak unasked says so, which is no failure.
+    QNetworkRequest request = makeRequest();
+    request.setRawHeader("Accept", "text/event-stream");
+    follow(manager_->get(request), kListening);
+}
+
+void HttpTransport::follow(QNetworkReply* reply, std::int64_t id) {
+    auto exchange = std::make_shared<Exchange>();  // of both connections
+    exchange->id = id;
+    replies_.insert(reply, id);
+    connect(reply, &QNetworkReply::readyRead, this, [this, reply, exchange] { take(reply, *exchange); });
+    connect(reply, &QNetworkReply::finished, this, [this, reply, exchange] {
+        if (!replies_.contains(reply)) return;
+        take(reply, *exchange);
+        if (replies_.remove(reply) == 0) return;  // it was the last that was taken
+        reply->deleteLater();
+        end(reply, *exchange);
+        if (exchange->id != 0) return;
+        telling_ = false;
+        while (!stopped_ && !telling_ && !later_.empty()) {
+            const auto [json, later] = std::move(later_.front());
+            later_.pop_front();
+            post(json, later);
+        }
+    });
+}
+
+void HttpTransport::take(QNetworkReply* reply, Exchange& exchange) {
+    if (!replies_.contains(reply)) return;
+    const int status = statusOf(reply);
+    if (!std::exchange(exchange.is_known, true)) {
+        const QByteArray type = reply->header(QNetworkRequest::ContentTypeHeader).toByteArray().toLower();
+        exchange.is_stream = status == 200 && type.startsWith("text/event-stream");
+        const QByteArray session = reply->rawHeader("Mcp-Session-Id");
+        if (status == 200 && session_.isEmpty() && session.size() <= kLongestSession && isVisible(session))
+            session_ = session;
+    }
+    const QByteArray bytes = reply->readAll();
+    if (exchange.is_stream) {
+        const bool fits = exchange.events.push(bytes, [this](const std::string& data) {
+            if (!stopped_) emit received(QByteArray::fromStdString(data));
+        });
+        if (!fits && !stopped_)
+            fail(Message("The server sends a message that is too large"), Message("use another server"));
+        return;
+    }
+    const qsizetype most = status == 200 ? kMostMessageBytes : kMostErrorBody;
+    if (exchange.body.size() + bytes.size() > most) {
+        if (status == 200)
+            return fail(Message("The server sends a message that is too large"), Message("use another server"));
+    }
+    exchange.body += bytes.left(most - exchange.body.size());
+}
+
+void HttpTransport::end(QNetworkReply* reply, Exchange& exchange) {
+    const int status = statusOf(reply);
+    if (exchange.id == kListening) return;
+    if (status >= 300 && status < 400) {
+        const QString target = reply->header(QNetworkRequest::LocationHeader).toUrl().toString();
+        return fail(Message("The server sends the request on to another address, which is not followed: %1",
+                            target.left(200).toStdString()),
+                    Message("use that address if you trust it"));
+    }
+    if (status == 401 || status == 403)
+        return fail(Message("The server refuses the key"), Message("enter the key that it wants"), exchange.body);
+    if (status == 404 && !session_.isEmpty())
+        return fail(Message("The server has forgotten this session"), Message("try again"), exchange.body);
+    if (status == 404 || status == 405)
+        return fail(Message("No server of tools is at this address"),
+                    Message("check the address; it mostly ends in /mcp"), exchange.body);
+    if (status >= 400)
+        return fail(Message("The server refuses the request (%1)", status), Message("try again later"), exchange.body);
+    if (reply->error() != QNetworkReply::NoError) {
+        return fail(Message("The connection to the server failed: %1", reply->errorString().toStdString()),
+                    Message("check that it runs and can be reached"));
+    }
+    if (status == 200 && !exchange.is_stream && exchange.id > 0) {
+        const QByteArray type = reply->header(QNetworkRequest::ContentTypeHeader).toByteArray().toLower();
+        if (!type.startsWith("application/json")) {
+            return fail(Message("What answers there is no server of tools: it sends %1", type.left(100).toStdString()),
+                        Message("check the address; it mostly ends in /mcp"), exchange.body.left(kMostErrorBody));
+        }
+        emit received(exchange.body);
+    }
+    if (exchange.id > 0 && !stopped_) emit unanswered(exchange.id);
+}
+
+void HttpTransport::fail(Message what, Message what_to_do, const QByteArray& details) {
+    const engine::Failure failure{engine::FailureCause::kNetwork, std::move(what), address_.toString().toStdString(),
+                                  std::move(what_to_do), QString::fromUtf8(details.left(kMostErrorBody)).toStdString()};
+    stop();
+    emit broke(failure);
+}
+
+void HttpTransport::drop(std::int64_t id) {
+    later_.erase(std::remove_if(later_.begin(), later_.end(), [&](const auto& one) { return one.second == id; }),
+                 later_.end());
+    for (QNetworkReply* reply : replies_.keys(id)) {
+        replies_.remove(reply);
+        reply->abort();
+        reply->deleteLater();
+    }
+}
+
+void HttpTransport::stop() {
+    if (std::exchange(stopped_, true)) return;
+    for (QNetworkReply* reply : std::exchange(replies_, {}).keys()) {
+        reply->disconnect(this);
+        reply->abort();
+        reply->deleteLater();
+    }
+    QNetworkAccessManager* manager = std::exchange(manager_, nullptr);
+    manager->setParent(QCoreApplication::instance());
+    if (session_.isEmpty()) return manager->deleteLater();
+    // The server may forget us; whether it does is not waited for.
+    QNetworkRequest request(address_);
+    request.setRawHeader("Mcp-Session-Id", session_);
+    if (!key_.isEmpty()) request.setRawHeader("Authorization", "Bearer " + key_);
+    if (!revision_.isEmpty()) request.setRawHeader("MCP-Protocol-Version", revision_);
+    request.setAttribute(QNetworkRequest::RedirectPolicyAttribute, QNetworkRequest::ManualRedirectPolicy);
+    connect(manager->deleteResource(request), &QNetworkReply::finished, manager, &QObject::deleteLater);
+    QTimer::singleShot(kPatienceToForget, manager, &QObject::deleteLater);
+}
+
+}  // namespace griffin::app::mcp

@@ -1,0 +1,73 @@
+#include "app/mcp/tool_server.h"
+
+#include <QProcess>
+#include <QUrl>
+#include <algorithm>
+
+namespace griffin::app::mcp {
+namespace {
+
+using engine::FailureCause;
+using engine::Message;
+
+constexpr qsizetype kLongestTarget = 4000;
+
+tl::unexpected<engine::Failure> wrong(Message what, const QString& where, Message what_to_do) {
+    return engine::failed(
+        {FailureCause::kBadArgument, std::move(what), where.left(200).toStdString(), std::move(what_to_do), {}});
+}
+
+bool isVariable(const QString& text) {
+    const qsizetype end = text.indexOf(QLatin1Char('='));
+    if (end <= 0 || text.at(0).isDigit()) return false;
+    return std::all_of(text.begin(), text.begin() + end,
+                       [](QChar c) { return c == QLatin1Char('_') || (c.unicode() < 128 && c.isLetterOrNumber()); });
+}
+
+}  // namespace
+
+bool isAddress(const QString& target) {
+    return target.startsWith(QLatin1String("http://"), Qt::CaseInsensitive) ||
+           target.startsWith(QLatin1String("https://"), Qt::CaseInsensitive);
+}
+
+engine::Result<QStringList> commandIn(const QString& target) {
+    QStringList command = QProcess::splitCommand(target);
+    if (command.isEmpty() || command.first().isEmpty())
+        return wrong(Message("There is no command"), {}, Message("enter the command that starts the server"));
+    return command;
+}
+
+engine::Result<QStringList> environmentIn(const QString& text) {
+    QStringList variables = QProcess::splitCommand(text);
+    for (const QString& variable : variables) {
+        // Its value is secret: it is not repeated.
+        if (!isVariable(variable))
+            return wrong(Message("What is no variable stands among the variables"), {},
+                         Message("write NAME=value, in quotes where there are spaces"));
+    }
+    return variables;
+}
+
+engine::Result<engine::Done> checkTarget(const QString& target, const QString& secret) {
+    if (target.size() > kLongestTarget)
+        return wrong(Message("The command or address is too long"), {}, Message("use a shorter one"));
+    if (isAddress(target)) {
+        const QUrl url(target, QUrl::StrictMode);
+        if (!url.isValid() || url.host().isEmpty() || !url.userInfo().isEmpty() || url.hasFragment())
+            return wrong(Message("This is no address of a server"), target,
+                         Message("write it as https://machine.example/mcp, without a name or password in it"));
+        const bool plain =
+            std::all_of(secret.begin(), secret.end(), [](QChar c) { return c.unicode() > 32 && c.unicode() < 127; });
+        if (!plain) return wrong(Message("The key has signs that no key has"), {}, Message("enter it again"));
+        return engine::Done{};
+    }
+    if (target.contains(QLatin1String("://")))
+        return wrong(Message("This is neither a command nor an address that is spoken with"), target,
+                     Message("an address begins with https:// or http://"));
+    if (const auto command = commandIn(target); !command) return tl::unexpected(command.error());
+    if (const auto environment = environmentIn(secret); !environment) return tl::unexpected(environment.error());
+    return engine::Done{};
+}
+
+}  // namespace griffin::app::mcp

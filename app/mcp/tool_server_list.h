@@ -1,0 +1,52 @@
+// The servers of tools that a person added, with what is switched off and the tools as of the last look:
+//
+//   {"format": "griffin-chat tools", "version": 1, "servers": [
+//     {"id": "...", "name": "files", "target": "mcp-files /home/me", "secret": "none", "enabled": true,
+//      "off": ["delete"], "tools": [{"name": "read", "description": "...", "inputSchema": {...}}]}]}
+//
+// A tool that models cannot use also says why ("flaw").
+//
+// The file is open to its owner alone: command lines may say much. Secrets are kept elsewhere.
+#pragma once
+
+#include <QList>
+#include <QObject>
+#include <optional>
+
+#include "app/mcp/tool_server.h"
+#include "engine/base/result.h"
+
+namespace griffin::app::mcp {
+
+class ToolServerList : public QObject {
+    Q_OBJECT
+
+  public:
+    /// Entries that cannot be used are left out.
+    explicit ToolServerList(QString file, QObject* parent = nullptr);
+
+    const QList<ToolServer>& servers() const { return servers_; }
+    /// Null: there is none of this id, or name.
+    const ToolServer* find(const QString& id) const;
+    const ToolServer* named(const QString& name) const;
+    /// Why a server cannot have this name; empty: it can. `id`: its own; empty for a new one.
+    engine::Message problemWith(const QString& name, const QString& id) const;
+    static QString newId();
+
+    /// Adds it, or takes the place of the one with its id. A failure: it is not in the file.
+    /// REQUIRES: problemWith(name, id) is empty.
+    engine::Result<engine::Done> save(const ToolServer& server);
+    engine::Result<engine::Done> remove(const QString& id);
+
+  signals:
+    void changed();
+
+  private:
+    void read();
+    engine::Result<engine::Done> write();
+
+    QString file_;
+    QList<ToolServer> servers_;
+};
+
+}  // namespace griffin::app::mcp
