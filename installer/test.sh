@@ -55,8 +55,13 @@ build_release() {
 }
 # Tests with the label long are for a long run, as are the programs of the target for_long_runs.
 sanitized() {
-    build asan
-    if [ $all = 0 ]; then run_tests asan -LE long; else run_tests asan; fi
+    if [ $all = 0 ]; then
+        build asan
+        run_tests asan -LE long
+    else
+        build asan all for_long_runs
+        run_tests asan
+    fi
 }
 sanitized_cuda() {
     build asan-cuda all for_long_runs

@@ -17,8 +17,15 @@ class KeptChatsTest : public WindowTest {
     void aFileThatIsNoneIsRefusedSilently();
 
   private:
+    static constexpr int kAnswer = 10;  // words, of a token each
+
     QString question() const {
         return QStringLiteral("Tell me more of the ships, the trains and the planes. ").repeated(6);
+    }
+    /// Tokens of question and answer, of an answer where nothing was reused.
+    int inContext() {
+        const QString text = fixture_->find<QLabel>("statusFigures")->text();
+        return QRegularExpression("([0-9,]+) of ").match(text).captured(1).remove(',').toInt();
     }
     /// Of the answer shown last: tokens that were reused, and read.
     std::pair<int, int> figures() {
@@ -29,24 +36,26 @@ class KeptChatsTest : public WindowTest {
 };
 
 void KeptChatsTest::returningIsSaidBelow() {
-    fixture_->startReady(fixture_->makeModel("ten.gguf", 10));
+    fixture_->startReady(fixture_->makeModel("ten.gguf", kAnswer));
     fixture_->ask(question());
-    const int whole = figures().first + figures().second;
+    const int whole = inContext() - kAnswer;
     fixture_->window().actions().new_chat->trigger();
     fixture_->ask("Something else altogether, " + question().toUpper());
     fixture_->chooseConversation(1);
     QTRY_COMPARE(fixture_->transcript().count(), 2);
     fixture_->ask("And now?");
+    QVERIFY(whole > kAnswer);
     QTRY_VERIFY2(figures().first > whole, qPrintable(fixture_->find<QLabel>("statusFigures")->text()));
-    QVERIFY(figures().second > 0 && figures().second < whole / 3);
+    QVERIFY2(figures().second > 0 && figures().second < whole / 3,
+             qPrintable(fixture_->find<QLabel>("statusFigures")->text() + QStringLiteral(", first %1").arg(whole)));
     fixture_->picture("status-reused");
 }
 
 void KeptChatsTest::aRestartGoesOn() {
     fixture_->set("engine/kept_on_disk", true);
-    fixture_->startReady(fixture_->makeModel("ten.gguf", 10));
+    fixture_->startReady(fixture_->makeModel("ten.gguf", kAnswer));
     fixture_->ask(question());
-    const int whole = figures().first + figures().second;
+    const int whole = inContext() - kAnswer;
     fixture_->close();
     struct stat status {};
     QCOMPARE(::stat(fixture_->keptFile().toUtf8().constData(), &status), 0);
@@ -60,7 +69,7 @@ void KeptChatsTest::aRestartGoesOn() {
 }
 
 void KeptChatsTest::withoutTheSwitchNothingIsWritten() {
-    fixture_->startReady(fixture_->makeModel("ten.gguf", 10));
+    fixture_->startReady(fixture_->makeModel("ten.gguf", kAnswer));
     fixture_->ask(question());
     fixture_->close();
     QVERIFY(!QFile::exists(fixture_->keptFile()));
@@ -75,10 +84,10 @@ void KeptChatsTest::aFileThatIsNoneIsRefusedSilently() {
     fixture_->set("engine/kept_on_disk", true);
     writeFile(fixture_->keptFile(), "no keys");
     QTest::ignoreMessage(QtInfoMsg, QRegularExpression("no file of kept keys"));
-    fixture_->startReady(fixture_->makeModel("ten.gguf", 10));
+    fixture_->startReady(fixture_->makeModel("ten.gguf", kAnswer));
     QVERIFY(!QFile::exists(fixture_->keptFile()));
     fixture_->ask(question());
-    QCOMPARE(fixture_->transcript().at(1).text, QString::fromStdString(tinyModelAnswer(10)));
+    QCOMPARE(fixture_->transcript().at(1).text, QString::fromStdString(tinyModelAnswer(kAnswer)));
 }
 
 }  // namespace griffin::tests
