@@ -20,12 +20,9 @@ constexpr QSize kFirstSize(1280, 800);
 }  // namespace
 
 app::ApplicationPaths pathsIn(const QString& folder, const QString& trainer) {
-    return {folder + QStringLiteral("/data.db"),
-            folder + QStringLiteral("/models"),
-            folder + QStringLiteral("/settings.ini"),
-            trainer,
-            folder + QStringLiteral("/server-keys.json"),
-            app::KeyStore::Ring::kNone,
+    return {folder + QStringLiteral("/data.db"),          folder + QStringLiteral("/models"),
+            folder + QStringLiteral("/settings.ini"),     trainer,
+            folder + QStringLiteral("/server-keys.json"), app::KeyStore::Ring::kNone,
             folder + QStringLiteral("/kept-conversation")};
 }
 
