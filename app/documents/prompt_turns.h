@@ -21,7 +21,7 @@ struct PromptTurn {
     QString text;
     QList<AttachedFile> files = {};  // that came with a question
     FilesInPrompt shown = FilesInPrompt::kWhole;
-    QList<storage::Passage> passages = {};  // with kPassages, of the files of this turn and those before
+    QList<storage::Passage> passages = {};     // with kPassages, of the files of this turn and those before
     std::vector<engine::ToolCall> calls = {};  // of an answer
     std::string call_id = {};                  // with kTool: of the call whose result this is
 };
