@@ -17,6 +17,7 @@ struct TreeMessage {
     std::optional<MessageStats> stats;
     std::optional<MessageTrace> trace;
     QList<Attachment> attachments;
+    QList<MessageToolCall> calls;  // of an answer, in their order
 };
 
 struct ConversationTree {

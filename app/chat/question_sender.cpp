@@ -8,6 +8,7 @@
 #include "app/conversations/data_store.h"
 #include "app/conversations/sampling_json.h"
 #include "app/engines/answering_model.h"
+#include "app/mcp/tool_server_list.h"
 
 namespace griffin::app {
 
@@ -62,7 +63,23 @@ engine::Prompt QuestionSender::alone(storage::ConversationId conversation, const
     QString text;
     for (const AttachedFile& file : question.files) text += fencedFile(file.name, file.text);
     prompt.messages.push_back({engine::Role::kUser, (text + question.text).toStdString()});
+    prompt.tool_use = mcp::useOf(offered(), 0);
     return prompt;
+}
+
+QList<mcp::OfferedTool> QuestionSender::offered() const {
+    return model_.toolRefusal().isEmpty() ? mcp::offeredTools(tools_.servers()) : QList<mcp::OfferedTool>();
+}
+
+storage::Result<int> QuestionSender::rounds(storage::MessageId leaf) const {
+    const auto branch = data_.messages.branch(leaf);
+    if (!branch) return tl::unexpected(branch.error());
+    const auto calls = data_.tool_calls.ofBranch(leaf);
+    if (!calls) return tl::unexpected(calls.error());
+    int rounds = 0;
+    for (auto message = branch->crbegin(); message != branch->crend() && calls->contains(message->id.value); ++message)
+        ++rounds;
+    return rounds;
 }
 
 storage::Result<GenerateCommand> QuestionSender::command(storage::ConversationId conversation,
@@ -72,8 +89,14 @@ storage::Result<GenerateCommand> QuestionSender::command(storage::ConversationId
     const QString system_prompt = record->has_value() ? (*record)->system_prompt : QString();
     auto prompt = buildPrompt(data_, system_prompt, question);
     if (!prompt) return tl::unexpected(std::move(prompt).error());
+    const auto called = rounds(question);
+    if (!called) return tl::unexpected(called.error());
     GenerateCommand command;
     command.prompt = std::move(*prompt);
+    const QList<mcp::OfferedTool> tools = offered();
+    command.prompt.tool_use = mcp::useOf(tools, *called);
+    for (const mcp::OfferedTool& tool : tools)
+        command.tool_servers.insert(QString::fromStdString(tool.tool.name), tool.server);
     command.options = generationOptions(settings_.values());
     if (record->has_value()) applySampling((*record)->generation, command.options);
     if (model_.served() && model_.served()->kind != remote::ServerKind::kGriffin) {  // others decide by themselves
@@ -99,6 +122,7 @@ storage::Result<storage::Done> QuestionSender::answer(storage::ConversationId co
     auto asked = command(conversation, question);
     if (!asked) return tl::unexpected(std::move(asked).error());
     asked->prompt.begun = begun.toStdString();
+    if (!begun.isEmpty()) asked->prompt.tool_use = {};
     storage::Message answer;
     answer.text = begun;
     answer.conversation = conversation;

@@ -1,6 +1,7 @@
 #include "app/chat/transcript_builder.h"
 
 #include <QCoreApplication>
+#include <QHash>
 #include <QLocale>
 #include <QRegularExpression>
 #include <QStringList>
@@ -11,6 +12,7 @@
 #include "app/chat/speedup_words.h"
 #include "app/conversations/data_store.h"
 #include "app/engines/served_figures.h"
+#include "app/exchange/tool_call_text.h"
 #include "app/library/library_files.h"
 #include "app/measurement/speedup_run.h"
 #include "app/shell/message_text.h"
@@ -107,16 +109,42 @@ int droppedFor(const storage::BranchMessage& last, const AnswerWriter& writer) {
     return last.stats ? last.stats->dropped_messages : 0;
 }
 
+using BranchCalls = QHash<std::int64_t, QList<storage::MessageToolCall>>;
+
 /// Marks the first message that was read, where so many messages of the prompt before it were not.
-void markFirstRead(QList<ui::TranscriptMessage>& transcript, int dropped) {
+void markFirstRead(QList<ui::TranscriptMessage>& transcript, const BranchCalls& calls, int dropped) {
     int prompt_messages = 0;
-    for (qsizetype i = 0; i < transcript.size(); ++i) {
+    bool begins = true;
+    for (ui::TranscriptMessage& message : transcript) {
         // As in buildPrompt().
-        if (i == 0 || transcript.at(i).role != transcript.at(i - 1).role) ++prompt_messages;
-        if (prompt_messages <= dropped) continue;
-        transcript[i].read_from_here = true;
-        return;
+        const bool first = &message == &transcript.first();
+        if (first || begins || message.role != (&message - 1)->role) ++prompt_messages;
+        if (prompt_messages > dropped) {
+            message.read_from_here = true;
+            return;
+        }
+        const auto results = calls.value(message.id).size();
+        prompt_messages += static_cast<int>(results);
+        begins = results > 0;
     }
+}
+
+/// What the model is told of a call that has no result.
+std::string resultOf(const storage::MessageToolCall& call) {
+    using storage::ToolCallState;
+    if (!call.result.isEmpty() || call.state == ToolCallState::kDone) return call.result.toStdString();
+    return call.state == ToolCallState::kDenied ? "The person did not allow this call." : "This call was not made.";
+}
+
+/// Calls of an answer and what came of them.
+void addCalls(const QList<storage::MessageToolCall>& calls, engine::Prompt& prompt) {
+    if (calls.isEmpty()) return;
+    for (const storage::MessageToolCall& call : calls) {
+        prompt.messages.back().calls.push_back(
+            {call.call.toStdString(), call.tool.toStdString(), call.arguments.toStdString()});
+    }
+    for (const storage::MessageToolCall& call : calls)
+        prompt.messages.push_back({engine::Role::kTool, resultOf(call), {}, call.call.toStdString()});
 }
 
 }  // namespace
@@ -129,6 +157,8 @@ storage::Result<QList<ui::TranscriptMessage>> buildTranscript(DataStore& data, c
                                                               storage::MessageId leaf, const AnswerWriter& writer) {
     auto branch = data.messages.conversationMessages(leaf);
     if (!branch) return tl::unexpected(std::move(branch).error());
+    const auto calls = data.tool_calls.ofBranch(leaf);
+    if (!calls) return tl::unexpected(calls.error());
     QList<ui::TranscriptMessage> transcript;
     transcript.reserve(static_cast<qsizetype>(branch->size()));
     for (const storage::BranchMessage& entry : *branch) {
@@ -159,6 +189,8 @@ storage::Result<QList<ui::TranscriptMessage>> buildTranscript(DataStore& data, c
             one.text = writer.text();
             one.reasoning = {writer.figures().reasoning_tokens, writer.figures().reasoning_ms};
         }
+        if (const auto called = calls->value(message.id.value); !called.isEmpty())
+            one.text += (one.text.isEmpty() ? QString() : QStringLiteral("\n\n")) + toolCallsMarkdown(called);
         for (const storage::AttachmentHead& file : entry.attachments)
             one.attachments.append(tr("%1 · %2").arg(file.file_name, dataSize(file.bytes)));
         one.sibling_count = entry.sibling_count;
@@ -168,13 +200,15 @@ storage::Result<QList<ui::TranscriptMessage>> buildTranscript(DataStore& data, c
     if (transcript.isEmpty()) return transcript;
     transcript.first().instructions = system_prompt;
     transcript.last().unanswered = transcript.last().role == storage::MessageRole::kUser;
-    if (const int dropped = droppedFor(branch->back(), writer); dropped > 0) markFirstRead(transcript, dropped);
+    if (const int dropped = droppedFor(branch->back(), writer); dropped > 0) markFirstRead(transcript, *calls, dropped);
     return transcript;
 }
 
 storage::Result<engine::Prompt> buildPrompt(DataStore& data, const QString& system_prompt, storage::MessageId leaf) {
     auto branch = data.messages.branch(leaf);
     if (!branch) return tl::unexpected(std::move(branch).error());
+    const auto calls = data.tool_calls.ofBranch(leaf);
+    if (!calls) return tl::unexpected(calls.error());
     engine::Prompt prompt;
     if (!system_prompt.isEmpty()) prompt.messages.push_back({engine::Role::kSystem, system_prompt.toStdString()});
     for (const storage::Message& message : *branch) {
@@ -194,6 +228,7 @@ storage::Result<engine::Prompt> buildPrompt(DataStore& data, const QString& syst
         } else {
             prompt.messages.push_back({role, text.toStdString()});
         }
+        addCalls(calls->value(message.id.value), prompt);
     }
     return prompt;
 }

@@ -25,7 +25,7 @@ storage::Result<QList<ui::TranscriptMessage>> buildTranscript(DataStore& data, c
 
 /// The messages from the first to `leaf`, which is the question; files come before the question they came with. An
 /// empty `system_prompt` leaves the chat template's own. Questions that follow one another, because the answers between
-/// them were deleted, are one message.
+/// them were deleted, are one message. An answer that called tools is followed by a message for each result.
 storage::Result<engine::Prompt> buildPrompt(DataStore& data, const QString& system_prompt, storage::MessageId leaf);
 
 /// The title of a conversation that starts with this question: its first words, at most about 60 characters, without

@@ -9,6 +9,7 @@
 #include "storage/database.h"
 #include "storage/message_store.h"
 #include "storage/setting_store.h"
+#include "storage/tool_call_store.h"
 
 namespace griffin::app {
 
@@ -19,6 +20,7 @@ struct DataStore {
           folders(*database),
           messages(*database),
           attachments(*database),
+          tool_calls(*database),
           presets(*database),
           stats(*database),
           settings(*database) {}
@@ -28,6 +30,7 @@ struct DataStore {
     storage::FolderStore folders;
     storage::MessageStore messages;
     storage::AttachmentStore attachments;
+    storage::ToolCallStore tool_calls;
     storage::PresetStore presets;
     storage::MessageStatsStore stats;
     storage::SettingStore settings;

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "app/engine_thread/toolless_prompt.h"
 #include "app/library/application_identity.h"
 #include "app/library/draft_library.h"
 #include "app/shell/message_text.h"
@@ -119,6 +120,7 @@ LoadedModel EngineWorker::describe() const {
     model.context = info.context;
     model.reasoning = info.reasoning;
     model.thinks_unasked = info.thinks_unasked;
+    model.calls_tools = !info.tools.empty();
     model.warnings.assign(info.warnings.begin(), info.warnings.end());
     model.drafted = draftedMethods(engine);
     if (engine.draft() != nullptr) model.leading = engine::methodFromName(engine.draft()->method);
@@ -155,7 +157,9 @@ void EngineWorker::ask(const GenerateCommand& command) {
 }
 
 void EngineWorker::generate(const GenerateCommand& command) {
-    beginAnswer(command.ticket, static_cast<int>(QString::fromStdString(command.prompt.begun).size()));
+    const engine::ToolMarks marks =
+        engine_ && command.prompt.tool_use.any() ? engine_->info().tools : engine::ToolMarks();
+    beginAnswer(command.ticket, static_cast<int>(QString::fromStdString(command.prompt.begun).size()), marks);
     if (!session_) {
         emit answerFailed(command.ticket, noModel());
         return;
@@ -165,8 +169,10 @@ void EngineWorker::generate(const GenerateCommand& command) {
     const engine::Result<engine::Answer> answer = engine::guarded([&]() -> engine::Result<engine::Answer> {
         auto ready = loadInstalledDraft(*engine_, options.method, command.stop);
         if (!ready) return tl::unexpected(std::move(ready).error());
+        const bool can_call = !engine_->info().tools.empty();
         return session_->generate(
-            command.prompt, options, [this](const engine::GenerationEvent& event) { take(event); }, command.stop);
+            can_call ? command.prompt : withoutTools(command.prompt), options,
+            [this](const engine::GenerationEvent& event) { take(event); }, command.stop);
     });
     if (!answer) {
         emit answerFailed(command.ticket, answer.error());
@@ -175,6 +181,11 @@ void EngineWorker::generate(const GenerateCommand& command) {
     AnswerReport report;
     report.ticket = command.ticket;
     report.text = QString::fromStdString(answer->text);
+    if (!marks.empty() && answer->finish_reason == engine::FinishReason::kStop) {
+        engine::CalledTools called(marks);
+        report.text = QString::fromStdString(called.push(answer->text) + called.finish());
+        report.calls = called.calls();
+    }
     report.finish_reason = answer->finish_reason;
     report.stats = answer->stats;
     emit answerFinished(report);

@@ -5,13 +5,17 @@
 //      {"parent": null, "role": "user", "state": "complete", "created": "...", "text": "...",
 //       "attachments": [{"name": "a.txt", "type": "text/plain", "content": "base64"}]},
 //      {"parent": 0, "role": "assistant", "state": "stopped", "created": "...", "text": "...", "statistics": {...},
-//       "trace": "base64"}]}
+//       "trace": "base64", "tool_calls": [
+//         {"id": "a1b2c3d4e", "server": "files", "tool": "read", "arguments": "{...}", "state": "done",
+//          "result": "..."}]}]}
 //
 // Statistics are the columns of storage::MessageStats; times that were measured for the speedup are in "measured", and
 // the speedup that follows in "speedup": {"factor", "measured"}, which is not read.
 //
 // "folder" is an index into the file's list of folders or null, "current" the last message of the branch on screen.
 // "trace" is how the answer came about (app/traces/trace_codec.h); a damaged one is refused.
+// States of calls: asked, running, done, failed, denied; one that was not carried out is read as failed, because what
+// was asked elsewhere is not asked here. An answer may follow on an answer that has calls.
 // States: complete, stopped, length, failed, interrupted; an answer that is being written is exported as interrupted.
 #pragma once
 

@@ -35,7 +35,8 @@ QByteArray hashOf(const QString& text) {
 app::ApplicationPaths pathsIn(const QString& folder) {
     return {folder + QStringLiteral("/data.db"),          folder + QStringLiteral("/models"),
             folder + QStringLiteral("/settings.ini"),     {},
-            folder + QStringLiteral("/server-keys.json"), app::KeyStore::Ring::kNone};
+            folder + QStringLiteral("/server-keys.json"), app::KeyStore::Ring::kNone,
+            folder + QStringLiteral("/tool-servers.json")};
 }
 
 /// An answer that is still streaming is promised to nobody.

@@ -25,7 +25,8 @@ WindowFixture::WindowFixture() {
               path(QStringLiteral("settings.ini")),
               QStringLiteral(GRIFFIN_PROGRAM),
               path(QStringLiteral("server-keys.json")),
-              app::KeyStore::Ring::kNone};
+              app::KeyStore::Ring::kNone,
+              path(QStringLiteral("tool-servers.json"))};
     // Greedy, so that the small models give their fixed answers.
     set(QStringLiteral("generation/temperature"), 0.0);
     set(QStringLiteral("generation/repetition_penalty"), 1.0);
