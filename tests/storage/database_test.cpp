@@ -20,7 +20,7 @@ class DatabaseTest : public QObject {
   private slots:
     void aNewDatabaseIsPrivateAndSafe() {
         TemporaryDatabase database;
-        QCOMPARE(database->schemaVersion(), 6);
+        QCOMPARE(database->schemaVersion(), 7);
         QVERIFY(database->copyBeforeMigration().isEmpty());
         QCOMPARE(get(queryInteger(*database, QStringLiteral("PRAGMA user_version"))), 6);
         QCOMPARE(get(queryInteger(*database, QStringLiteral("PRAGMA foreign_keys"))), 1);
