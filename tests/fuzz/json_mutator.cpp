@@ -57,7 +57,7 @@ class Mutator {
                 if (place.is_array()) {
                     place.push_back(ordered_json(*chosen));
                 } else {
-                    rename(place, chosen.key());
+                    rename(place, std::string(chosen.key()));  // which goes with the member
                 }
                 break;
             case 2: {

@@ -22,7 +22,7 @@ class DatabaseTest : public QObject {
         TemporaryDatabase database;
         QCOMPARE(database->schemaVersion(), 7);
         QVERIFY(database->copyBeforeMigration().isEmpty());
-        QCOMPARE(get(queryInteger(*database, QStringLiteral("PRAGMA user_version"))), 6);
+        QCOMPARE(get(queryInteger(*database, QStringLiteral("PRAGMA user_version"))), 7);
         QCOMPARE(get(queryInteger(*database, QStringLiteral("PRAGMA foreign_keys"))), 1);
         QCOMPARE(get(queryInteger(*database, QStringLiteral("PRAGMA synchronous"))), 1);
         Statement mode(*database, QStringLiteral("PRAGMA journal_mode"));
