@@ -15,6 +15,8 @@ namespace griffin::app::remote {
 class ProgramServer : public ScriptedServer {
   public:
     explicit ProgramServer(ServerKind kind, std::string key = {}) : kind_(kind), key_(std::move(key)) {
+        // A connection that is kept holds a thread: more of them than are asked at once.
+        http().new_task_queue = [] { return new httplib::ThreadPool(32); };
         http().Get("/v1/models", [this](const httplib::Request& request, httplib::Response& response) {
             if (!allowed(request, response)) return;
             response.set_content(models(), "application/json");
