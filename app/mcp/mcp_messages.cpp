@@ -2,8 +2,8 @@
 
 #include <algorithm>
 
-#include "app/library/json_extent.h"
 #include "app/mcp/json_members.h"
+#include "engine/base/json_shape.h"
 
 namespace griffin::app::mcp {
 namespace {
@@ -11,9 +11,9 @@ namespace {
 using engine::Message;
 using nlohmann::ordered_json;
 
-constexpr int kDeepestMessage = 48;
+constexpr std::size_t kDeepestMessage = 48;
 // The container that keeps the order of members is slow with many of them.
-constexpr int kMostMessageMembers = 10'000;
+constexpr std::size_t kMostMessageMembers = 10'000;
 constexpr std::size_t kMostSchemaBytes = std::size_t{64} << 10;
 constexpr qsizetype kLongestToolName = 200;
 constexpr qsizetype kLongestDescription = 4000;
@@ -59,8 +59,8 @@ McpMessage readMessage(const QByteArray& bytes) {
     McpMessage message;
     message.kind = McpMessage::Kind::kTooMuch;
     if (bytes.size() > kMostMessageBytes) return message;
-    const JsonExtent extent = extentOf({bytes.constData(), static_cast<std::size_t>(bytes.size())});
-    if (extent.depth > kDeepestMessage || extent.members > kMostMessageMembers) return message;
+    const engine::JsonShape shape = engine::shapeOfJson({bytes.constData(), static_cast<std::size_t>(bytes.size())});
+    if (shape.depth > kDeepestMessage || shape.members > kMostMessageMembers) return message;
     message.kind = McpMessage::Kind::kNone;
     ordered_json object = ordered_json::parse(bytes.begin(), bytes.end(), nullptr, false);
     if (!object.is_object() || textIn(object, "jsonrpc") != QLatin1String("2.0")) return message;

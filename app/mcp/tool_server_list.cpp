@@ -8,10 +8,10 @@
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
-#include "app/library/json_extent.h"
 #include "app/library/saved_file.h"
 #include "app/mcp/json_members.h"
 #include "app/mcp/mcp_messages.h"
+#include "engine/base/json_shape.h"
 
 namespace griffin::app::mcp {
 namespace {
@@ -24,8 +24,8 @@ constexpr const char* kFormat = "griffin-chat tools";
 constexpr int kMostServers = 100;
 constexpr int kLongestServerName = 60;
 constexpr qint64 kMostListBytes = qint64{16} << 20;
-constexpr int kDeepestList = 64;
-constexpr int kMostListMembers = 400'000;
+constexpr std::size_t kDeepestList = 64;
+constexpr std::size_t kMostListMembers = 400'000;
 constexpr QFileDevice::Permissions kOwnerOnly = QFileDevice::ReadOwner | QFileDevice::WriteOwner;
 
 ordered_json toJson(const ToolServer& server) {
@@ -79,8 +79,8 @@ void ToolServerList::read() {
     QFile file(file_);
     if (!file.exists() || file.size() > kMostListBytes || !file.open(QIODevice::ReadOnly)) return;
     const QByteArray bytes = file.readAll();
-    const JsonExtent extent = extentOf({bytes.constData(), static_cast<std::size_t>(bytes.size())});
-    if (extent.depth > kDeepestList || extent.members > kMostListMembers) return;
+    const engine::JsonShape shape = engine::shapeOfJson({bytes.constData(), static_cast<std::size_t>(bytes.size())});
+    if (shape.depth > kDeepestList || shape.members > kMostListMembers) return;
     const ordered_json object = ordered_json::parse(bytes.begin(), bytes.end(), nullptr, false);
     if (textIn(object, "format") != QLatin1String(kFormat)) return;
     for (const ordered_json& one : listIn(object, "servers")) {

@@ -67,13 +67,21 @@ void FindController::open(QWidget* parent) {
     dialog_->open();
 }
 
+bool FindController::useHub(const QString& address) {
+    const auto hub = hub::hubAt(address);
+    if (!hub) {
+        dialog_->setNotice(failureText(hub.error()));
+        return false;
+    }
+    hub_ = *hub;
+    settings_.setValue(kHubKey, hub_->address.toString());
+    return true;
+}
+
 void FindController::search(const QString& address, const QString& words) {
     dialog_->setModels({}, ui::FindDialog::Chosen::kNone);
-    const auto hub = hub::hubAt(address);
-    if (!hub) return dialog_->setNotice(failureText(hub.error()));
-    hub_ = *hub;
+    if (!useHub(address)) return;
     searched_ = true;
-    settings_.setValue(kHubKey, hub_->address.toString());
     dialog_->setNotice(tr("Asking %1…").arg(hub_->address.host()));
     const int number = ++search_;
     const auto found = [this, number](const engine::Result<QList<hub::HubModel>>& models) {
@@ -94,12 +102,7 @@ void FindController::showFilesOf(const QString& model) {
     files_.clear();
     info_ = {};
     showFiles();
-    if (!searched_) {
-        const auto hub = hub::hubAt(dialog_->hub());
-        if (!hub) return dialog_->setNotice(failureText(hub.error()));
-        hub_ = *hub;
-        settings_.setValue(kHubKey, hub_->address.toString());
-    }
+    if (!searched_ && !useHub(dialog_->hub())) return;
     dialog_->setNotice(tr("Asking for the files…"));
     const hub::HubClient client(*hub_, patience_);
     const auto is_late = [this, model, number = search_] { return !dialog_ || number != search_ || model != model_; };

@@ -38,6 +38,8 @@ class FindController : public QObject {
     void downloadAsked(const griffin::app::ModelAddress& address);
 
   private:
+    /// False: there is no hub at the address, which was said.
+    bool useHub(const QString& address);
     void search(const QString& address, const QString& words);
     void showFilesOf(const QString& model);
     void showFiles();

@@ -23,6 +23,8 @@ JsonShape shapeOfJson(std::string_view text) {
             if (depth > 0) --depth;
         } else if (c == ',') {
             ++shape.values;
+        } else if (c == ':') {
+            ++shape.members;
         }
     }
     return shape;

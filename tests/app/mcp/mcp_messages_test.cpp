@@ -2,7 +2,6 @@
 #include <QTest>
 #include <nlohmann/json.hpp>
 
-#include "app/library/json_extent.h"
 #include "app/mcp/mcp_messages.h"
 #include "app/mcp/offered_tools.h"
 #include "app/mcp/tool_result.h"
@@ -59,9 +58,6 @@ class McpMessagesTest : public QObject {
         QCOMPARE(with('"' + QByteArray(5 << 20, 'x') + '"'), Kind::kTooMuch);
         // What stands in a string is no member, and no bracket.
         QCOMPARE(with('"' + QByteArray(20000, ':') + QByteArray(1000, '[') + "\\\"{\""), Kind::kResult);
-        const char* const nested = "{\"a:{[\": [{\"b\\\"\": 1}]}";
-        QCOMPARE(extentOf(nested).depth, 3);
-        QCOMPARE(extentOf(nested).members, 2);
     }
 
     void toolsAreRead() {

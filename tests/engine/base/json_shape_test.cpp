@@ -16,24 +16,29 @@ class JsonShapeTest : public QObject {
         QTest::addColumn<int>("depth");
         QTest::addColumn<int>("deepest");
         QTest::addColumn<int>("values");
-        QTest::newRow("nothing") << QByteArray() << 0 << 0 << 1;
-        QTest::newRow("a number") << QByteArray("7") << 0 << 0 << 1;
-        QTest::newRow("an object") << QByteArray("{}") << 1 << 0 << 2;
-        QTest::newRow("lists") << QByteArray("[1, [2], [3, [4]]]") << 3 << 13 << 8;
-        QTest::newRow("in strings") << QByteArray("[\"[[[{\\\"[\", \",,,\\\\\"]") << 1 << 0 << 3;
-        QTest::newRow("closed too often") << QByteArray("]]]}[[") << 2 << 5 << 3;
-        QTest::newRow("never closed") << QByteArray(100'000, '[') << 100'000 << 99'999 << 100'001;
-        QTest::newRow("an open string") << QByteArray("\"\\") << 0 << 0 << 1;
+        QTest::addColumn<int>("members");
+        QTest::newRow("nothing") << QByteArray() << 0 << 0 << 1 << 0;
+        QTest::newRow("a number") << QByteArray("7") << 0 << 0 << 1 << 0;
+        QTest::newRow("an object") << QByteArray("{}") << 1 << 0 << 2 << 0;
+        QTest::newRow("members, and none in strings")
+            << QByteArray("{\"a:{[\": [{\"b\\\"\": 1}]}") << 3 << 10 << 4 << 2;
+        QTest::newRow("lists") << QByteArray("[1, [2], [3, [4]]]") << 3 << 13 << 8 << 0;
+        QTest::newRow("in strings") << QByteArray("[\"[[[{\\\"[\", \",,,\\\\\"]") << 1 << 0 << 3 << 0;
+        QTest::newRow("closed too often") << QByteArray("]]]}[[") << 2 << 5 << 3 << 0;
+        QTest::newRow("never closed") << QByteArray(100'000, '[') << 100'000 << 99'999 << 100'001 << 0;
+        QTest::newRow("an open string") << QByteArray("\"\\") << 0 << 0 << 1 << 0;
     }
     void isCounted() {
         QFETCH(QByteArray, text);
         QFETCH(int, depth);
         QFETCH(int, deepest);
         QFETCH(int, values);
+        QFETCH(int, members);
         const JsonShape shape = shapeOfJson({text.constData(), static_cast<std::size_t>(text.size())});
         QCOMPARE(static_cast<int>(shape.depth), depth);
         QCOMPARE(static_cast<int>(shape.deepest), deepest);
         QCOMPARE(static_cast<int>(shape.values), values);
+        QCOMPARE(static_cast<int>(shape.members), members);
     }
 };
 
