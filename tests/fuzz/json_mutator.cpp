@@ -2,7 +2,6 @@
 // out, doubled, renamed and exchanged, deep nesting. Half of the inputs libFuzzer changes byte by byte as ever.
 #include <algorithm>
 #include <cstdint>
-#include <cstring>
 #include <iterator>
 #include <nlohmann/json.hpp>
 #include <random>
@@ -173,6 +172,6 @@ extern "C" std::size_t LLVMFuzzerCustomMutator(std::uint8_t* data, std::size_t s
         output = std::string(input.substr(0, begin)) + other + std::string(input.substr(begin + line.size()));
     }
     if (output.size() > max_size) return LLVMFuzzerMutate(data, size, max_size);
-    std::memcpy(data, output.data(), output.size());
+    std::copy(output.begin(), output.end(), data);
     return output.size();
 }
