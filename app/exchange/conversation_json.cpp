@@ -17,6 +17,7 @@ using nlohmann::json;
 using nlohmann::ordered_json;
 using storage::MessageRole;
 using storage::MessageState;
+using storage::ToolCallState;
 
 constexpr std::array<std::pair<const char*, MessageState>, 5> kStates = {{
     {"complete", MessageState::kComplete},
@@ -24,6 +25,13 @@ constexpr std::array<std::pair<const char*, MessageState>, 5> kStates = {{
     {"length", MessageState::kLength},
     {"failed", MessageState::kFailed},
     {"interrupted", MessageState::kInterrupted},
+}};
+constexpr std::array<std::pair<const char*, ToolCallState>, 5> kCallStates = {{
+    {"asked", ToolCallState::kAsked},
+    {"running", ToolCallState::kRunning},
+    {"done", ToolCallState::kDone},
+    {"failed", ToolCallState::kFailed},
+    {"denied", ToolCallState::kDenied},
 }};
 constexpr qint64 kMaxTime = 253'402'300'799'999;  // the end of the year 9999
 
@@ -214,6 +222,16 @@ ordered_json messageToJson(const storage::TreeMessage& message) {
     };
     if (message.stats) object["statistics"] = statisticsToJson(*message.stats);
     if (message.trace) object["trace"] = message.trace->trace.toBase64().toStdString();
+    for (const storage::MessageToolCall& call : message.calls) {
+        const auto state = std::find_if(kCallStates.begin(), kCallStates.end(),
+                                        [&](const auto& one) { return one.second == call.state; });
+        object["tool_calls"].push_back({{"id", utf8(call.call)},
+                                        {"server", utf8(call.server)},
+                                        {"tool", utf8(call.tool)},
+                                        {"arguments", utf8(call.arguments)},
+                                        {"state", state != kCallStates.end() ? state->first : "failed"},
+                                        {"result", utf8(call.result)}});
+    }
     for (const storage::Attachment& attachment : message.attachments) {
         object["attachments"].push_back({{"name", utf8(attachment.file_name)},
                                          {"type", utf8(attachment.mime_type)},
@@ -275,6 +293,26 @@ storage::Passage passageFromJson(const json& object, Message& problem) {
     return passage;
 }
 
+storage::MessageToolCall callFromJson(const json& object, Message& problem) {
+    Members members(object, problem);
+    storage::MessageToolCall call;
+    call.call = members.text("id");
+    call.server = members.text("server");
+    call.tool = members.text("tool");
+    call.arguments = members.text("arguments");
+    call.result = members.text("result");
+    const QString name = members.text("state");
+    const auto state = std::find_if(kCallStates.begin(), kCallStates.end(),
+                                    [&](const auto& one) { return name == QLatin1String(one.first); });
+    if (state == kCallStates.end()) {
+        members.refuse(Message("“state” is unknown"));
+        return call;
+    }
+    const bool open = state->second == ToolCallState::kAsked || state->second == ToolCallState::kRunning;
+    call.state = open ? ToolCallState::kFailed : state->second;
+    return call;
+}
+
 storage::TreeMessage messageFromJson(const json& object, const QList<storage::TreeMessage>& before, Message& problem) {
     Members members(object, problem);
     storage::TreeMessage message;
@@ -293,11 +331,15 @@ storage::TreeMessage messageFromJson(const json& object, const QList<storage::Tr
     if (known == kStates.end()) members.refuse(Message("“state” is unknown"));
     if (known != kStates.end()) message.message.state = known->second;
 
-    if (answer && problem.empty() && (message.parent < 0 || before[message.parent].message.role != MessageRole::kUser))
-        members.refuse(Message("it is an answer without a question"));
+    const bool follows = message.parent >= 0 && (before[message.parent].message.role == MessageRole::kUser ||
+                                                 !before[message.parent].calls.isEmpty());
+    if (answer && problem.empty() && !follows) members.refuse(Message("it is an answer without a question"));
     const json* statistics = members.optional("statistics");
     if (statistics != nullptr && answer) message.stats = statisticsFromJson(*statistics, problem);
     if (answer && members.optional("trace") != nullptr) message.trace = traceFromText(members.text("trace"), members);
+    if (answer && members.optional("tool_calls") != nullptr) {
+        for (const json& call : members.list("tool_calls")) message.calls.append(callFromJson(call, problem));
+    }
     if (members.optional("attachments") != nullptr) {
         for (const json& attachment : members.list("attachments"))
             message.attachments.append(attachmentFromJson(attachment, problem));

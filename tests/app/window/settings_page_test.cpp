@@ -207,8 +207,9 @@ void SettingsPageTest::backsUpWhileAnAnswerIsWritten() {
 
 void SettingsPageTest::everyControlHasAName() {
     fixture_->start();
-    for (const auto group : {SettingGroup::kAppearance, SettingGroup::kGeneration, SettingGroup::kSpeculation,
-                             SettingGroup::kEngine, SettingGroup::kShortcuts, SettingGroup::kData}) {
+    for (const auto group :
+         {SettingGroup::kAppearance, SettingGroup::kGeneration, SettingGroup::kSpeculation, SettingGroup::kEngine,
+          SettingGroup::kTools, SettingGroup::kShortcuts, SettingGroup::kData}) {
         show(group);
         QCOMPARE(fixture_->unnamedControls(&page()).join(QStringLiteral("; ")), QString());
     }
