@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
-#include "app/library/json_extent.h"
 #include "app/shell/message_text.h"
+#include "engine/base/json_shape.h"
 
 namespace griffin::app {
 namespace {
@@ -21,7 +21,7 @@ QString literal(const QString& text) {
 }
 
 /// A block of code whose fence is longer than any in it.
-QString fenced(const QString& text, const QString& language) {
+QString codeBlock(const QString& text, const QString& language) {
     qsizetype longest = 2;
     qsizetype run = 0;
     for (const QChar c : text) {
@@ -54,11 +54,11 @@ QString toolCallTitle(const storage::MessageToolCall& call) {
 
 QString toolArguments(const QString& arguments) {
     using nlohmann::ordered_json;
-    constexpr int kDeepest = 64;
-    constexpr int kMostMembers = 10'000;
+    constexpr std::size_t kDeepest = 64;
+    constexpr std::size_t kMostMembers = 10'000;
     const std::string text = arguments.toStdString();
-    const JsonExtent extent = extentOf(text);
-    if (extent.depth > kDeepest || extent.members > kMostMembers) return arguments;
+    const engine::JsonShape shape = engine::shapeOfJson(text);
+    if (shape.depth > kDeepest || shape.members > kMostMembers) return arguments;
     const ordered_json json = ordered_json::parse(text, nullptr, false);
     if (json.is_discarded()) return arguments;
     return QString::fromStdString(json.dump(2, ' ', false, ordered_json::error_handler_t::replace));
@@ -69,8 +69,8 @@ QString toolCallsMarkdown(const QList<storage::MessageToolCall>& calls) {
     for (const storage::MessageToolCall& call : calls) {
         if (!text.isEmpty()) text += QLatin1Char('\n');
         text += QStringLiteral("<details>\n<summary>%1</summary>\n\n").arg(literal(toolCallTitle(call)));
-        text += fenced(toolArguments(call.arguments), QStringLiteral("json"));
-        if (!call.result.isEmpty()) text += fenced(call.result, QStringLiteral("text"));
+        text += codeBlock(toolArguments(call.arguments), QStringLiteral("json"));
+        if (!call.result.isEmpty()) text += codeBlock(call.result, QStringLiteral("text"));
         text += QStringLiteral("</details>\n");
     }
     return text;

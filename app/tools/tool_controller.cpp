@@ -1,5 +1,6 @@
 #include "app/tools/tool_controller.h"
 
+#include <QAction>
 #include <QTimer>
 #include <algorithm>
 #include <nlohmann/json.hpp>
@@ -11,9 +12,10 @@
 #include "app/conversations/data_store.h"
 #include "app/engines/answering_model.h"
 #include "app/exchange/tool_call_text.h"
-#include "app/library/json_extent.h"
 #include "app/shell/message_text.h"
+#include "engine/base/json_shape.h"
 #include "ui/shell/chat_page.h"
+#include "ui/shell/main_actions.h"
 #include "ui/shell/main_window.h"
 #include "ui/tools/call_panel.h"
 #include "ui/tools/tool_picker.h"
@@ -27,13 +29,13 @@ using storage::ToolCallState;
 // In English: the model reads them.
 const QString kNoTool = QStringLiteral("There is no tool of this name now.");
 const QString kNoArguments = QStringLiteral("The arguments are no JSON object that this program takes.");
-const QString kInterrupted = QStringLiteral("The program ended while the tool was working.");
+const QString kInterrupted = QStringLiteral("The tool was cut off while it worked; what it did is not known.");
 const QString kStopped = QStringLiteral("The person stopped the tool.");
 
 bool isObject(const QString& arguments) {
-    constexpr int kDeepest = 48;
+    constexpr std::size_t kDeepest = 48;
     const std::string text = arguments.toStdString();
-    return extentOf(text).depth <= kDeepest && nlohmann::json::parse(text, nullptr, false).is_object();
+    return engine::shapeOfJson(text).depth <= kDeepest && nlohmann::json::parse(text, nullptr, false).is_object();
 }
 
 QString keyOf(storage::ConversationId conversation, const mcp::OfferedTool& tool) {
@@ -88,6 +90,7 @@ void ToolController::connectWindow() {
         const Calls calls = openCalls(chat_.current());
         if (!calls.isEmpty()) goOn(chat_.current(), calls.first().message);
     });
+    connect(window_.actions().stop, &QAction::triggered, this, &ToolController::stop);
     ui::ToolPicker& picker = window_.chatPage().toolPicker();
     connect(&picker, &ui::ToolPicker::settingsRequested, this, &ToolController::settingsRequested);
     connect(&picker, &ui::ToolPicker::enabledChanged, this, [this](const QString& id, bool enabled) {
@@ -164,12 +167,23 @@ void ToolController::advance(storage::ConversationId conversation) {
     show();
 }
 
+QString ToolController::aboutOf(const mcp::OfferedTool& tool) const {
+    const mcp::ToolServer* server = servers_.find(tool.server_id);
+    if (server == nullptr) return {};
+    const auto known = std::find_if(server->tools.begin(), server->tools.end(),
+                                    [&](const mcp::McpTool& one) { return one.name == tool.name; });
+    return known == server->tools.end() ? QString() : known->description;
+}
+
 void ToolController::show() {
+    // The command that stops an answer also stops a tool that works for it.
+    window_.actions().stop->setEnabled(writer_.busy() || work_);
     ui::CallPanel& panel = window_.chatPage().callPanel();
     const storage::ConversationId current = chat_.current();
     const auto question = [this](const MessageToolCall& call) {
         const auto tool = toolOf(call);
-        return ui::CallQuestion{tool ? tool->name : call.tool, call.server, toolArguments(call.arguments)};
+        return ui::CallQuestion{tool ? tool->name : call.tool, call.server, tool ? aboutOf(*tool) : QString(),
+                                toolArguments(call.arguments)};
     };
     if (work_) {
         if (work_->conversation == current) return panel.showWork(question(work_->call));

@@ -61,6 +61,8 @@ class ToolController : public QObject {
     /// The next call that nobody has decided about; null: there is none.
     const storage::MessageToolCall* nextOf(const Calls& calls) const;
     std::optional<mcp::OfferedTool> toolOf(const storage::MessageToolCall& call) const;
+    /// What its server says of it.
+    QString aboutOf(const mcp::OfferedTool& tool) const;
     bool isAllowed(storage::ConversationId conversation, const mcp::OfferedTool& tool) const;
     enum class Yes { kOnce, kForConversation };
     void allow(Yes yes);

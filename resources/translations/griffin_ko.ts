@@ -2115,6 +2115,10 @@ speedup</source>
    <translation>%1의 사본으로 돌아가기</translation>
   </message>
   <message>
+   <source>Go on</source>
+   <translation>계속</translation>
+  </message>
+  <message>
    <source>Go on at once after a restart</source>
    <translation>다시 시작한 뒤 바로 이어가기</translation>
   </message>
@@ -2305,10 +2309,6 @@ speedup</source>
   <message>
    <source>Interrupted when the program ended</source>
    <translation>프로그램이 종료되어 중단됨</translation>
-  </message>
-  <message>
-   <source>It does what the tool does: look at what it is given. The result is shown and given to the model.</source>
-   <translation>도구가 실제로 실행됩니다. 도구에 전달될 내용을 확인하세요. 결과는 표시되고 모델에 전달됩니다.</translation>
   </message>
   <message>
    <source>It goes on from an earlier version; the figures are of what was added</source>
@@ -2935,6 +2935,10 @@ speedup</source>
   <message>
    <source>Nothing found for “%1”</source>
    <translation>“%1” 검색 결과가 없습니다</translation>
+  </message>
+  <message>
+   <source>Nothing is done before you allow it. Look at what the tool would be given; what it gives back is shown to you and read by the model.</source>
+   <translation>허용하기 전에는 아무것도 실행되지 않습니다. 도구에 전달될 내용을 확인하세요. 도구가 돌려주는 내용은 화면에 표시되고 모델이 읽습니다.</translation>
   </message>
   <message>
    <source>Nothing was guessed for this answer: it is plain already.</source>
@@ -4144,6 +4148,10 @@ speedup</source>
    <translation>모든 방식에 같은 값을 쓰며, 온도가 0보다 클 때만 사용됩니다</translation>
   </message>
   <message>
+   <source>The server says of it: %1</source>
+   <translation>서버의 설명: %1</translation>
+  </message>
+  <message>
    <source>The server uses what pays off there</source>
    <translation>서버가 그곳에서 이득이 되는 방법을 씁니다</translation>
   </message>
@@ -4503,6 +4511,10 @@ speedup</source>
   <message>
    <source>Use now</source>
    <translation>지금 사용</translation>
+  </message>
+  <message>
+   <source>Use of a tool</source>
+   <translation>도구 사용</translation>
   </message>
   <message>
    <source>Use them here</source>

@@ -2115,6 +2115,10 @@ speedup</source>
    <translation>恢复到 %1 的副本</translation>
   </message>
   <message>
+   <source>Go on</source>
+   <translation>继续</translation>
+  </message>
+  <message>
    <source>Go on at once after a restart</source>
    <translation>重启后立即继续</translation>
   </message>
@@ -2305,10 +2309,6 @@ speedup</source>
   <message>
    <source>Interrupted when the program ended</source>
    <translation>程序退出时中断</translation>
-  </message>
-  <message>
-   <source>It does what the tool does: look at what it is given. The result is shown and given to the model.</source>
-   <translation>工具会真正执行：请查看交给它的内容。结果会显示出来并交给模型。</translation>
   </message>
   <message>
    <source>It goes on from an earlier version; the figures are of what was added</source>
@@ -2935,6 +2935,10 @@ speedup</source>
   <message>
    <source>Nothing found for “%1”</source>
    <translation>未找到“%1”</translation>
+  </message>
+  <message>
+   <source>Nothing is done before you allow it. Look at what the tool would be given; what it gives back is shown to you and read by the model.</source>
+   <translation>在您允许之前不会执行任何操作。请查看将传给工具的内容；它返回的内容会显示给您，并由模型读取。</translation>
   </message>
   <message>
    <source>Nothing was guessed for this answer: it is plain already.</source>
@@ -4144,6 +4148,10 @@ speedup</source>
    <translation>所有方法相同；温度大于 0 时才使用</translation>
   </message>
   <message>
+   <source>The server says of it: %1</source>
+   <translation>服务器对它的说明：%1</translation>
+  </message>
+  <message>
    <source>The server uses what pays off there</source>
    <translation>服务器使用在那里有收益的方法</translation>
   </message>
@@ -4503,6 +4511,10 @@ speedup</source>
   <message>
    <source>Use now</source>
    <translation>立即使用</translation>
+  </message>
+  <message>
+   <source>Use of a tool</source>
+   <translation>使用工具</translation>
   </message>
   <message>
    <source>Use them here</source>

@@ -1,5 +1,6 @@
 #include "ui/tools/call_panel.h"
 
+#include <QAccessible>
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QPlainTextEdit>
@@ -14,6 +15,13 @@ namespace griffin::ui {
 namespace {
 
 constexpr int kMostLines = 8;
+constexpr qsizetype kLongestCallAbout = 240;
+
+/// As the server puts it, in one line.
+QString shortened(const QString& about) {
+    const QString line = about.simplified();
+    return line.size() <= kLongestCallAbout ? line : line.left(kLongestCallAbout - 1) + QStringLiteral("…");
+}
 
 }  // namespace
 
@@ -31,6 +39,7 @@ CallPanel::CallPanel(Theme& theme, QWidget* parent)
       go_on_(addButton(tr("Go on"), "callGoOn", &CallPanel::goOnRequested)) {
     setObjectName(QStringLiteral("callPanel"));
     setProperty("kind", "card");
+    setAccessibleName(tr("Use of a tool"));
     title_->setObjectName(QStringLiteral("callTitle"));
     title_->setTextFormat(Qt::PlainText);
     title_->setWordWrap(true);
@@ -98,9 +107,11 @@ void CallPanel::show(Mode mode, const QString& title, const CallQuestion& questi
     question_ = question;
     title_->setText(title);
     title_->setAccessibleName(title);
-    hint_->setText(
-        tr("It does what the tool does: look at what it is given. The result is shown and given to the "
-           "model."));
+    const QString warning = tr("Nothing is done before you allow it. Look at what the tool would be given; what it gives "
+                               "back is shown to you and read by the model.");
+    hint_->setText(question.about.isEmpty()
+                       ? warning
+                       : tr("The server says of it: %1").arg(shortened(question.about)) + QLatin1Char('\n') + warning);
     hint_->setVisible(mode == Mode::kAsks);
     arguments_->setPlainText(question.arguments);
     arguments_->setVisible(mode == Mode::kAsks || mode == Mode::kWorks);
@@ -109,6 +120,9 @@ void CallPanel::show(Mode mode, const QString& title, const CallQuestion& questi
     go_on_->setVisible(mode == Mode::kGoesOn);
     fitArguments();
     setVisible(mode != Mode::kNothing);
+    if (mode != Mode::kAsks) return;
+    QAccessibleEvent asked(this, QAccessible::Alert);
+    QAccessible::updateAccessibility(&asked);
 }
 
 void CallPanel::fitArguments() {

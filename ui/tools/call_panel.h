@@ -15,6 +15,7 @@ class Theme;
 struct CallQuestion {
     QString tool;       // its own name
     QString server;     // as the person named it
+    QString about;      // what the server says of it; may be empty
     QString arguments;  // JSON in lines
 
     friend bool operator==(const CallQuestion&, const CallQuestion&) = default;

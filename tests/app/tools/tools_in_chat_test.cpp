@@ -22,7 +22,9 @@ class ToolsInChatTest : public tests::WindowTest {
     void alwaysIsForOneToolOfOneConversation();
     void whatAServerCannotDoIsAResult_data();
     void whatAServerCannotDoIsAResult();
+    void aToolThatWorksIsStopped_data();
     void aToolThatWorksIsStopped();
+    void aToolThatWasCutOffIsNotUsedAgain();
     void roundsAreLimited();
     void aQuestionInBetweenIsANo();
     void itIsThereAfterARestart();
@@ -187,7 +189,14 @@ void ToolsInChatTest::whatAServerCannotDoIsAResult() {
     QCOMPARE(callsOf(1)[0].state, name.startsWith("say") ? ToolCallState::kDone : ToolCallState::kFailed);
 }
 
+void ToolsInChatTest::aToolThatWorksIsStopped_data() {
+    QTest::addColumn<bool>("by_command");
+    QTest::newRow("by the card") << false;
+    QTest::newRow("by the command that stops answers") << true;
+}
+
 void ToolsInChatTest::aToolThatWorksIsStopped() {
+    QFETCH(bool, by_command);
     tests::AskingModel model;
     model.calls = {add(1, 2)};
     open(model, "slow");
@@ -197,13 +206,37 @@ void ToolsInChatTest::aToolThatWorksIsStopped() {
     QTRY_VERIFY(title().contains(QStringLiteral("is working")));
     QTRY_COMPARE(tests::uses(*fixture_).size(), 1);
     fixture_->picture("tools-working");
-    press("callStop");
+    QCOMPARE(callsOf(1)[0].state, ToolCallState::kRunning);  // stored before there is a result
+    if (by_command) {
+        QVERIFY(fixture_->window().actions().stop->isEnabled());
+        fixture_->window().actions().stop->trigger();
+    } else {
+        press("callStop");
+    }
+    QVERIFY(!fixture_->window().actions().stop->isEnabled());
     QVERIFY(title().contains(QStringLiteral("The results are there")));
     QCOMPARE(model.asked().size(), std::size_t{1});
     QVERIFY(fixture_->transcript().at(1).text.contains(QStringLiteral("The person stopped the tool.")));
     press("callGoOn");
     fixture_->waitForAnswer(3);
     QCOMPARE(last().text, QStringLiteral("It says: The person stopped the tool."));
+}
+
+void ToolsInChatTest::aToolThatWasCutOffIsNotUsedAgain() {
+    tests::AskingModel model;
+    model.calls = {add(1, 2)};
+    open(model, "slow");
+    fixture_->ask("?");
+    QTRY_VERIFY(asks());
+    press("callOnce");
+    QTRY_COMPARE(tests::uses(*fixture_).size(), 1);
+    fixture_->close();
+    fixture_->start();
+    QTRY_VERIFY(title().contains(QStringLiteral("The results are there")));
+    QCOMPARE(callsOf(1)[0].state, ToolCallState::kFailed);
+    QVERIFY(fixture_->transcript().at(1).text.contains(QStringLiteral("cut off while it worked")));
+    QCOMPARE(tests::uses(*fixture_).size(), 1);
+    QCOMPARE(model.asked().size(), std::size_t{1});
 }
 
 void ToolsInChatTest::roundsAreLimited() {
