@@ -2989,6 +2989,10 @@ speedup</source>
    <translation>한 번에 토큰 하나씩, 추측하지 않음</translation>
   </message>
   <message>
+   <source>Only if it wants one: a key, or NAME=value</source>
+   <translation>필요한 경우에만: 키 또는 NAME=value</translation>
+  </message>
+  <message>
    <source>Only if the server wants one</source>
    <translation>서버가 요구할 때만</translation>
   </message>

@@ -2989,6 +2989,10 @@ speedup</source>
    <translation>逐个 token 生成，不作猜测</translation>
   </message>
   <message>
+   <source>Only if it wants one: a key, or NAME=value</source>
+   <translation>仅在需要时填写：密钥，或 NAME=value</translation>
+  </message>
+  <message>
    <source>Only if the server wants one</source>
    <translation>仅在服务器需要时填写</translation>
   </message>

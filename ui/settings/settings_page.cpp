@@ -144,7 +144,7 @@ void SettingsPage::addSection(SettingGroup group, const QString& icon, QWidget* 
     QPushButton* reset = nullptr;
     auto* head = new QHBoxLayout;
     head->addWidget(title, 1);
-    if (group != SettingGroup::kData) {
+    if (group != SettingGroup::kData && group != SettingGroup::kTools) {  // these have no defaults
         reset = new QPushButton(theme_.icon(QStringLiteral("undo")), QString(), page);
         reset->setObjectName(QStringLiteral("settingsReset%1").arg(static_cast<int>(group)));
         connect(reset, &QPushButton::clicked, this, [this, group] { emit resetRequested(group); });

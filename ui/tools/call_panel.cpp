@@ -1,5 +1,6 @@
 #include "ui/tools/call_panel.h"
 
+#include <QAbstractTextDocumentLayout>
 #include <QAccessible>
 #include <QHBoxLayout>
 #include <QLabel>
@@ -71,6 +72,8 @@ CallPanel::CallPanel(Theme& theme, QWidget* parent)
     column->addLayout(head);
     column->addWidget(arguments_);
     column->addLayout(buttons);
+    connect(arguments_->document()->documentLayout(), &QAbstractTextDocumentLayout::documentSizeChanged, this,
+            &CallPanel::fitArguments);
     connect(&theme_, &Theme::changed, this, &CallPanel::applyTheme);
     applyTheme();
     hide();
@@ -81,6 +84,7 @@ QPushButton* CallPanel::addButton(const QString& text, const char* name, void (C
     button->setObjectName(QLatin1String(name));
     button->setAccessibleName(text);
     button->setAutoDefault(false);
+    button->setFocusPolicy(Qt::TabFocus);  // who goes on writing keeps the cursor
     connect(button, &QPushButton::clicked, this, pressed);
     return button;
 }
@@ -126,7 +130,9 @@ void CallPanel::show(Mode mode, const QString& title, const CallQuestion& questi
 }
 
 void CallPanel::fitArguments() {
-    const int lines = std::clamp(static_cast<int>(question_.arguments.count(QLatin1Char('\n'))) + 1, 1, kMostLines);
+    // A plain text measures itself in lines, wrapped ones included.
+    const int lines =
+        std::clamp(static_cast<int>(arguments_->document()->documentLayout()->documentSize().height()), 1, kMostLines);
     const int frame = 2 * arguments_->frameWidth() + 2 * static_cast<int>(arguments_->document()->documentMargin());
     arguments_->setFixedHeight(lines * arguments_->fontMetrics().lineSpacing() + frame + 2 * space::kTight);
 }

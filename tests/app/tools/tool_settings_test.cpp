@@ -76,6 +76,8 @@ void ToolSettingsTest::addsOneAfterATest() {
     QCOMPARE(tests::WindowFixture::unnamedControls(&fixture_->application().settingsPage()), QStringList());
     QTest::qWait(50);
     fixture_->picture("tool-settings");
+    tests::changeAppearance(*fixture_, ui::ThemeMode::kDark);
+    fixture_->picture("tool-settings-dark");
     QVERIFY(!tests::readFile(fixture_->path(QStringLiteral("tool-servers.json"))).contains("secret-7"));
     fixture_->close();
     QVERIFY(!tests::readFile(fixture_->path(QStringLiteral("settings.ini"))).contains("secret-7"));

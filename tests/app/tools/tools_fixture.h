@@ -94,6 +94,14 @@ inline void addToolServer(WindowFixture& fixture, const app::mcp::ToolServer& se
     QTRY_VERIFY(!fixture.application().toolServers().find(server.id)->tools.isEmpty());
 }
 
+/// For pictures.
+inline void changeAppearance(WindowFixture& fixture, ui::ThemeMode mode) {
+    ui::SettingValues values = fixture.application().settings().values();
+    values.appearance = mode;
+    fixture.application().settings().set(values);
+    QTest::qWait(50);
+}
+
 /// Each use of a tool so far.
 inline QList<QByteArray> uses(WindowFixture& fixture) {
     QFile file(fixture.path(QStringLiteral("uses")));

@@ -72,6 +72,8 @@ void ToolsInChatTest::nothingIsUsedWithoutAYes() {
     QVERIFY(last().text.contains(QStringLiteral("Wants to use add of test")));
     QCOMPARE(tests::WindowFixture::unnamedControls(&panel()), QStringList());
     fixture_->picture("tools-asked");
+    tests::changeAppearance(*fixture_, ui::ThemeMode::kDark);
+    fixture_->picture("tools-asked-dark");
     QTest::qWait(300);
     QVERIFY(tests::uses(*fixture_).isEmpty());
     QCOMPARE(model.asked().size(), std::size_t{1});
@@ -100,6 +102,8 @@ void ToolsInChatTest::nothingIsUsedWithoutAYes() {
     QVERIFY(calls[0].state == ToolCallState::kDone && calls[0].result == QStringLiteral("42"));
     // It opens on a click.
     fixture_->press(1, ui::MessageAction::kFold);
+    fixture_->picture("tools-used-dark");
+    tests::changeAppearance(*fixture_, ui::ThemeMode::kLight);
     fixture_->picture("tools-used");
     // A yes for once is for once.
     fixture_->send("again");
@@ -118,7 +122,7 @@ void ToolsInChatTest::aNoIsToldToTheModel() {
     press("callOnce");
     fixture_->waitForAnswer(3);
     QCOMPARE(tests::uses(*fixture_), QList<QByteArray>{R"(add {"a":2,"b":2})"});
-    const json& messages = model.asked()[1]["messages"];
+    const json messages = model.asked()[1]["messages"];
     QVERIFY(messages[messages.size() - 2]["content"] == "The person did not allow this call.");
     QVERIFY(messages.back()["content"] == "4");
     QVERIFY(fixture_->transcript().at(1).text.contains(QStringLiteral("Was not allowed to use add")));
@@ -264,7 +268,7 @@ void ToolsInChatTest::aQuestionInBetweenIsANo() {
     fixture_->waitForAnswer(4);
     QVERIFY(!panel().isVisible());
     QVERIFY(tests::uses(*fixture_).isEmpty());
-    const json& messages = model.asked()[1]["messages"];
+    const json messages = model.asked()[1]["messages"];
     QVERIFY(messages[messages.size() - 2]["content"] == "This call was not made.");
     QVERIFY(messages.back()["content"] == "never mind");
 }
@@ -286,7 +290,7 @@ void ToolsInChatTest::itIsThereAfterARestart() {
     QVERIFY(!panel().isVisible());
     model.calls = json::array();
     fixture_->ask("thanks");
-    const json& messages = model.asked().back()["messages"];
+    const json messages = model.asked().back()["messages"];
     QVERIFY(messages[messages.size() - 3]["content"] == "42");
     QCOMPARE(fixture_->transcript().count(), 5);
 }

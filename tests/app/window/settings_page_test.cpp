@@ -140,7 +140,7 @@ void SettingsPageTest::takesNewKeysAtOnce() {
     QTest::keyClick(&fixture_->window(), Qt::Key_B, Qt::ControlModifier);
     QVERIFY(fixture_->window().actions().side_bar->isChecked());
     show(SettingGroup::kShortcuts);
-    QTest::mouseClick(fixture_->find<QPushButton>("settingsReset4"), Qt::LeftButton);
+    QTest::mouseClick(fixture_->find<QPushButton>("settingsReset5"), Qt::LeftButton);
     QTest::keyClick(&fixture_->window(), Qt::Key_F9);
     QVERIFY(!fixture_->window().actions().side_bar->isChecked());
 }
