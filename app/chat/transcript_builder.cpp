@@ -138,11 +138,11 @@ QString resultOf(const storage::MessageToolCall& call) {
 /// Calls of the last answer, and what came of them.
 void addCalls(const QList<storage::MessageToolCall>& calls, QList<PromptTurn>& turns) {
     for (const storage::MessageToolCall& call : calls) {
-        turns.last().calls.push_back(
-            {call.call.toStdString(), call.tool.toStdString(), call.arguments.toStdString()});
+        turns.last().calls.push_back({call.call.toStdString(), call.tool.toStdString(), call.arguments.toStdString()});
     }
     for (const storage::MessageToolCall& call : calls)
-        turns.append(PromptTurn{.role = engine::Role::kTool, .text = resultOf(call), .call_id = call.call.toStdString()});
+        turns.append(
+            PromptTurn{.role = engine::Role::kTool, .text = resultOf(call), .call_id = call.call.toStdString()});
 }
 
 }  // namespace

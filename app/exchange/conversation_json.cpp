@@ -6,6 +6,7 @@
 #include <string>
 #include <utility>
 
+#include "app/exchange/checked_members.h"
 #include "app/measurement/speedup_run.h"
 #include "app/traces/trace_codec.h"
 
@@ -46,94 +47,6 @@ const char* stateName(MessageState state) {
     return "interrupted";
 }
 
-// The members of an object, checked as they are read. The first problem is kept.
-class Members {
-  public:
-    Members(const json& object, Message& problem) : object_(object), problem_(problem) {
-        if (!object.is_object()) refuse(Message("it is not an object"));
-    }
-
-    QString text(const char* name) {
-        const json* value = find(name);
-        if (value == nullptr) return {};
-        if (!value->is_string()) {
-            refuse(Message("“%1” is not text", std::string(name)));
-            return {};
-        }
-        return QString::fromStdString(value->get_ref<const std::string&>());
-    }
-    QDateTime time(const char* name) {
-        const QString written = text(name);
-        const QDateTime time = timeFromText(written);
-        if (!time.isValid()) refuse(Message("“%1” is not a time", std::string(name)));
-        return time;
-    }
-    bool flag(const char* name) {
-        const json* value = find(name);
-        if (value != nullptr && !value->is_boolean()) refuse(Message("“%1” is not true or false", std::string(name)));
-        return value != nullptr && value->is_boolean() && value->get<bool>();
-    }
-    std::int64_t integer(const char* name, std::int64_t min, std::int64_t max) {
-        const json* value = find(name);
-        if (value == nullptr) return min;
-        const bool fits = value->is_number_unsigned() ? value->get<std::uint64_t>() <=
-                                                            static_cast<std::uint64_t>(std::max<std::int64_t>(max, 0))
-                                                      : value->is_number_integer();
-        const std::int64_t number = fits ? value->get<std::int64_t>() : 0;
-        if (!fits || number < min || number > max) {
-            refuse(Message("“%1” is not a valid number", std::string(name)));
-            return min;
-        }
-        return number;
-    }
-    int count(const char* name) { return static_cast<int>(integer(name, 0, std::numeric_limits<int>::max())); }
-    double duration(const char* name) {
-        const json* value = find(name);
-        if (value == nullptr) return 0;
-        const double number = value->is_number() ? value->get<double>() : -1;
-        if (!(number >= 0)) refuse(Message("“%1” is not a duration", std::string(name)));
-        return number;
-    }
-    /// An index into a list of `size`; -1 for null.
-    int index(const char* name, qsizetype size) {
-        const json* value = find(name);
-        if (value == nullptr || value->is_null()) return -1;
-        if (size == 0) {
-            refuse(Message("“%1” refers to a message that does not exist", std::string(name)));
-            return -1;
-        }
-        return static_cast<int>(integer(name, 0, size - 1));
-    }
-    const json& list(const char* name) {
-        static const json none = json::array();
-        const json* value = find(name);
-        if (value == nullptr) return none;
-        if (!value->is_array()) refuse(Message("“%1” is not a list", std::string(name)));
-        return value->is_array() ? *value : none;
-    }
-    /// Null when it is absent.
-    const json* optional(const char* name) const {
-        if (!object_.is_object()) return nullptr;
-        const auto found = object_.find(name);
-        return found == object_.end() || found->is_null() ? nullptr : &*found;
-    }
-    void refuse(Message problem) {
-        if (problem_.empty()) problem_ = std::move(problem);
-    }
-
-  private:
-    const json* find(const char* name) {
-        if (!object_.is_object()) return nullptr;
-        const auto found = object_.find(name);
-        if (found != object_.end()) return &*found;
-        refuse(Message("“%1” is missing", std::string(name)));
-        return nullptr;
-    }
-
-    const json& object_;
-    Message& problem_;
-};
-
 ordered_json statisticsToJson(const storage::MessageStats& stats) {
     ordered_json object = {{"model", utf8(stats.model)},
                            {"method", utf8(stats.method)},
@@ -173,7 +86,7 @@ ordered_json statisticsToJson(const storage::MessageStats& stats) {
 }
 
 storage::MessageStats statisticsFromJson(const json& object, Message& problem) {
-    Members members(object, problem);
+    CheckedMembers members(object, problem);
     storage::MessageStats stats;
     stats.model = members.text("model");
     stats.method = members.text("method");
@@ -200,7 +113,7 @@ storage::MessageStats statisticsFromJson(const json& object, Message& problem) {
     if (members.optional("server") != nullptr) stats.server = members.text("server");
     if (members.optional("served") != nullptr) stats.served = members.text("served");
     if (const json* measured = members.optional("measured"); measured != nullptr) {
-        Members times(*measured, problem);
+        CheckedMembers times(*measured, problem);
         stats.measured_tokens = times.count("tokens");
         stats.plain_before_ms = times.duration("plain_before_ms");
         stats.guessed_ms = times.duration("guessed_ms");
@@ -250,14 +163,14 @@ ordered_json messageToJson(const storage::TreeMessage& message) {
 }
 
 /// The bytes of a text in base64. A failure is `problem`.
-QByteArray bytesFromText(const QString& text, Message problem, Members& members) {
+QByteArray bytesFromText(const QString& text, Message problem, CheckedMembers& members) {
     const auto bytes = QByteArray::fromBase64Encoding(
         text.toLatin1(), QByteArray::Base64Encoding | QByteArray::AbortOnBase64DecodingErrors);
     if (!bytes) members.refuse(std::move(problem));
     return bytes.decoded;
 }
 
-storage::MessageTrace traceFromText(const QString& text, Members& members) {
+storage::MessageTrace traceFromText(const QString& text, CheckedMembers& members) {
     storage::MessageTrace trace;
     trace.trace = bytesFromText(text, Message("“trace” is not base64"), members);
     const auto decoded = decodeTrace(trace.trace);
@@ -270,7 +183,7 @@ storage::MessageTrace traceFromText(const QString& text, Members& members) {
 }
 
 storage::Attachment attachmentFromJson(const json& object, Message& problem) {
-    Members members(object, problem);
+    CheckedMembers members(object, problem);
     storage::Attachment attachment;
     attachment.file_name = members.text("name");
     attachment.mime_type = members.text("type");
@@ -281,7 +194,7 @@ storage::Attachment attachmentFromJson(const json& object, Message& problem) {
 
 storage::Passage passageFromJson(const json& object, Message& problem) {
     constexpr std::int64_t kMaxPosition = std::numeric_limits<std::int32_t>::max();
-    Members members(object, problem);
+    CheckedMembers members(object, problem);
     storage::Passage passage;
     passage.attachment = members.count("attachment");
     passage.file_name = members.text("name");
@@ -294,7 +207,7 @@ storage::Passage passageFromJson(const json& object, Message& problem) {
 }
 
 storage::MessageToolCall callFromJson(const json& object, Message& problem) {
-    Members members(object, problem);
+    CheckedMembers members(object, problem);
     storage::MessageToolCall call;
     call.call = members.text("id");
     call.server = members.text("server");
@@ -314,7 +227,7 @@ storage::MessageToolCall callFromJson(const json& object, Message& problem) {
 }
 
 storage::TreeMessage messageFromJson(const json& object, const QList<storage::TreeMessage>& before, Message& problem) {
-    Members members(object, problem);
+    CheckedMembers members(object, problem);
     storage::TreeMessage message;
     message.parent = members.index("parent", before.size());
     message.message.text = members.text("text");
@@ -381,7 +294,7 @@ ordered_json conversationToJson(const ExchangedConversation& conversation) {
 
 storage::Result<ExchangedConversation> conversationFromJson(const json& object) {
     Message problem;
-    Members members(object, problem);
+    CheckedMembers members(object, problem);
     ExchangedConversation conversation;
     storage::Conversation& record = conversation.tree.conversation;
     record.title = members.text("title");

@@ -87,7 +87,8 @@ tl::unexpected<engine::Failure> strayReasoning(const Part& part) {
 /// Calls become text of the answer that asked for them; false: there is none.
 bool takeTools(const Part& part, storage::ConversationTree& tree) {
     if (tree.messages.isEmpty() || tree.messages.last().message.role != MessageRole::kAssistant) return false;
-    tree.messages.last().message.text += QStringLiteral("\n\n") + part.text;
+    QString& answer = tree.messages.last().message.text;
+    answer += (answer.isEmpty() ? QString() : QStringLiteral("\n\n")) + part.text;
     return true;
 }
 

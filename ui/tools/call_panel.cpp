@@ -50,6 +50,7 @@ CallPanel::CallPanel(Theme& theme, QWidget* parent)
     hint_->setWordWrap(true);
     arguments_->setObjectName(QStringLiteral("callArguments"));
     arguments_->setReadOnly(true);
+    arguments_->setFrameShape(QFrame::NoFrame);  // the card has one
     arguments_->setTabChangesFocus(true);
     arguments_->setAccessibleName(tr("What the tool is given"));
     always_->setToolTip(tr("This tool is then used without asking until you open the program again"));
@@ -111,8 +112,9 @@ void CallPanel::show(Mode mode, const QString& title, const CallQuestion& questi
     question_ = question;
     title_->setText(title);
     title_->setAccessibleName(title);
-    const QString warning = tr("Nothing is done before you allow it. Look at what the tool would be given; what it gives "
-                               "back is shown to you and read by the model.");
+    const QString warning =
+        tr("Nothing is done before you allow it. Look at what the tool would be given; what it gives "
+           "back is shown to you and read by the model.");
     hint_->setText(question.about.isEmpty()
                        ? warning
                        : tr("The server says of it: %1").arg(shortened(question.about)) + QLatin1Char('\n') + warning);

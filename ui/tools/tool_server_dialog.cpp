@@ -39,7 +39,8 @@ ToolServerDialog::ToolServerDialog(const ToolServerInput& server, bool has_secre
     secret_->setObjectName(QStringLiteral("toolServerSecret"));
     secret_->setMaxLength(kLongestToolServerText);
     secret_->setEchoMode(QLineEdit::Password);
-    secret_->setPlaceholderText(has_secret ? tr("Kept; type to replace it") : tr("Only if it wants one: a key, or NAME=value"));
+    secret_->setPlaceholderText(has_secret ? tr("Kept; type to replace it")
+                                           : tr("Only if it wants one: a key, or NAME=value"));
     test_->setObjectName(QStringLiteral("toolServerTest"));
     result_->setObjectName(QStringLiteral("toolServerResult"));
     result_->setAccessibleName(tr("Result of the test"));

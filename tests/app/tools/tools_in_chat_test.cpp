@@ -378,6 +378,7 @@ void ToolsInChatTest::aModelWithoutAFormForToolsSaysSo() {
     tests::TinyModelOptions options;
     options.answer_words = 8;
     options.has_tools = true;
+    options.context = 8192;  // the tools are described in it
     tests::writeTinyModel(fixture_->path(QStringLiteral("tools.gguf")).toStdString(), options);
     fixture_->application().models().load(fixture_->path(QStringLiteral("tools.gguf")));
     QTRY_VERIFY(picker.isEnabled());
