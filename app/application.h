@@ -39,6 +39,8 @@ class Application : public QObject {
     ServerList& servers() { return program_.servers; }
     KeyStore& keys() { return program_.keys; }
     ServerCatalogue& catalogue() { return program_.catalogue; }
+    mcp::ToolServerList& toolServers() { return program_.tool_servers; }
+    ToolConnections& tools() { return program_.tools; }
     AnsweringModel& model() { return program_.model; }
     EngineJobs& jobs() { return program_.jobs; }
     TrainingRunner& trainer() { return program_.trainer; }

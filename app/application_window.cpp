@@ -34,7 +34,8 @@ ApplicationPaths ApplicationPaths::standard() {
             QCoreApplication::applicationDirPath() + QStringLiteral("/griffin"),
             configuration + QStringLiteral("/server-keys.json"),
             KeyStore::Ring::kOfTheDesktop,
-            keptConversationFile()};
+            keptConversationFile(),
+            toolServersFile()};
 }
 
 Program::Program(QApplication& application, const ApplicationPaths& program_paths,
@@ -52,12 +53,14 @@ Program::Program(QApplication& application, const ApplicationPaths& program_path
       servers(file),
       keys(paths.keys, paths.ring),
       catalogue(servers, keys),
+      tool_servers(paths.tools),
+      tools(tool_servers, keys),
       remote(keys),
       model(worker, remote, models, servers, file),
       traces(paths.database, settings),
       writer(data, traces),
       jobs(worker, writer, models),
-      sender(data, writer, model, settings),
+      sender(data, writer, model, tool_servers, settings),
       trainer(paths.trainer, besideDatabase(paths, QStringLiteral("training"))) {
     writer.connectSource(worker);
     writer.connectSource(remote);
@@ -82,6 +85,8 @@ ApplicationWindow::ApplicationWindow(Program& program)
       queue_(program.data, program.writer, program.sender, attachments_, window_),
       chat_(program.data, program.writer, program.jobs, program.models, program.model, speculation_, attachments_,
             program.sender, queue_, window_, transcript_),
+      tools_(program.data, program.writer, program.sender, program.model, program.tool_servers, program.tools, chat_,
+             window_),
       branches_(program.data, program.writer, chat_, window_, transcript_),
       instructions_(program.data, program.sender, program.model, chat_, program.settings, window_),
       palette_(program.data, program.models, chat_, program.theme, window_),
@@ -115,6 +120,8 @@ ApplicationWindow::ApplicationWindow(Program& program)
       settings_controller_(program.settings, program.models, program.system, program.dialogs, window_, settings_page_,
                            program.paths.database),
       engines_controller_(program.servers, program.keys, settings_page_.engines(), settings_page_.notices()),
+      tool_settings_(program.tool_servers, program.tools, program.keys, settings_page_.tools(),
+                     settings_page_.notices()),
       help_(program.system, program.models, program.settings, settings_controller_.commands(), program.theme, window_),
       first_start_page_(addFirstStartPage()),
       first_start_(program.settings, program.file, program.models, model_presenter_, first_start_page_, window_) {
@@ -139,6 +146,10 @@ ApplicationWindow::ApplicationWindow(Program& program)
     connect(&served_presenter_, &ServedPresenter::serversRequested, this, [this] {
         window_.showPage(&settings_page_);
         settings_page_.showEngines();
+    });
+    connect(&tools_, &ToolController::settingsRequested, this, [this] {
+        window_.showPage(&settings_page_);
+        settings_page_.showGroup(ui::SettingGroup::kTools);
     });
     connect(&help_, &HelpController::changeShortcutsRequested, this, [this] {
         window_.showPage(&settings_page_);

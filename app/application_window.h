@@ -55,6 +55,8 @@
 #include "app/shell/file_dialogs.h"
 #include "app/shell/language.h"
 #include "app/shell/system_info.h"
+#include "app/tools/tool_controller.h"
+#include "app/tools/tool_settings_controller.h"
 #include "app/training/training_controller.h"
 #include "app/training_job/training_runner.h"
 #include "ui/benchmark/benchmark_page.h"
@@ -81,7 +83,8 @@ struct ApplicationPaths {
     QString trainer;   // the program `griffin`
     QString keys;      // of servers, where no key ring takes them
     KeyStore::Ring ring = KeyStore::Ring::kOfTheDesktop;
-    QString kept = {};  // what the model has read of the last conversation; empty: is never written
+    QString kept = {};   // what the model has read of the last conversation; empty: is never written
+    QString tools = {};  // the servers of tools; empty: there are none
 
     /// REQUIRES: setApplicationIdentity() was called.
     static ApplicationPaths standard();
@@ -111,6 +114,8 @@ struct Program {
     ServerList servers;
     KeyStore keys;
     ServerCatalogue catalogue;
+    mcp::ToolServerList tool_servers;
+    ToolConnections tools;
     RemoteWorker remote;
     AnsweringModel model;  // that answers
     TraceKeeper traces;
@@ -182,6 +187,7 @@ class ApplicationWindow : public QObject {
     AttachmentController attachments_;
     QueueController queue_;
     ChatController chat_;
+    ToolController tools_;
     BranchController branches_;
     InstructionsController instructions_;
     PaletteController palette_;
@@ -207,6 +213,7 @@ class ApplicationWindow : public QObject {
     ui::SettingsPage& settings_page_;
     SettingsController settings_controller_;
     EnginesController engines_controller_;
+    ToolSettingsController tool_settings_;
     HelpController help_;
     ui::FirstStartPage& first_start_page_;
     FirstStartController first_start_;

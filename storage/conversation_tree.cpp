@@ -6,6 +6,7 @@
 #include "storage/conversation_store.h"
 #include "storage/message_store.h"
 #include "storage/statement.h"
+#include "storage/tool_call_store.h"
 
 namespace griffin::storage {
 namespace {
@@ -55,6 +56,9 @@ Result<TreeMessage> ConversationTreeStore::loadMessage(const Message& message) {
         auto passages = PassageStore(database_).ofMessage(message.id);
         if (!passages) return tl::unexpected(std::move(passages).error());
         one.passages = *std::move(passages);
+        auto calls = ToolCallStore(database_).ofMessage(message.id);
+        if (!calls) return tl::unexpected(std::move(calls).error());
+        one.calls = std::move(*calls);
     }
     const auto attachments = AttachmentStore(database_).ofMessage(message.id);
     if (!attachments) return tl::unexpected(attachments.error());
@@ -179,6 +183,11 @@ Result<MessageId> ConversationTreeStore::addMessage(const TreeMessage& message) 
     if (!message.passages.isEmpty()) {
         auto done = PassageStore(database_).save(*id, message.passages);
         if (!done) return tl::unexpected(std::move(done).error());
+    }
+    ToolCallStore calls(database_);
+    for (MessageToolCall call : message.calls) {
+        call.message = *id;
+        if (auto added = calls.add(call); !added) return tl::unexpected(std::move(added).error());
     }
     AttachmentStore attachments(database_);
     for (Attachment attachment : message.attachments) {

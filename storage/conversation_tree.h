@@ -19,6 +19,7 @@ struct TreeMessage {
     std::optional<MessageTrace> trace;
     QList<Attachment> attachments;
     QList<Passage> passages;
+    QList<MessageToolCall> calls;  // of an answer, in their order
 };
 
 struct ConversationTree {

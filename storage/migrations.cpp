@@ -188,6 +188,22 @@ QStringList schema7() {
         PRIMARY KEY (message, position)) STRICT)")};
 }
 
+// Schema version 8: calls of tools that answers ask for, and their results.
+//
+// - `state` is a number of records.h. What follows on the results is an answer whose parent is the one with the calls.
+QStringList schema8() {
+    return {QStringLiteral(R"(CREATE TABLE tool_calls (
+            id INTEGER PRIMARY KEY AUTOINCREMENT,
+            message INTEGER NOT NULL REFERENCES messages(id) ON DELETE CASCADE,
+            call TEXT NOT NULL,
+            server TEXT NOT NULL,
+            tool TEXT NOT NULL,
+            arguments TEXT NOT NULL,
+            state INTEGER NOT NULL CHECK (state > 0),
+            result TEXT NOT NULL) STRICT)"),
+            QStringLiteral("CREATE INDEX tool_calls_by_message ON tool_calls(message)")};
+}
+
 using RowCounts = QHash<QString, std::int64_t>;
 
 // Rows of every table with data of its own; the tables inside a full-text index follow from those.
@@ -247,7 +263,7 @@ Result<Done> applySteps(Database& database, int from, std::span<const Migration>
 std::span<const Migration> allMigrations() {
     static const std::array steps = {Migration{1, schema1()}, Migration{2, schema2()}, Migration{3, schema3()},
                                      Migration{4, schema4()}, Migration{5, schema5()}, Migration{6, schema6()},
-                                     Migration{7, schema7()}};
+                                     Migration{7, schema7()}, Migration{8, schema8()}};
     return steps;
 }
 

@@ -25,6 +25,7 @@ using ConversationId = Id<struct ConversationTag>;
 using MessageId = Id<struct MessageTag>;
 using AttachmentId = Id<struct AttachmentTag>;
 using PresetId = Id<struct PresetTag>;
+using ToolCallId = Id<struct ToolCallTag>;
 
 struct Folder {
     FolderId id;
@@ -113,6 +114,29 @@ struct MessageStats {
 struct MessageTrace {
     QByteArray passes;  // a byte each: the two upper bits tell the origin, the others how many tokens it brought
     QByteArray trace;   // as the program packed it (app/traces/trace_codec.h)
+};
+
+/// What became of a tool's call.
+enum class ToolCallState : int {
+    kAsked = 1,    // the person has not decided
+    kRunning = 2,  // the tool works, or did when the program ended
+    kDone = 3,
+    kFailed = 4,  // the tool or its server says so, or it was stopped
+    kDenied = 5   // by the person
+};
+
+/// A call of a tool that an answer asks for.
+struct MessageToolCall {
+    ToolCallId id;
+    MessageId message;  // the answer
+    QString call;       // its id for the model
+    QString server;     // whose tool it is, as the person named it
+    QString tool;       // its name for the model
+    QString arguments;  // a JSON object
+    ToolCallState state = ToolCallState::kAsked;
+    QString result;  // what the model is told; empty as long as there is none
+
+    friend bool operator==(const MessageToolCall&, const MessageToolCall&) = default;
 };
 
 struct Attachment {

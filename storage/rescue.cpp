@@ -205,6 +205,7 @@ Result<std::int64_t> mend(Database& database, const QString& title) {
              "UPDATE conversations SET folder = NULL WHERE folder NOT IN (SELECT id FROM folders)",
              "DELETE FROM message_stats WHERE message NOT IN (SELECT id FROM messages)",
              "DELETE FROM message_traces WHERE message NOT IN (SELECT id FROM messages)",
+             "DELETE FROM tool_calls WHERE message NOT IN (SELECT id FROM messages)",
              "DELETE FROM attachments WHERE message NOT IN (SELECT id FROM messages)",
              "DELETE FROM message_passages WHERE message NOT IN (SELECT id FROM messages)",
          }) {

@@ -50,6 +50,7 @@ void AnswerWriter::connectSource(AnswerSource& source) {
         takeDelta();
         text_ = text_.left(begun_) + report.text;
         saveStats(report);
+        calls_ = report.calls;
         if (report.broken_off) {
             end(storage::MessageState::kFailed, *report.broken_off);
         } else {
@@ -163,8 +164,29 @@ void AnswerWriter::saveStopped() {
         keeper_.keep(message_, std::make_shared<const ui::AnswerTrace>(*kept->trace));
 }
 
-void AnswerWriter::end(storage::MessageState state, const engine::Failure& failure) {
+/// The answer and what it calls, or neither.
+void AnswerWriter::saveWithCalls(storage::MessageState state) {
+    storage::Transaction transaction(*data_.database);
     save(state);
+    for (const engine::ToolCall& called : std::exchange(calls_, {})) {
+        storage::MessageToolCall call;
+        call.message = message_;
+        call.call = QString::fromStdString(called.id);
+        call.tool = QString::fromStdString(called.name);
+        call.server = command_.tool_servers.value(call.tool);
+        call.arguments = QString::fromStdString(called.arguments);
+        if (const auto stored = data_.tool_calls.add(call); !stored)
+            return emit storingFailed(failureText(stored.error()));
+    }
+    if (const auto committed = transaction.commit(); !committed) emit storingFailed(failureText(committed.error()));
+}
+
+void AnswerWriter::end(storage::MessageState state, const engine::Failure& failure) {
+    if (calls_.empty()) {
+        save(state);
+    } else {
+        saveWithCalls(state);
+    }
     save_timer_.stop();
     if (state == storage::MessageState::kFailed) failures_.insert(message_.value, failure);
     if (KeptTrace* kept = traces_.find(message_); kept != nullptr) {

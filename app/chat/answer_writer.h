@@ -80,6 +80,7 @@ class AnswerWriter : public QObject {
     void takeDelta();
     void save(storage::MessageState state);
     void saveStats(const AnswerReport& report);
+    void saveWithCalls(storage::MessageState state);
     void end(storage::MessageState state, const engine::Failure& failure);
 
     AnswerSource* source_ = nullptr;  // of the latest answer
@@ -92,6 +93,7 @@ class AnswerWriter : public QObject {
     QString model_;
     QString server_;
     AnswerFigures figures_;
+    std::vector<engine::ToolCall> calls_;  // that it asks for, when it has ended
     GenerateCommand command_;
     Ticket ticket_ = 0;
     std::stop_source stop_;

@@ -245,6 +245,11 @@ void ChatController::beginAnswer(storage::ConversationId conversation, storage::
     emit conversationChanged(conversation);
 }
 
+void ChatController::goOn(storage::ConversationId conversation, storage::MessageId calls) {
+    if (refuse() || refuseMethod() || refuseWithoutModel()) return;
+    beginAnswer(conversation, calls);
+}
+
 void ChatController::answerAgain(storage::MessageId id) {
     if (refuse() || refuseMethod()) return;
     const auto message = data_.messages.find(id);
@@ -366,6 +371,7 @@ void ChatController::takeBack(const AnswerEnd& end) {
     if (!check(answer) || !answer->has_value()) return;
     const auto question = data_.messages.find((*answer)->parent);
     if (!check(question) || !question->has_value()) return;
+    if ((*question)->role != storage::MessageRole::kUser) return;  // results of tools have no room
     if (end.conversation != current_) {
         check(unsent_.saveEdit(end.conversation, {(*question)->id, (*question)->text}));
     } else if (!editing_.valid() && window_.chatPage().composer().text().isEmpty() && attachments_.files().isEmpty()) {

@@ -57,6 +57,8 @@ class ChatController : public QObject {
     void showChanged(storage::ConversationId conversation);
     /// Shows why no answer can be started now; false: it can.
     bool refuse();
+    /// Has the answer to what tools gave back written, below the answer that called them.
+    void goOn(storage::ConversationId conversation, storage::MessageId calls);
 
   signals:
     void currentChanged(griffin::storage::ConversationId conversation);

@@ -8,6 +8,7 @@
 #include "app/conversations/data_store.h"
 #include "app/conversations/sampling_json.h"
 #include "app/engines/answering_model.h"
+#include "app/mcp/tool_server_list.h"
 
 namespace griffin::app {
 
@@ -60,7 +61,23 @@ engine::Prompt QuestionSender::alone(storage::ConversationId conversation, const
     engine::Prompt prompt;
     if (!system_prompt.isEmpty()) prompt.messages.push_back({engine::Role::kSystem, system_prompt.toStdString()});
     prompt.messages.push_back({engine::Role::kUser, question.text.toStdString()});
+    prompt.tool_use = mcp::useOf(offered(), 0);
     return prompt;
+}
+
+QList<mcp::OfferedTool> QuestionSender::offered() const {
+    return model_.toolRefusal().isEmpty() ? mcp::offeredTools(tools_.servers()) : QList<mcp::OfferedTool>();
+}
+
+storage::Result<int> QuestionSender::rounds(storage::MessageId leaf) const {
+    const auto branch = data_.messages.branch(leaf);
+    if (!branch) return tl::unexpected(branch.error());
+    const auto calls = data_.tool_calls.ofBranch(leaf);
+    if (!calls) return tl::unexpected(calls.error());
+    int rounds = 0;
+    for (auto message = branch->crbegin(); message != branch->crend() && calls->contains(message->id.value); ++message)
+        ++rounds;
+    return rounds;
 }
 
 storage::Result<GenerateCommand> QuestionSender::command(storage::ConversationId conversation,
@@ -70,10 +87,17 @@ storage::Result<GenerateCommand> QuestionSender::command(storage::ConversationId
     const QString system_prompt = record->has_value() ? (*record)->system_prompt : QString();
     auto turns = buildTurns(data_, system_prompt, question, answer);
     if (!turns) return tl::unexpected(std::move(turns).error());
+    const auto called = rounds(question);
+    if (!called) return tl::unexpected(called.error());
+    const QList<mcp::OfferedTool> tools = offered();
     GenerateCommand command;
     command.prompt = promptOf(*turns);
+    command.prompt.tool_use = mcp::useOf(tools, *called);
+    for (const mcp::OfferedTool& tool : tools)
+        command.tool_servers.insert(QString::fromStdString(tool.tool.name), tool.server);
     command.context = model_.context();
-    if (!turns->files().isEmpty()) command.turns = *std::move(turns);
+    // Only for a question documents are searched: what follows its tools goes on with what was found.
+    if (*called == 0 && !turns->files().isEmpty()) command.turns = *std::move(turns);
     command.options = generationOptions(settings_.values());
     if (record->has_value()) applySampling((*record)->generation, command.options);
     if (model_.served() && model_.served()->kind != remote::ServerKind::kGriffin) {  // others decide by themselves
@@ -99,6 +123,7 @@ storage::Result<storage::Done> QuestionSender::answer(storage::ConversationId co
     auto asked = command(conversation, question);
     if (!asked) return tl::unexpected(std::move(asked).error());
     asked->prompt.begun = begun.toStdString();
+    if (!begun.isEmpty()) asked->prompt.tool_use = {};
     storage::Message answer;
     answer.text = begun;
     answer.conversation = conversation;

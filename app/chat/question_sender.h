@@ -4,6 +4,7 @@
 
 #include "app/chat/unsent_message.h"
 #include "app/engine_thread/engine_messages.h"
+#include "app/mcp/offered_tools.h"
 #include "engine/chat_message.h"
 #include "storage/database.h"
 #include "storage/records.h"
@@ -14,6 +15,9 @@ class AnswerWriter;
 class AnsweringModel;
 class Settings;
 struct DataStore;
+namespace mcp {
+class ToolServerList;
+}
 
 /// What a conversation tells the model besides its messages.
 struct Instructions {
@@ -24,8 +28,9 @@ struct Instructions {
 class QuestionSender {
   public:
     /// All must outlive the sender.
-    QuestionSender(DataStore& data, AnswerWriter& writer, AnsweringModel& model, const Settings& settings)
-        : data_(data), writer_(writer), model_(model), settings_(settings) {}
+    QuestionSender(DataStore& data, AnswerWriter& writer, AnsweringModel& model, const mcp::ToolServerList& tools,
+                   const Settings& settings)
+        : data_(data), writer_(writer), model_(model), tools_(tools), settings_(settings) {}
 
     /// For the conversations created here.
     void setNewChatInstructions(const Instructions& instructions) { new_chat_ = instructions; }
@@ -49,12 +54,17 @@ class QuestionSender {
     /// Stores a version of an answer that a person wrote.
     storage::Result<storage::Done> storeAnswer(const storage::Message& edited, const QString& text);
 
+    /// Answers at the end of the branch that called tools, one after the other.
+    storage::Result<int> rounds(storage::MessageId leaf) const;
+
   private:
     QString newChatSystemPrompt() const;
+    QList<mcp::OfferedTool> offered() const;
 
     DataStore& data_;
     AnswerWriter& writer_;
     AnsweringModel& model_;
+    const mcp::ToolServerList& tools_;
     const Settings& settings_;
     Instructions new_chat_;
 };

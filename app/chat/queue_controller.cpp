@@ -60,6 +60,9 @@ void QueueController::append(const UnsentMessage& message) {
 
 void QueueController::goOn(const AnswerEnd& end) {
     if (queue_.waiting(end.conversation).isEmpty()) return;
+    // What it asks tools for comes first: another answer follows.
+    const auto calls = data_.tool_calls.ofMessage(end.message);
+    if (calls && !calls->isEmpty()) return;
     const bool by_itself = end.state == storage::MessageState::kComplete || end.state == storage::MessageState::kLength;
     if (!by_itself) queue_.setHeld(end.conversation, true);
     if (end.conversation == current_) show();

@@ -1,6 +1,7 @@
 #include "app/chat/transcript_builder.h"
 
 #include <QCoreApplication>
+#include <QHash>
 #include <QLocale>
 #include <QRegularExpression>
 #include <QStringList>
@@ -10,6 +11,7 @@
 #include "app/chat/speedup_words.h"
 #include "app/conversations/data_store.h"
 #include "app/engines/served_figures.h"
+#include "app/exchange/tool_call_text.h"
 #include "app/library/library_files.h"
 #include "app/measurement/speedup_run.h"
 #include "app/shell/message_text.h"
@@ -106,16 +108,41 @@ int droppedFor(const storage::BranchMessage& last, const AnswerWriter& writer) {
     return last.stats ? last.stats->dropped_messages : 0;
 }
 
+using BranchCalls = QHash<std::int64_t, QList<storage::MessageToolCall>>;
+
 /// Marks the first message that was read, where so many messages of the prompt before it were not.
-void markFirstRead(QList<ui::TranscriptMessage>& transcript, int dropped) {
+void markFirstRead(QList<ui::TranscriptMessage>& transcript, const BranchCalls& calls, int dropped) {
     int prompt_messages = 0;
+    bool begins = true;
     for (qsizetype i = 0; i < transcript.size(); ++i) {
         // As in promptOf().
-        if (i == 0 || transcript.at(i).role != transcript.at(i - 1).role) ++prompt_messages;
-        if (prompt_messages <= dropped) continue;
-        transcript[i].read_from_here = true;
-        return;
+        if (begins || transcript.at(i).role != transcript.at(i - 1).role) ++prompt_messages;
+        if (prompt_messages > dropped) {
+            transcript[i].read_from_here = true;
+            return;
+        }
+        const auto results = calls.value(transcript.at(i).id).size();
+        prompt_messages += static_cast<int>(results);
+        begins = results > 0;
     }
+}
+
+/// What the model is told of a call that has no result.
+QString resultOf(const storage::MessageToolCall& call) {
+    using storage::ToolCallState;
+    if (!call.result.isEmpty() || call.state == ToolCallState::kDone) return call.result;
+    return call.state == ToolCallState::kDenied ? QStringLiteral("The person did not allow this call.")
+                                                : QStringLiteral("This call was not made.");
+}
+
+/// Calls of the last answer, and what came of them.
+void addCalls(const QList<storage::MessageToolCall>& calls, QList<PromptTurn>& turns) {
+    for (const storage::MessageToolCall& call : calls) {
+        turns.last().calls.push_back({call.call.toStdString(), call.tool.toStdString(), call.arguments.toStdString()});
+    }
+    for (const storage::MessageToolCall& call : calls)
+        turns.append(
+            PromptTurn{.role = engine::Role::kTool, .text = resultOf(call), .call_id = call.call.toStdString()});
 }
 
 }  // namespace
@@ -128,6 +155,8 @@ storage::Result<QList<ui::TranscriptMessage>> buildTranscript(DataStore& data, c
                                                               storage::MessageId leaf, const AnswerWriter& writer) {
     auto branch = data.messages.conversationMessages(leaf);
     if (!branch) return tl::unexpected(std::move(branch).error());
+    const auto calls = data.tool_calls.ofBranch(leaf);
+    if (!calls) return tl::unexpected(calls.error());
     QList<ui::TranscriptMessage> transcript;
     transcript.reserve(static_cast<qsizetype>(branch->size()));
     for (const storage::BranchMessage& entry : *branch) {
@@ -158,6 +187,8 @@ storage::Result<QList<ui::TranscriptMessage>> buildTranscript(DataStore& data, c
             one.text = writer.text();
             one.reasoning = {writer.figures().reasoning_tokens, writer.figures().reasoning_ms};
         }
+        if (const auto called = calls->value(message.id.value); !called.isEmpty())
+            one.text += (one.text.isEmpty() ? QString() : QStringLiteral("\n\n")) + toolCallsMarkdown(called);
         for (const storage::AttachmentHead& file : entry.attachments)
             one.attachments.append(tr("%1 · %2").arg(file.file_name, dataSize(file.bytes)));
         for (const storage::Passage& passage : entry.passages)
@@ -169,7 +200,7 @@ storage::Result<QList<ui::TranscriptMessage>> buildTranscript(DataStore& data, c
     if (transcript.isEmpty()) return transcript;
     transcript.first().instructions = system_prompt;
     transcript.last().unanswered = transcript.last().role == storage::MessageRole::kUser;
-    if (const int dropped = droppedFor(branch->back(), writer); dropped > 0) markFirstRead(transcript, dropped);
+    if (const int dropped = droppedFor(branch->back(), writer); dropped > 0) markFirstRead(transcript, *calls, dropped);
     return transcript;
 }
 
@@ -177,6 +208,8 @@ storage::Result<PromptTurns> buildTurns(DataStore& data, const QString& system_p
                                         storage::MessageId answer) {
     auto branch = data.messages.branch(leaf);
     if (!branch) return tl::unexpected(std::move(branch).error());
+    const auto calls = data.tool_calls.ofBranch(leaf);
+    if (!calls) return tl::unexpected(calls.error());
     PromptTurns turns{system_prompt, {}};
     const auto takePassages = [&](storage::MessageId message) -> storage::Result<storage::Done> {
         auto passages = data.passages.ofMessage(message);
@@ -198,6 +231,7 @@ storage::Result<PromptTurns> buildTurns(DataStore& data, const QString& system_p
             return tl::unexpected(std::move(done).error());
         }
         turns.turns.append(std::move(turn));
+        addCalls(calls->value(message.id.value), turns.turns);
     }
     if (answer.valid()) {
         if (auto done = takePassages(answer); !done) return tl::unexpected(std::move(done).error());

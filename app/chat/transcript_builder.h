@@ -24,7 +24,8 @@ storage::Result<QList<ui::TranscriptMessage>> buildTranscript(DataStore& data, c
                                                               storage::MessageId leaf, const AnswerWriter& writer);
 
 /// The messages from the first to `leaf`, which is the question, with their files, and for each question what of them
-/// its answer was written from. `answer`: the one of the question that is meant; invalid: a new one.
+/// its answer was written from. An answer that called tools is followed by a turn for each result, which may be what is
+/// to be answered. `answer`: the one of the question that is meant; invalid: a new one.
 storage::Result<PromptTurns> buildTurns(DataStore& data, const QString& system_prompt, storage::MessageId leaf,
                                         storage::MessageId answer = {});
 

@@ -55,9 +55,9 @@ engine::Result<mcp::ToolServer> serverNamed(const std::string& text, const std::
 void addChatToolOptions(CLI::App& command, ChatToolOptions& options) {
     command
         .add_option("--mcp", options.servers,
-                    "Server of tools that the model may ask for (MCP): the command that "
+                    "Server of tools that the model may ask for (MCP): its name in the settings, the command that "
                     "starts it, or its address; you are asked before each use")
-        ->type_name("COMMAND|ADDRESS")
+        ->type_name("NAME|COMMAND|ADDRESS")
         ->allow_extra_args(false);
     command.add_option("--mcp-secret", options.secret, "Key of the server, or variables of its environment")
         ->type_name("TEXT")

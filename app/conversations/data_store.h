@@ -9,6 +9,7 @@
 #include "storage/database.h"
 #include "storage/message_store.h"
 #include "storage/setting_store.h"
+#include "storage/tool_call_store.h"
 
 namespace griffin::app {
 
@@ -20,6 +21,7 @@ struct DataStore {
           messages(*database),
           attachments(*database),
           passages(*database),
+          tool_calls(*database),
           presets(*database),
           stats(*database),
           settings(*database) {}
@@ -30,6 +32,7 @@ struct DataStore {
     storage::MessageStore messages;
     storage::AttachmentStore attachments;
     storage::PassageStore passages;
+    storage::ToolCallStore tool_calls;
     storage::PresetStore presets;
     storage::MessageStatsStore stats;
     storage::SettingStore settings;

@@ -5,8 +5,10 @@
 
 namespace griffin::app {
 
-void AnswerSource::beginAnswer(Ticket ticket, int begun) {
+void AnswerSource::beginAnswer(Ticket ticket, int begun, const engine::ToolMarks& marks) {
     recorder_.begin(begun);
+    calls_.reset();
+    if (!marks.empty()) calls_.emplace(marks);
     const QMutexLocker lock(&mutex_);
     delta_ = {ticket, {}, {}, {}};
     announced_ = false;
@@ -15,6 +17,7 @@ void AnswerSource::beginAnswer(Ticket ticket, int begun) {
 void AnswerSource::take(const engine::GenerationEvent& event) {
     const auto* added = std::get_if<engine::TextAdded>(&event);
     const QString text = added != nullptr ? QString::fromStdString(added->text) : QString();
+    const QString said = added != nullptr && calls_ ? QString::fromStdString(calls_->push(added->text)) : text;
     bool announce = false;
     {
         const QMutexLocker lock(&mutex_);
@@ -23,7 +26,7 @@ void AnswerSource::take(const engine::GenerationEvent& event) {
             figures.prompt = std::get<engine::PromptReady>(event);
             figures.plain_pass_ms = figures.prompt->plain_pass_ms;
         } else {
-            delta_.text += text;
+            delta_.text += said;
             recorder_.read(*added, text, delta_.trace);
             figures.new_tokens = added->new_tokens;
             figures.reasoning_tokens = added->reasoning_tokens;
@@ -42,6 +45,7 @@ engine::Result<engine::Prompt> AnswerSource::planned(const GenerateCommand& comm
     auto plan = planPrompt(command.turns, room);
     if (!plan) return tl::unexpected(std::move(plan).error());
     plan->prompt.begun = command.prompt.begun;
+    plan->prompt.tool_use = command.prompt.tool_use;
     const QMutexLocker lock(&mutex_);
     delta_.figures.passages = plan->taken;
     return std::move(plan->prompt);

@@ -9,6 +9,7 @@
 #include "app/documents/prompt_planner.h"
 #include "app/engine_thread/engine_messages.h"
 #include "app/traces/answer_recorder.h"
+#include "engine/called_tools.h"
 
 namespace griffin::app {
 
@@ -32,7 +33,8 @@ class AnswerSource : public QObject {
 
   protected:
     /// Nothing is there yet. `begun`: UTF-16 units of the text that the answer goes on from.
-    void beginAnswer(Ticket ticket, int begun = 0);
+    /// With `marks` calls of tools are left out of its text.
+    void beginAnswer(Ticket ticket, int begun = 0, const engine::ToolMarks& marks = {});
     /// On the thread that generates, as the two below.
     void take(const engine::GenerationEvent& event);
     /// The prompt of the command with its documents: whole, or what of them speaks of the question, which
@@ -41,7 +43,8 @@ class AnswerSource : public QObject {
 
   private:
     AnswerRecorder recorder_;
-    QMutex mutex_;  // guards the two below
+    std::optional<engine::CalledTools> calls_;  // none: no tool can be called
+    QMutex mutex_;                              // guards the two below
     AnswerDelta delta_;
     bool announced_ = false;
 };

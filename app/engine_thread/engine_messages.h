@@ -2,6 +2,7 @@
 // command carries a ticket that its replies repeat, so that a late reply to an abandoned command is recognised.
 #pragma once
 
+#include <QHash>
 #include <QList>
 #include <QMetaType>
 #include <QString>
@@ -54,6 +55,7 @@ struct LoadedModel {
     int context = 0;  // tokens
     engine::ReasoningSupport reasoning = engine::ReasoningSupport::kNone;
     bool thinks_unasked = false;  // when it is not told whether to reason
+    bool calls_tools = false;     // its chat format has a form for that
     std::vector<engine::Message> warnings;
     QStringList draft_marks;        // method and fingerprint of each loaded draft
     QList<engine::Method> drafted;  // methods with installed or loaded weights for this model
@@ -66,6 +68,7 @@ struct GenerateCommand {
     Ticket ticket = 0;
     engine::Prompt prompt;  // the last message is the question
     engine::GenerationOptions options;
+    QHash<QString, QString> tool_servers;  // of each tool of the prompt, by its name: its server's
     std::stop_token stop;
     /// What the prompt was made from, where documents go with it: those that do not fit are searched first.
     PromptTurns turns = {};
@@ -104,6 +107,7 @@ struct AnswerReport {
     QString text;  // the whole answer
     engine::FinishReason finish_reason = engine::FinishReason::kStop;
     engine::GenerationStats stats;
+    std::vector<engine::ToolCall> calls;  // that it asks for, if it ended by itself; `text` is without them
     // Of a server's answer:
     QString server;                             // as the person named it; empty: this computer answered
     QString served;                             // what the server told (app/engines/served_figures.h)

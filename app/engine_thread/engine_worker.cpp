@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "app/engine_thread/toolless_prompt.h"
 #include "app/library/application_identity.h"
 #include "app/library/draft_library.h"
 #include "app/shell/message_text.h"
@@ -149,6 +150,7 @@ LoadedModel EngineWorker::describe() const {
     model.context = info.context;
     model.reasoning = info.reasoning;
     model.thinks_unasked = info.thinks_unasked;
+    model.calls_tools = !info.tools.empty();
     model.warnings.assign(info.warnings.begin(), info.warnings.end());
     model.drafted = draftedMethods(engine);
     if (engine.draft() != nullptr) model.leading = engine::methodFromName(engine.draft()->method);
@@ -185,7 +187,9 @@ void EngineWorker::ask(const GenerateCommand& command) {
 }
 
 void EngineWorker::generate(const GenerateCommand& command) {
-    beginAnswer(command.ticket, static_cast<int>(QString::fromStdString(command.prompt.begun).size()));
+    const engine::ToolMarks marks =
+        engine_ && command.prompt.tool_use.any() ? engine_->info().tools : engine::ToolMarks();
+    beginAnswer(command.ticket, static_cast<int>(QString::fromStdString(command.prompt.begun).size()), marks);
     if (!session_) {
         emit answerFailed(command.ticket, noModel());
         return;
@@ -195,13 +199,18 @@ void EngineWorker::generate(const GenerateCommand& command) {
     const engine::Result<engine::Answer> answer = engine::guarded([&]() -> engine::Result<engine::Answer> {
         auto ready = loadInstalledDraft(*engine_, options.method, command.stop);
         if (!ready) return tl::unexpected(std::move(ready).error());
+        const bool can_call = !engine_->info().tools.empty();
+        const auto told = [&](engine::Prompt prompt) {
+            prompt.tool_use = command.prompt.tool_use;
+            return can_call ? prompt : withoutTools(prompt);
+        };
         const TokenRoom room{engine_->info().context, options.max_new_tokens,
-                             [this](const engine::Prompt& prompt) { return session_->countTokens(prompt); },
+                             [&](const engine::Prompt& prompt) { return session_->countTokens(told(prompt)); },
                              [this](const QString& text) { return countText(text); }};
         const auto prompt = planned(command, room);
         if (!prompt) return tl::unexpected(prompt.error());
         return session_->generate(
-            *prompt, options, [this](const engine::GenerationEvent& event) { take(event); }, command.stop);
+            told(*prompt), options, [this](const engine::GenerationEvent& event) { take(event); }, command.stop);
     });
     if (!answer) {
         emit answerFailed(command.ticket, answer.error());
@@ -210,6 +219,11 @@ void EngineWorker::generate(const GenerateCommand& command) {
     AnswerReport report;
     report.ticket = command.ticket;
     report.text = QString::fromStdString(answer->text);
+    if (!marks.empty() && answer->finish_reason == engine::FinishReason::kStop) {
+        engine::CalledTools called(marks);
+        report.text = QString::fromStdString(called.push(answer->text) + called.finish());
+        report.calls = called.calls();
+    }
     report.finish_reason = answer->finish_reason;
     report.stats = answer->stats;
     emit answerFinished(report);

@@ -84,6 +84,11 @@ bool AnsweringModel::thinksUnasked() const {
     return isLocalReady() && models_.model().thinks_unasked;
 }
 
+QString AnsweringModel::toolRefusal() const {
+    if (!isLocalReady() || models_.model().calls_tools) return {};
+    return tr("This model's chat format has no form for tools that this program knows.");
+}
+
 AnswerSource& AnsweringModel::source() const {
     if (!served_) return worker_;
     remote_.use(*served_);

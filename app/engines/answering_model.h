@@ -44,6 +44,8 @@ class AnsweringModel : public QObject {
     QStringList warnings() const;
     engine::ReasoningSupport reasoning() const;
     bool thinksUnasked() const;
+    /// Why it cannot use tools, as a sentence; empty: it can, or is not known yet.
+    QString toolRefusal() const;
     AnswerSource& source() const;
 
     void choose(const ServedModel& model);

@@ -74,9 +74,13 @@ void RemoteWorker::begin(const ServedModel& model, const QString& key, const Gen
                 *prompt, command.options, [this](const engine::GenerationEvent& event) { take(event); }, command.stop);
         });
         if (!answer) return fail(model, command.ticket, answer.error());
-        AnswerReport report{command.ticket,        QString::fromStdString(answer->text),
-                            answer->finish_reason, answer->stats,
-                            model.server.name,     toText(figuresOf(model.kind, session.figures())),
+        AnswerReport report{command.ticket,
+                            QString::fromStdString(answer->text),
+                            answer->finish_reason,
+                            answer->stats,
+                            session.calls(),
+                            model.server.name,
+                            toText(figuresOf(model.kind, session.figures())),
                             session.interruption()};
         emit answerFinished(report);
     });

@@ -6,6 +6,7 @@
 #include <string>
 #include <utility>
 
+#include "app/exchange/checked_members.h"
 #include "app/measurement/speedup_run.h"
 #include "app/traces/trace_codec.h"
 
@@ -17,6 +18,7 @@ using nlohmann::json;
 using nlohmann::ordered_json;
 using storage::MessageRole;
 using storage::MessageState;
+using storage::ToolCallState;
 
 constexpr std::array<std::pair<const char*, MessageState>, 5> kStates = {{
     {"complete", MessageState::kComplete},
@@ -24,6 +26,13 @@ constexpr std::array<std::pair<const char*, MessageState>, 5> kStates = {{
     {"length", MessageState::kLength},
     {"failed", MessageState::kFailed},
     {"interrupted", MessageState::kInterrupted},
+}};
+constexpr std::array<std::pair<const char*, ToolCallState>, 5> kCallStates = {{
+    {"asked", ToolCallState::kAsked},
+    {"running", ToolCallState::kRunning},
+    {"done", ToolCallState::kDone},
+    {"failed", ToolCallState::kFailed},
+    {"denied", ToolCallState::kDenied},
 }};
 constexpr qint64 kMaxTime = 253'402'300'799'999;  // the end of the year 9999
 
@@ -37,94 +46,6 @@ const char* stateName(MessageState state) {
     }
     return "interrupted";
 }
-
-// The members of an object, checked as they are read. The first problem is kept.
-class Members {
-  public:
-    Members(const json& object, Message& problem) : object_(object), problem_(problem) {
-        if (!object.is_object()) refuse(Message("it is not an object"));
-    }
-
-    QString text(const char* name) {
-        const json* value = find(name);
-        if (value == nullptr) return {};
-        if (!value->is_string()) {
-            refuse(Message("“%1” is not text", std::string(name)));
-            return {};
-        }
-        return QString::fromStdString(value->get_ref<const std::string&>());
-    }
-    QDateTime time(const char* name) {
-        const QString written = text(name);
-        const QDateTime time = timeFromText(written);
-        if (!time.isValid()) refuse(Message("“%1” is not a time", std::string(name)));
-        return time;
-    }
-    bool flag(const char* name) {
-        const json* value = find(name);
-        if (value != nullptr && !value->is_boolean()) refuse(Message("“%1” is not true or false", std::string(name)));
-        return value != nullptr && value->is_boolean() && value->get<bool>();
-    }
-    std::int64_t integer(const char* name, std::int64_t min, std::int64_t max) {
-        const json* value = find(name);
-        if (value == nullptr) return min;
-        const bool fits = value->is_number_unsigned() ? value->get<std::uint64_t>() <=
-                                                            static_cast<std::uint64_t>(std::max<std::int64_t>(max, 0))
-                                                      : value->is_number_integer();
-        const std::int64_t number = fits ? value->get<std::int64_t>() : 0;
-        if (!fits || number < min || number > max) {
-            refuse(Message("“%1” is not a valid number", std::string(name)));
-            return min;
-        }
-        return number;
-    }
-    int count(const char* name) { return static_cast<int>(integer(name, 0, std::numeric_limits<int>::max())); }
-    double duration(const char* name) {
-        const json* value = find(name);
-        if (value == nullptr) return 0;
-        const double number = value->is_number() ? value->get<double>() : -1;
-        if (!(number >= 0)) refuse(Message("“%1” is not a duration", std::string(name)));
-        return number;
-    }
-    /// An index into a list of `size`; -1 for null.
-    int index(const char* name, qsizetype size) {
-        const json* value = find(name);
-        if (value == nullptr || value->is_null()) return -1;
-        if (size == 0) {
-            refuse(Message("“%1” refers to a message that does not exist", std::string(name)));
-            return -1;
-        }
-        return static_cast<int>(integer(name, 0, size - 1));
-    }
-    const json& list(const char* name) {
-        static const json none = json::array();
-        const json* value = find(name);
-        if (value == nullptr) return none;
-        if (!value->is_array()) refuse(Message("“%1” is not a list", std::string(name)));
-        return value->is_array() ? *value : none;
-    }
-    /// Null when it is absent.
-    const json* optional(const char* name) const {
-        if (!object_.is_object()) return nullptr;
-        const auto found = object_.find(name);
-        return found == object_.end() || found->is_null() ? nullptr : &*found;
-    }
-    void refuse(Message problem) {
-        if (problem_.empty()) problem_ = std::move(problem);
-    }
-
-  private:
-    const json* find(const char* name) {
-        if (!object_.is_object()) return nullptr;
-        const auto found = object_.find(name);
-        if (found != object_.end()) return &*found;
-        refuse(Message("“%1” is missing", std::string(name)));
-        return nullptr;
-    }
-
-    const json& object_;
-    Message& problem_;
-};
 
 ordered_json statisticsToJson(const storage::MessageStats& stats) {
     ordered_json object = {{"model", utf8(stats.model)},
@@ -165,7 +86,7 @@ ordered_json statisticsToJson(const storage::MessageStats& stats) {
 }
 
 storage::MessageStats statisticsFromJson(const json& object, Message& problem) {
-    Members members(object, problem);
+    CheckedMembers members(object, problem);
     storage::MessageStats stats;
     stats.model = members.text("model");
     stats.method = members.text("method");
@@ -192,7 +113,7 @@ storage::MessageStats statisticsFromJson(const json& object, Message& problem) {
     if (members.optional("server") != nullptr) stats.server = members.text("server");
     if (members.optional("served") != nullptr) stats.served = members.text("served");
     if (const json* measured = members.optional("measured"); measured != nullptr) {
-        Members times(*measured, problem);
+        CheckedMembers times(*measured, problem);
         stats.measured_tokens = times.count("tokens");
         stats.plain_before_ms = times.duration("plain_before_ms");
         stats.guessed_ms = times.duration("guessed_ms");
@@ -214,6 +135,16 @@ ordered_json messageToJson(const storage::TreeMessage& message) {
     };
     if (message.stats) object["statistics"] = statisticsToJson(*message.stats);
     if (message.trace) object["trace"] = message.trace->trace.toBase64().toStdString();
+    for (const storage::MessageToolCall& call : message.calls) {
+        const auto state = std::find_if(kCallStates.begin(), kCallStates.end(),
+                                        [&](const auto& one) { return one.second == call.state; });
+        object["tool_calls"].push_back({{"id", utf8(call.call)},
+                                        {"server", utf8(call.server)},
+                                        {"tool", utf8(call.tool)},
+                                        {"arguments", utf8(call.arguments)},
+                                        {"state", state != kCallStates.end() ? state->first : "failed"},
+                                        {"result", utf8(call.result)}});
+    }
     for (const storage::Attachment& attachment : message.attachments) {
         object["attachments"].push_back({{"name", utf8(attachment.file_name)},
                                          {"type", utf8(attachment.mime_type)},
@@ -232,14 +163,14 @@ ordered_json messageToJson(const storage::TreeMessage& message) {
 }
 
 /// The bytes of a text in base64. A failure is `problem`.
-QByteArray bytesFromText(const QString& text, Message problem, Members& members) {
+QByteArray bytesFromText(const QString& text, Message problem, CheckedMembers& members) {
     const auto bytes = QByteArray::fromBase64Encoding(
         text.toLatin1(), QByteArray::Base64Encoding | QByteArray::AbortOnBase64DecodingErrors);
     if (!bytes) members.refuse(std::move(problem));
     return bytes.decoded;
 }
 
-storage::MessageTrace traceFromText(const QString& text, Members& members) {
+storage::MessageTrace traceFromText(const QString& text, CheckedMembers& members) {
     storage::MessageTrace trace;
     trace.trace = bytesFromText(text, Message("“trace” is not base64"), members);
     const auto decoded = decodeTrace(trace.trace);
@@ -252,7 +183,7 @@ storage::MessageTrace traceFromText(const QString& text, Members& members) {
 }
 
 storage::Attachment attachmentFromJson(const json& object, Message& problem) {
-    Members members(object, problem);
+    CheckedMembers members(object, problem);
     storage::Attachment attachment;
     attachment.file_name = members.text("name");
     attachment.mime_type = members.text("type");
@@ -263,7 +194,7 @@ storage::Attachment attachmentFromJson(const json& object, Message& problem) {
 
 storage::Passage passageFromJson(const json& object, Message& problem) {
     constexpr std::int64_t kMaxPosition = std::numeric_limits<std::int32_t>::max();
-    Members members(object, problem);
+    CheckedMembers members(object, problem);
     storage::Passage passage;
     passage.attachment = members.count("attachment");
     passage.file_name = members.text("name");
@@ -275,8 +206,28 @@ storage::Passage passageFromJson(const json& object, Message& problem) {
     return passage;
 }
 
+storage::MessageToolCall callFromJson(const json& object, Message& problem) {
+    CheckedMembers members(object, problem);
+    storage::MessageToolCall call;
+    call.call = members.text("id");
+    call.server = members.text("server");
+    call.tool = members.text("tool");
+    call.arguments = members.text("arguments");
+    call.result = members.text("result");
+    const QString name = members.text("state");
+    const auto state = std::find_if(kCallStates.begin(), kCallStates.end(),
+                                    [&](const auto& one) { return name == QLatin1String(one.first); });
+    if (state == kCallStates.end()) {
+        members.refuse(Message("“state” is unknown"));
+        return call;
+    }
+    const bool open = state->second == ToolCallState::kAsked || state->second == ToolCallState::kRunning;
+    call.state = open ? ToolCallState::kFailed : state->second;
+    return call;
+}
+
 storage::TreeMessage messageFromJson(const json& object, const QList<storage::TreeMessage>& before, Message& problem) {
-    Members members(object, problem);
+    CheckedMembers members(object, problem);
     storage::TreeMessage message;
     message.parent = members.index("parent", before.size());
     message.message.text = members.text("text");
@@ -293,11 +244,15 @@ storage::TreeMessage messageFromJson(const json& object, const QList<storage::Tr
     if (known == kStates.end()) members.refuse(Message("“state” is unknown"));
     if (known != kStates.end()) message.message.state = known->second;
 
-    if (answer && problem.empty() && (message.parent < 0 || before[message.parent].message.role != MessageRole::kUser))
-        members.refuse(Message("it is an answer without a question"));
+    const bool follows = message.parent >= 0 && (before[message.parent].message.role == MessageRole::kUser ||
+                                                 !before[message.parent].calls.isEmpty());
+    if (answer && problem.empty() && !follows) members.refuse(Message("it is an answer without a question"));
     const json* statistics = members.optional("statistics");
     if (statistics != nullptr && answer) message.stats = statisticsFromJson(*statistics, problem);
     if (answer && members.optional("trace") != nullptr) message.trace = traceFromText(members.text("trace"), members);
+    if (answer && members.optional("tool_calls") != nullptr) {
+        for (const json& call : members.list("tool_calls")) message.calls.append(callFromJson(call, problem));
+    }
     if (members.optional("attachments") != nullptr) {
         for (const json& attachment : members.list("attachments"))
             message.attachments.append(attachmentFromJson(attachment, problem));
@@ -339,7 +294,7 @@ ordered_json conversationToJson(const ExchangedConversation& conversation) {
 
 storage::Result<ExchangedConversation> conversationFromJson(const json& object) {
     Message problem;
-    Members members(object, problem);
+    CheckedMembers members(object, problem);
     ExchangedConversation conversation;
     storage::Conversation& record = conversation.tree.conversation;
     record.title = members.text("title");

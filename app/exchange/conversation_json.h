@@ -6,7 +6,9 @@
 //       "attachments": [{"name": "a.txt", "type": "text/plain", "content": "base64"}]},
 //      {"parent": 0, "role": "assistant", "state": "stopped", "created": "...", "text": "...", "statistics": {...},
 //       "trace": "base64", "passages": [{"attachment": 0, "name": "a.txt", "page": 0, "first_line": 5, "last_line": 12,
-//                                        "begin": 311, "length": 480}]}]}
+//                                        "begin": 311, "length": 480}],
+//       "tool_calls": [{"id": "a1b2c3d4e", "server": "files", "tool": "read", "arguments": "{...}", "state": "done",
+//                       "result": "..."}]}]}
 //
 // Statistics are the columns of storage::MessageStats; times that were measured for the speedup are in "measured", and
 // the speedup that follows in "speedup": {"factor", "measured"}, which is not read.
@@ -16,7 +18,8 @@
 // those of its branch, "page" is 0 where there are none, "first_line" 0 for all of the file, and "begin" and "length"
 // are UTF-16 units of its text. "trace" is how the answer came about (app/traces/trace_codec.h); a damaged one is
 // refused. States: complete, stopped, length, failed, interrupted; an answer that is being written is exported as
-// interrupted.
+// interrupted. States of calls: asked, running, done, failed, denied; one that was not carried out is read as failed,
+// because what was asked elsewhere is not asked here. An answer may follow on an answer that has calls.
 #pragma once
 
 #include <QString>

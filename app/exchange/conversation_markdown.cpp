@@ -7,6 +7,7 @@
 
 #include "app/documents/prompt_turns.h"
 #include "app/exchange/conversation_json.h"
+#include "app/exchange/tool_call_text.h"
 #include "app/shell/message_text.h"
 #include "engine/reasoning.h"
 
@@ -83,6 +84,14 @@ tl::unexpected<engine::Failure> strayReasoning(const Part& part) {
     return refusal(part.line, Message("no answer follows the reasoning"));
 }
 
+/// Calls become text of the answer that asked for them; false: there is none.
+bool takeTools(const Part& part, storage::ConversationTree& tree) {
+    if (tree.messages.isEmpty() || tree.messages.last().message.role != MessageRole::kAssistant) return false;
+    QString& answer = tree.messages.last().message.text;
+    answer += (answer.isEmpty() ? QString() : QStringLiteral("\n\n")) + part.text;
+    return true;
+}
+
 }  // namespace
 
 QString conversationToMarkdown(const storage::ConversationTree& tree, ReasoningExport reasoning) {
@@ -106,6 +115,8 @@ QString conversationToMarkdown(const storage::ConversationTree& tree, ReasoningE
             text += part(QStringLiteral("reasoning"), tr("Reasoning"), QString::fromStdString(parts.reasoning));
         }
         text += part(mark, author, QString::fromStdString(parts.text));
+        if (!message.calls.isEmpty())
+            text += part(QStringLiteral("tools"), tr("Tools"), toolCallsMarkdown(message.calls).trimmed());
         QStringList names;
         for (const storage::Attachment& attachment : message.attachments)
             names.append(attachment.file_name.simplified());
@@ -141,6 +152,7 @@ storage::Result<storage::ConversationTree> conversationFromMarkdown(const QStrin
     }
     if (tree.conversation.title.isEmpty()) return refusal(2, Message("the title is missing"));
     marks.append(lines.size());
+    bool after_tools = false;
     std::optional<Part> thought;  // before the answer that comes next
     for (qsizetype i = 0; i + 1 < marks.size(); ++i) {
         const Part part = readPart(lines, marks[i], marks[i + 1]);
@@ -148,6 +160,11 @@ storage::Result<storage::ConversationTree> conversationFromMarkdown(const QStrin
         const bool answer = kind == QLatin1String("answer");
         if (thought && !answer) return strayReasoning(*thought);
         if (kind == QLatin1String("attachments") || kind == QLatin1String("passages")) continue;
+        if (kind == QLatin1String("tools")) {
+            if (!takeTools(part, tree)) return refusal(part.line, Message("no answer comes before the tools"));
+            after_tools = true;
+            continue;
+        }
         if (kind == QLatin1String("instructions")) {
             tree.conversation.system_prompt = part.text;
             continue;
@@ -159,7 +176,8 @@ storage::Result<storage::ConversationTree> conversationFromMarkdown(const QStrin
         if (!answer && kind != QLatin1String("question"))
             return refusal(part.line, Message("“%1” is not part of a conversation", kind.toStdString()));
         const bool after_question = !tree.messages.isEmpty() && tree.messages.last().message.role == MessageRole::kUser;
-        if (answer && !after_question) return refusal(part.line, Message("it is an answer without a question"));
+        if (answer && !after_question && !std::exchange(after_tools, false))
+            return refusal(part.line, Message("it is an answer without a question"));
         storage::TreeMessage message;
         message.parent = static_cast<int>(tree.messages.size()) - 1;
         message.message.role = answer ? MessageRole::kAssistant : MessageRole::kUser;

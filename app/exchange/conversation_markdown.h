@@ -23,6 +23,11 @@
 //   ## SmolLM2
 //
 //   Sunlight is scattered by the air.
+//
+//   <!-- griffin-chat tools -->
+//   ## Tools
+//
+//   <details> ... the calls that the answer asked for, with their results
 #pragma once
 
 #include <QString>
@@ -34,8 +39,8 @@ namespace griffin::app {
 /// What of an answer is written; JSON has both.
 enum class ReasoningExport { kLeaveOut, kInclude };
 
-/// Attachments are listed by name, and what of them an answer was written from by its place, not included. An answer's
-/// reasoning is a part in front of it.
+/// Attachments are listed by name, and what of them an answer was written from by its place, not included. Calls of
+/// tools are read as text of their answer. An answer's reasoning is a part in front of it.
 QString conversationToMarkdown(const storage::ConversationTree& tree, ReasoningExport reasoning);
 
 /// Whether this is the beginning of such a text.

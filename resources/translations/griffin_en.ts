@@ -154,6 +154,34 @@
    </translation>
   </message>
   <message numerus="yes">
+   <source>%n tools</source>
+   <translation>
+    <numerusform>%n tool</numerusform>
+    <numerusform>%n tools</numerusform>
+   </translation>
+  </message>
+  <message numerus="yes">
+   <source>%n tools are switched on</source>
+   <translation>
+    <numerusform>%n tool is switched on</numerusform>
+    <numerusform>%n tools are switched on</numerusform>
+   </translation>
+  </message>
+  <message numerus="yes">
+   <source>%n tools: %1</source>
+   <translation>
+    <numerusform>%n tool: %1</numerusform>
+    <numerusform>%n tools: %1</numerusform>
+   </translation>
+  </message>
+  <message numerus="yes">
+   <source>Answers may use %n tools</source>
+   <translation>
+    <numerusform>Answers may use %n tool</numerusform>
+    <numerusform>Answers may use %n tools</numerusform>
+   </translation>
+  </message>
+  <message numerus="yes">
    <source>At most %n files can be attached at once.</source>
    <translation>
     <numerusform>At most %n file can be attached at once.</numerusform>
@@ -235,6 +263,13 @@
    <translation>
     <numerusform>The messages before %n message could not be saved; it now follows what is left.</numerusform>
     <numerusform>The messages before %n messages could not be saved; these now follow what is left.</numerusform>
+   </translation>
+  </message>
+  <message numerus="yes">
+   <source>The model has used tools %n times in a row. It now answers without.</source>
+   <translation>
+    <numerusform>The model has used tools %n time in a row. It now answers without.</numerusform>
+    <numerusform>The model has used tools %n times in a row. It now answers without.</numerusform>
    </translation>
   </message>
   <message numerus="yes">

@@ -259,6 +259,14 @@ speedup</source>
    <translation>%2 중 %1 받음</translation>
   </message>
   <message>
+   <source>%1 of %2 failed</source>
+   <translation>%2의 %1 실패</translation>
+  </message>
+  <message>
+   <source>%1 of %2 is working…</source>
+   <translation>%2의 %1 실행 중…</translation>
+  </message>
+  <message>
    <source>%1 of %2 prompts answered</source>
    <translation>프롬프트 %1/%2개 답변 완료</translation>
   </message>
@@ -339,6 +347,10 @@ speedup</source>
   <message>
    <source>%1 was removed, with its key.</source>
    <translation>%1을(를) 키와 함께 제거했습니다.</translation>
+  </message>
+  <message>
+   <source>%1 was removed.</source>
+   <translation>%1을(를) 제거했습니다.</translation>
   </message>
   <message>
    <source>%1 wrote this answer. Speedups are measured on this computer only.</source>
@@ -572,6 +584,24 @@ speedup</source>
     <numerusform>패스 한 번에 토큰 %n개</numerusform>
    </translation>
   </message>
+  <message numerus="yes">
+   <source>%n tools</source>
+   <translation>
+    <numerusform>도구 %n개</numerusform>
+   </translation>
+  </message>
+  <message numerus="yes">
+   <source>%n tools are switched on</source>
+   <translation>
+    <numerusform>도구 %n개가 켜져 있음</numerusform>
+   </translation>
+  </message>
+  <message numerus="yes">
+   <source>%n tools: %1</source>
+   <translation>
+    <numerusform>도구 %n개: %1</numerusform>
+   </translation>
+  </message>
   <message>
    <source>&amp;About Griffin Chat</source>
    <translation>Griffin Chat 정보(&amp;A)</translation>
@@ -607,6 +637,10 @@ speedup</source>
   <message>
    <source>&amp;Colour the draft's tokens</source>
    <translation>초안 토큰 색으로 표시(&amp;C)</translation>
+  </message>
+  <message>
+   <source>&amp;Command or address</source>
+   <translation>명령 또는 주소(&amp;C)</translation>
   </message>
   <message>
    <source>&amp;Command palette</source>
@@ -687,6 +721,10 @@ speedup</source>
   <message>
    <source>&amp;Key</source>
    <translation>키(&amp;K)</translation>
+  </message>
+  <message>
+   <source>&amp;Key or variables</source>
+   <translation>키 또는 변수(&amp;K)</translation>
   </message>
   <message>
    <source>&amp;Keyboard shortcuts</source>
@@ -965,6 +1003,10 @@ speedup</source>
    <translation>서버 추가</translation>
   </message>
   <message>
+   <source>Add a server of tools</source>
+   <translation>도구 서버 추가</translation>
+  </message>
+  <message>
    <source>Add a server…</source>
    <translation>서버 추가…</translation>
   </message>
@@ -1029,6 +1071,14 @@ speedup</source>
    <translation>남은 만큼 모두</translation>
   </message>
   <message>
+   <source>Allow for this conversation</source>
+   <translation>이 대화에서 허용</translation>
+  </message>
+  <message>
+   <source>Allow once</source>
+   <translation>한 번 허용</translation>
+  </message>
+  <message>
    <source>Also measure the cost of a pass, t(M)</source>
    <translation>패스 한 번의 비용 t(M)도 측정</translation>
   </message>
@@ -1084,6 +1134,12 @@ speedup</source>
    <source>Answers</source>
    <translation>답변</translation>
   </message>
+  <message numerus="yes">
+   <source>Answers may use %n tools</source>
+   <translation>
+    <numerusform>답변에서 도구 %n개를 쓸 수 있음</numerusform>
+   </translation>
+  </message>
   <message>
    <source>Answers of the model that the draft learns from</source>
    <translation>초안 모델이 학습하는 모델의 답변</translation>
@@ -1127,6 +1183,10 @@ speedup</source>
   <message>
    <source>As the system</source>
    <translation>시스템 설정 따름</translation>
+  </message>
+  <message>
+   <source>As you are asked for its tools</source>
+   <translation>도구 사용을 물을 때 보이는 이름</translation>
   </message>
   <message>
    <source>Ask something: here you will see which tokens the draft guessed, and which of them the model accepted.</source>
@@ -1259,6 +1319,10 @@ speedup</source>
   <message>
    <source>Change the server</source>
    <translation>서버 변경</translation>
+  </message>
+  <message>
+   <source>Change the server of tools</source>
+   <translation>도구 서버 변경</translation>
   </message>
   <message>
    <source>Change them…</source>
@@ -1647,6 +1711,10 @@ speedup</source>
    </translation>
   </message>
   <message>
+   <source>Deny</source>
+   <translation>거부</translation>
+  </message>
+  <message>
    <source>Depth %1</source>
    <translation>깊이 %1</translation>
   </message>
@@ -1971,8 +2039,16 @@ speedup</source>
    <translation>초안 모델의 경우 그 방법</translation>
   </message>
   <message>
+   <source>For an address its key; for a command variables of its environment, NAME=value. Kept in the key ring of your desktop, never in the settings or in an export</source>
+   <translation>주소에는 키를, 명령에는 NAME=value 꼴의 환경 변수를 입력합니다. 데스크톱의 키 링에 보관되며 설정이나 내보낸 파일에는 들어가지 않습니다</translation>
+  </message>
+  <message>
    <source>For example: Answer briefly and in plain words.</source>
    <translation>예: 쉬운 말로 짧게 답변해 줘.</translation>
+  </message>
+  <message>
+   <source>For example: files</source>
+   <translation>예: files</translation>
   </message>
   <message>
    <source>For example: gpu-box</source>
@@ -2037,6 +2113,10 @@ speedup</source>
   <message>
    <source>Go back to the copy of %1</source>
    <translation>%1의 사본으로 돌아가기</translation>
+  </message>
+  <message>
+   <source>Go on</source>
+   <translation>계속</translation>
   </message>
   <message>
    <source>Go on at once after a restart</source>
@@ -2239,6 +2319,10 @@ speedup</source>
    <translation>GGUF 파일이 없습니다.</translation>
   </message>
   <message>
+   <source>It has no tools at present.</source>
+   <translation>지금은 도구가 없습니다.</translation>
+  </message>
+  <message>
    <source>It is being installed.</source>
    <translation>설치하는 중입니다.</translation>
   </message>
@@ -2297,6 +2381,14 @@ speedup</source>
   <message>
    <source>Its key is in the key ring of the desktop.</source>
    <translation>키는 데스크톱의 키 링에 있습니다.</translation>
+  </message>
+  <message>
+   <source>Its secret is in a file that only you can read: %1</source>
+   <translation>비밀 값은 본인만 읽을 수 있는 파일에 있습니다: %1</translation>
+  </message>
+  <message>
+   <source>Its secret is in the key ring of the desktop.</source>
+   <translation>비밀 값은 데스크톱의 키 링에 있습니다.</translation>
   </message>
   <message>
    <source>JSON (*.json)</source>
@@ -2441,6 +2533,14 @@ speedup</source>
   <message>
    <source>Longest answer, in tokens</source>
    <translation>답변 최대 길이(토큰)</translation>
+  </message>
+  <message>
+   <source>Look again</source>
+   <translation>다시 확인</translation>
+  </message>
+  <message>
+   <source>Look again: %1</source>
+   <translation>다시 확인: %1</translation>
   </message>
   <message>
    <source>Look for what is weak in what you are shown: what is assumed without being said, what is missing, what speaks against it. Give the strongest objection first, and say what would refute it. Be fair and brief.</source>
@@ -2769,6 +2869,10 @@ speedup</source>
    <translation>응답하는 키 링이 없어 %1의 키를 본인만 읽을 수 있는 파일에 보관합니다.</translation>
   </message>
   <message>
+   <source>No key ring answers: the secret of %1 is kept in a file that only you can read.</source>
+   <translation>응답하는 키 링이 없어 %1의 비밀 값을 본인만 읽을 수 있는 파일에 보관합니다.</translation>
+  </message>
+  <message>
    <source>No keys for this command</source>
    <translation>이 명령의 단축키 없애기</translation>
   </message>
@@ -2795,6 +2899,10 @@ speedup</source>
   <message>
    <source>No time limit</source>
    <translation>모두 끝날 때까지</translation>
+  </message>
+  <message>
+   <source>No tool is switched on</source>
+   <translation>켜진 도구가 없음</translation>
   </message>
   <message>
    <source>None</source>
@@ -2827,6 +2935,10 @@ speedup</source>
   <message>
    <source>Nothing found for “%1”</source>
    <translation>“%1” 검색 결과가 없습니다</translation>
+  </message>
+  <message>
+   <source>Nothing is done before you allow it. Look at what the tool would be given; what it gives back is shown to you and read by the model.</source>
+   <translation>허용하기 전에는 아무것도 실행되지 않습니다. 도구에 전달될 내용을 확인하세요. 도구가 돌려주는 내용은 화면에 표시되고 모델이 읽습니다.</translation>
   </message>
   <message>
    <source>Nothing was guessed for this answer: it is plain already.</source>
@@ -2875,6 +2987,10 @@ speedup</source>
   <message>
    <source>One token at a time; nothing is guessed</source>
    <translation>한 번에 토큰 하나씩, 추측하지 않음</translation>
+  </message>
+  <message>
+   <source>Only if it wants one: a key, or NAME=value</source>
+   <translation>필요한 경우에만: 키 또는 NAME=value</translation>
   </message>
   <message>
    <source>Only if the server wants one</source>
@@ -3056,6 +3172,10 @@ speedup</source>
   <message>
    <source>Programmer</source>
    <translation>프로그래머</translation>
+  </message>
+  <message>
+   <source>Programs and web services whose tools the model may ask for: files, searches, calendars. Nothing is used before you allow it in the conversation. A program runs with your rights; add only what you trust.</source>
+   <translation>모델이 도구 사용을 요청할 수 있는 프로그램과 웹 서비스입니다: 파일, 검색, 일정 등. 대화에서 허용하기 전에는 아무것도 실행되지 않습니다. 프로그램은 사용자의 권한으로 실행되므로 신뢰하는 것만 추가하세요.</translation>
   </message>
   <message>
    <source>Progress</source>
@@ -3428,6 +3548,14 @@ speedup</source>
    <translation>서버</translation>
   </message>
   <message>
+   <source>Servers and tools…</source>
+   <translation>서버와 도구…</translation>
+  </message>
+  <message>
+   <source>Servers of tools (MCP)</source>
+   <translation>도구 서버(MCP)</translation>
+  </message>
+  <message>
    <source>Servers…</source>
    <translation>서버…</translation>
   </message>
@@ -3614,6 +3742,10 @@ speedup</source>
    <translation>학습 시작</translation>
   </message>
   <message>
+   <source>Starts or asks the server and lists its tools</source>
+   <translation>서버를 시작하거나 물어 도구 목록을 가져옵니다</translation>
+  </message>
+  <message>
    <source>State</source>
    <translation>상태</translation>
   </message>
@@ -3778,6 +3910,10 @@ speedup</source>
    <translation>이 컴퓨터에서 이득이 있는 설치된 최선의 방식</translation>
   </message>
   <message>
+   <source>The command that starts the server, or its address: https://machine.example/mcp</source>
+   <translation>서버를 시작하는 명령 또는 주소: https://machine.example/mcp</translation>
+  </message>
+  <message>
    <source>The connection is not encrypted: use https where others share the network.</source>
    <translation>연결이 암호화되지 않습니다. 다른 사람과 네트워크를 함께 쓴다면 https를 사용하세요.</translation>
   </message>
@@ -3921,6 +4057,12 @@ speedup</source>
    <source>The model answers at once</source>
    <translation>모델이 바로 답합니다</translation>
   </message>
+  <message numerus="yes">
+   <source>The model has used tools %n times in a row. It now answers without.</source>
+   <translation>
+    <numerusform>모델이 도구를 연달아 %n번 썼습니다. 이제 도구 없이 답합니다.</numerusform>
+   </translation>
+  </message>
   <message>
    <source>The model in use uses it. Choose another draft first.</source>
    <translation>사용 중인 모델이 쓰고 있습니다. 먼저 다른 초안 모델을 고르세요.</translation>
@@ -3948,6 +4090,10 @@ speedup</source>
   <message>
    <source>The model thinks before it answers: %1</source>
    <translation>모델이 답하기 전에 생각합니다: %1</translation>
+  </message>
+  <message>
+   <source>The model wants to use %1 of %2</source>
+   <translation>모델이 %2의 %1을(를) 쓰려고 합니다</translation>
   </message>
   <message>
    <source>The model's own</source>
@@ -3998,8 +4144,16 @@ speedup</source>
    <translation>휴지통을 제외한 내 대화의 질문입니다. 초안 모델이 자주 묻는 주제를 가장 잘 알게 됩니다. 이 내용은 컴퓨터 밖으로 나가지 않지만, 초안 모델을 다른 사람에게 주지는 마세요.</translation>
   </message>
   <message>
+   <source>The results are there. The model has not read them.</source>
+   <translation>결과가 있습니다. 모델은 아직 읽지 않았습니다.</translation>
+  </message>
+  <message>
    <source>The same for all methods; used if the temperature is above 0</source>
    <translation>모든 방식에 같은 값을 쓰며, 온도가 0보다 클 때만 사용됩니다</translation>
+  </message>
+  <message>
+   <source>The server says of it: %1</source>
+   <translation>서버의 설명: %1</translation>
   </message>
   <message>
    <source>The server uses what pays off there</source>
@@ -4138,6 +4292,10 @@ speedup</source>
    <translation>이 메시지는 함께 보내는 내용까지 %1토큰이지만 모델의 컨텍스트에는 %2토큰까지만 들어갑니다. 메시지를 줄이거나 설정에서 더 큰 컨텍스트를 선택하세요.</translation>
   </message>
   <message>
+   <source>This model's chat format has no form for tools that this program knows.</source>
+   <translation>이 모델의 대화 형식에는 이 프로그램이 아는 도구 형식이 없습니다.</translation>
+  </message>
+  <message>
    <source>This page is back to its defaults.</source>
    <translation>이 페이지를 기본값으로 되돌렸습니다.</translation>
   </message>
@@ -4156,6 +4314,10 @@ speedup</source>
   <message>
    <source>This server tells no trees, only these figures.</source>
    <translation>이 서버는 트리를 알려 주지 않고 이 수치만 알려 줍니다.</translation>
+  </message>
+  <message>
+   <source>This tool is then used without asking until you open the program again</source>
+   <translation>프로그램을 다시 열 때까지 이 도구는 묻지 않고 쓰입니다</translation>
   </message>
   <message>
    <source>This translation is not part of this program</source>
@@ -4270,6 +4432,10 @@ speedup</source>
    <translation>모델이 한 번에 확인하는 토큰 수입니다. 자동은 이 컴퓨터에서 가장 빠른 값을 사용합니다.</translation>
   </message>
   <message>
+   <source>Tools</source>
+   <translation>도구</translation>
+  </message>
+  <message>
    <source>Train a draft</source>
    <translation>초안 모델 학습</translation>
   </message>
@@ -4351,8 +4517,20 @@ speedup</source>
    <translation>지금 사용</translation>
   </message>
   <message>
+   <source>Use of a tool</source>
+   <translation>도구 사용</translation>
+  </message>
+  <message>
    <source>Use them here</source>
    <translation>여기에 사용</translation>
+  </message>
+  <message>
+   <source>Used %1 of %2</source>
+   <translation>%2의 %1 사용함</translation>
+  </message>
+  <message>
+   <source>Uses %1 of %2…</source>
+   <translation>%2의 %1 사용 중…</translation>
   </message>
   <message>
    <source>Vanilla</source>
@@ -4371,8 +4549,16 @@ speedup</source>
    <translation>첫 패스를 기다리는 중입니다.</translation>
   </message>
   <message>
+   <source>Wants to use %1 of %2</source>
+   <translation>%2의 %1 사용 요청</translation>
+  </message>
+  <message>
    <source>Warming up…</source>
    <translation>예열 중…</translation>
+  </message>
+  <message>
+   <source>Was not allowed to use %1 of %2</source>
+   <translation>%2의 %1 사용이 거부됨</translation>
   </message>
   <message>
    <source>Welcome to Griffin Chat</source>
@@ -4411,6 +4597,10 @@ speedup</source>
    <translation>다른 것들이 비교되는 대상</translation>
   </message>
   <message>
+   <source>What the tool is given</source>
+   <translation>도구에 전달되는 내용</translation>
+  </message>
+  <message>
    <source>What the trainer reports while it runs</source>
    <translation>학습 프로그램이 진행하면서 남기는 기록</translation>
   </message>
@@ -4445,6 +4635,10 @@ speedup</source>
   <message>
    <source>Whether a model that can think first does so, and how much. One without levels takes what comes nearest.</source>
    <translation>먼저 생각할 수 있는 모델이 생각할지, 얼마나 생각할지 정합니다. 단계가 없는 모델은 가장 가까운 것을 따릅니다.</translation>
+  </message>
+  <message>
+   <source>Whether answers may use its tools</source>
+   <translation>답변에서 이 서버의 도구를 쓸 수 있는지</translation>
   </message>
   <message>
    <source>Which of several graphics cards computes, counted from 1.</source>
@@ -5867,6 +6061,10 @@ speedup</source>
   <message>
    <source>The base of the rotary positions is not a number above 1</source>
    <translation>회전 위치의 밑이 1보다 큰 수가 아닙니다</translation>
+  </message>
+  <message>
+   <source>The call no longer exists</source>
+   <translation>호출이 더 이상 없습니다</translation>
   </message>
   <message>
    <source>The catalogue has no such model</source>
@@ -8535,6 +8733,10 @@ speedup</source>
   <message>
    <source>name them with --draft, or choose another --method</source>
    <translation>--draft로 지정하거나 다른 --method를 선택하세요</translation>
+  </message>
+  <message>
+   <source>no answer comes before the tools</source>
+   <translation>도구 앞에 답변이 없습니다</translation>
   </message>
   <message>
    <source>no answer follows the reasoning</source>

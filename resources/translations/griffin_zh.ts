@@ -259,6 +259,14 @@ speedup</source>
    <translation>已下载 %1，共 %2</translation>
   </message>
   <message>
+   <source>%1 of %2 failed</source>
+   <translation>%2 的 %1 失败了</translation>
+  </message>
+  <message>
+   <source>%1 of %2 is working…</source>
+   <translation>%2 的 %1 正在运行…</translation>
+  </message>
+  <message>
    <source>%1 of %2 prompts answered</source>
    <translation>已回答 %1/%2 条提示词</translation>
   </message>
@@ -339,6 +347,10 @@ speedup</source>
   <message>
    <source>%1 was removed, with its key.</source>
    <translation>已移除 %1 及其密钥。</translation>
+  </message>
+  <message>
+   <source>%1 was removed.</source>
+   <translation>已移除 %1。</translation>
   </message>
   <message>
    <source>%1 wrote this answer. Speedups are measured on this computer only.</source>
@@ -572,6 +584,24 @@ speedup</source>
     <numerusform>一次前向 %n 个 token</numerusform>
    </translation>
   </message>
+  <message numerus="yes">
+   <source>%n tools</source>
+   <translation>
+    <numerusform>%n 个工具</numerusform>
+   </translation>
+  </message>
+  <message numerus="yes">
+   <source>%n tools are switched on</source>
+   <translation>
+    <numerusform>已开启 %n 个工具</numerusform>
+   </translation>
+  </message>
+  <message numerus="yes">
+   <source>%n tools: %1</source>
+   <translation>
+    <numerusform>%n 个工具：%1</numerusform>
+   </translation>
+  </message>
   <message>
    <source>&amp;About Griffin Chat</source>
    <translation>关于 Griffin Chat(&amp;A)</translation>
@@ -607,6 +637,10 @@ speedup</source>
   <message>
    <source>&amp;Colour the draft's tokens</source>
    <translation>为草稿 token 着色(&amp;C)</translation>
+  </message>
+  <message>
+   <source>&amp;Command or address</source>
+   <translation>命令或地址(&amp;C)</translation>
   </message>
   <message>
    <source>&amp;Command palette</source>
@@ -687,6 +721,10 @@ speedup</source>
   <message>
    <source>&amp;Key</source>
    <translation>密钥(&amp;K)</translation>
+  </message>
+  <message>
+   <source>&amp;Key or variables</source>
+   <translation>密钥或变量(&amp;K)</translation>
   </message>
   <message>
    <source>&amp;Keyboard shortcuts</source>
@@ -965,6 +1003,10 @@ speedup</source>
    <translation>添加服务器</translation>
   </message>
   <message>
+   <source>Add a server of tools</source>
+   <translation>添加工具服务器</translation>
+  </message>
+  <message>
    <source>Add a server…</source>
    <translation>添加服务器…</translation>
   </message>
@@ -1029,6 +1071,14 @@ speedup</source>
    <translation>全部可用内存</translation>
   </message>
   <message>
+   <source>Allow for this conversation</source>
+   <translation>在此对话中允许</translation>
+  </message>
+  <message>
+   <source>Allow once</source>
+   <translation>允许一次</translation>
+  </message>
+  <message>
    <source>Also measure the cost of a pass, t(M)</source>
    <translation>同时测量一次前向的耗时 t(M)</translation>
   </message>
@@ -1084,6 +1134,12 @@ speedup</source>
    <source>Answers</source>
    <translation>回答</translation>
   </message>
+  <message numerus="yes">
+   <source>Answers may use %n tools</source>
+   <translation>
+    <numerusform>回答可以使用 %n 个工具</numerusform>
+   </translation>
+  </message>
   <message>
    <source>Answers of the model that the draft learns from</source>
    <translation>供草稿模型学习的模型回答</translation>
@@ -1127,6 +1183,10 @@ speedup</source>
   <message>
    <source>As the system</source>
    <translation>跟随系统</translation>
+  </message>
+  <message>
+   <source>As you are asked for its tools</source>
+   <translation>询问是否使用其工具时显示的名称</translation>
   </message>
   <message>
    <source>Ask something: here you will see which tokens the draft guessed, and which of them the model accepted.</source>
@@ -1259,6 +1319,10 @@ speedup</source>
   <message>
    <source>Change the server</source>
    <translation>更改服务器</translation>
+  </message>
+  <message>
+   <source>Change the server of tools</source>
+   <translation>更改工具服务器</translation>
   </message>
   <message>
    <source>Change them…</source>
@@ -1647,6 +1711,10 @@ speedup</source>
    </translation>
   </message>
   <message>
+   <source>Deny</source>
+   <translation>拒绝</translation>
+  </message>
+  <message>
    <source>Depth %1</source>
    <translation>深度 %1</translation>
   </message>
@@ -1971,8 +2039,16 @@ speedup</source>
    <translation>对于草稿模型，为其方法</translation>
   </message>
   <message>
+   <source>For an address its key; for a command variables of its environment, NAME=value. Kept in the key ring of your desktop, never in the settings or in an export</source>
+   <translation>地址填写其密钥；命令填写其环境变量，形如 NAME=value。保存在桌面的密钥环中，绝不进入设置或导出文件</translation>
+  </message>
+  <message>
    <source>For example: Answer briefly and in plain words.</source>
    <translation>例如：请用浅显的语言简短回答。</translation>
+  </message>
+  <message>
+   <source>For example: files</source>
+   <translation>例如：files</translation>
   </message>
   <message>
    <source>For example: gpu-box</source>
@@ -2037,6 +2113,10 @@ speedup</source>
   <message>
    <source>Go back to the copy of %1</source>
    <translation>恢复到 %1 的副本</translation>
+  </message>
+  <message>
+   <source>Go on</source>
+   <translation>继续</translation>
   </message>
   <message>
    <source>Go on at once after a restart</source>
@@ -2239,6 +2319,10 @@ speedup</source>
    <translation>它没有 GGUF 文件。</translation>
   </message>
   <message>
+   <source>It has no tools at present.</source>
+   <translation>它目前没有工具。</translation>
+  </message>
+  <message>
    <source>It is being installed.</source>
    <translation>正在安装。</translation>
   </message>
@@ -2296,6 +2380,14 @@ speedup</source>
   </message>
   <message>
    <source>Its key is in the key ring of the desktop.</source>
+   <translation>其密钥保存在桌面的密钥环中。</translation>
+  </message>
+  <message>
+   <source>Its secret is in a file that only you can read: %1</source>
+   <translation>其密钥保存在只有您能读取的文件中：%1</translation>
+  </message>
+  <message>
+   <source>Its secret is in the key ring of the desktop.</source>
    <translation>其密钥保存在桌面的密钥环中。</translation>
   </message>
   <message>
@@ -2441,6 +2533,14 @@ speedup</source>
   <message>
    <source>Longest answer, in tokens</source>
    <translation>回答长度上限（token）</translation>
+  </message>
+  <message>
+   <source>Look again</source>
+   <translation>重新查看</translation>
+  </message>
+  <message>
+   <source>Look again: %1</source>
+   <translation>重新查看：%1</translation>
   </message>
   <message>
    <source>Look for what is weak in what you are shown: what is assumed without being said, what is missing, what speaks against it. Give the strongest objection first, and say what would refute it. Be fair and brief.</source>
@@ -2769,6 +2869,10 @@ speedup</source>
    <translation>没有可用的密钥环：%1 的密钥保存在只有您能读取的文件中。</translation>
   </message>
   <message>
+   <source>No key ring answers: the secret of %1 is kept in a file that only you can read.</source>
+   <translation>没有可用的密钥环：%1 的密钥保存在只有您能读取的文件中。</translation>
+  </message>
+  <message>
    <source>No keys for this command</source>
    <translation>此命令没有快捷键</translation>
   </message>
@@ -2795,6 +2899,10 @@ speedup</source>
   <message>
    <source>No time limit</source>
    <translation>直到全部完成</translation>
+  </message>
+  <message>
+   <source>No tool is switched on</source>
+   <translation>没有开启任何工具</translation>
   </message>
   <message>
    <source>None</source>
@@ -2827,6 +2935,10 @@ speedup</source>
   <message>
    <source>Nothing found for “%1”</source>
    <translation>未找到“%1”</translation>
+  </message>
+  <message>
+   <source>Nothing is done before you allow it. Look at what the tool would be given; what it gives back is shown to you and read by the model.</source>
+   <translation>在您允许之前不会执行任何操作。请查看将传给工具的内容；它返回的内容会显示给您，并由模型读取。</translation>
   </message>
   <message>
    <source>Nothing was guessed for this answer: it is plain already.</source>
@@ -2875,6 +2987,10 @@ speedup</source>
   <message>
    <source>One token at a time; nothing is guessed</source>
    <translation>逐个 token 生成，不作猜测</translation>
+  </message>
+  <message>
+   <source>Only if it wants one: a key, or NAME=value</source>
+   <translation>仅在需要时填写：密钥，或 NAME=value</translation>
   </message>
   <message>
    <source>Only if the server wants one</source>
@@ -3056,6 +3172,10 @@ speedup</source>
   <message>
    <source>Programmer</source>
    <translation>程序员</translation>
+  </message>
+  <message>
+   <source>Programs and web services whose tools the model may ask for: files, searches, calendars. Nothing is used before you allow it in the conversation. A program runs with your rights; add only what you trust.</source>
+   <translation>模型可以请求使用其工具的程序和网络服务：文件、搜索、日历等。在您于对话中允许之前，什么都不会执行。程序以您的权限运行；只添加您信任的。</translation>
   </message>
   <message>
    <source>Progress</source>
@@ -3428,6 +3548,14 @@ speedup</source>
    <translation>服务器</translation>
   </message>
   <message>
+   <source>Servers and tools…</source>
+   <translation>服务器和工具…</translation>
+  </message>
+  <message>
+   <source>Servers of tools (MCP)</source>
+   <translation>工具服务器 (MCP)</translation>
+  </message>
+  <message>
    <source>Servers…</source>
    <translation>服务器…</translation>
   </message>
@@ -3614,6 +3742,10 @@ speedup</source>
    <translation>开始训练</translation>
   </message>
   <message>
+   <source>Starts or asks the server and lists its tools</source>
+   <translation>启动或询问服务器并列出其工具</translation>
+  </message>
+  <message>
    <source>State</source>
    <translation>状态</translation>
   </message>
@@ -3778,6 +3910,10 @@ speedup</source>
    <translation>已安装且在这台计算机上有效果的最佳方法</translation>
   </message>
   <message>
+   <source>The command that starts the server, or its address: https://machine.example/mcp</source>
+   <translation>启动服务器的命令，或其地址：https://machine.example/mcp</translation>
+  </message>
+  <message>
    <source>The connection is not encrypted: use https where others share the network.</source>
    <translation>连接未加密：如与他人共用网络，请使用 https。</translation>
   </message>
@@ -3921,6 +4057,12 @@ speedup</source>
    <source>The model answers at once</source>
    <translation>模型直接回答</translation>
   </message>
+  <message numerus="yes">
+   <source>The model has used tools %n times in a row. It now answers without.</source>
+   <translation>
+    <numerusform>模型已连续使用工具 %n 次。现在它不使用工具直接回答。</numerusform>
+   </translation>
+  </message>
   <message>
    <source>The model in use uses it. Choose another draft first.</source>
    <translation>正在使用的模型在用它。请先选择另一个草稿模型。</translation>
@@ -3948,6 +4090,10 @@ speedup</source>
   <message>
    <source>The model thinks before it answers: %1</source>
    <translation>模型先思考再回答：%1</translation>
+  </message>
+  <message>
+   <source>The model wants to use %1 of %2</source>
+   <translation>模型想使用 %2 的 %1</translation>
   </message>
   <message>
    <source>The model's own</source>
@@ -3998,8 +4144,16 @@ speedup</source>
    <translation>您的对话中的问题，不含回收站中的对话。这样草稿模型最了解您会问的内容。其中的任何内容都不会离开这台计算机，但不应将此草稿模型交给他人。</translation>
   </message>
   <message>
+   <source>The results are there. The model has not read them.</source>
+   <translation>结果已经有了，模型还没有读取。</translation>
+  </message>
+  <message>
    <source>The same for all methods; used if the temperature is above 0</source>
    <translation>所有方法相同；温度大于 0 时才使用</translation>
+  </message>
+  <message>
+   <source>The server says of it: %1</source>
+   <translation>服务器对它的说明：%1</translation>
   </message>
   <message>
    <source>The server uses what pays off there</source>
@@ -4138,6 +4292,10 @@ speedup</source>
    <translation>此消息连同随附内容有 %1 个 token，而模型的上下文只能容纳 %2 个。请缩短消息，或在设置中选择较大的上下文。</translation>
   </message>
   <message>
+   <source>This model's chat format has no form for tools that this program knows.</source>
+   <translation>此模型的对话格式没有本程序已知的工具形式。</translation>
+  </message>
+  <message>
    <source>This page is back to its defaults.</source>
    <translation>此页已恢复为默认值。</translation>
   </message>
@@ -4156,6 +4314,10 @@ speedup</source>
   <message>
    <source>This server tells no trees, only these figures.</source>
    <translation>该服务器不提供树，只提供这些数据。</translation>
+  </message>
+  <message>
+   <source>This tool is then used without asking until you open the program again</source>
+   <translation>此后使用该工具不再询问，直到您重新打开程序</translation>
   </message>
   <message>
    <source>This translation is not part of this program</source>
@@ -4270,6 +4432,10 @@ speedup</source>
    <translation>模型一次检查的 token 数。“自动”采用在本机上最快的数值。</translation>
   </message>
   <message>
+   <source>Tools</source>
+   <translation>工具</translation>
+  </message>
+  <message>
    <source>Train a draft</source>
    <translation>训练草稿模型</translation>
   </message>
@@ -4351,8 +4517,20 @@ speedup</source>
    <translation>立即使用</translation>
   </message>
   <message>
+   <source>Use of a tool</source>
+   <translation>使用工具</translation>
+  </message>
+  <message>
    <source>Use them here</source>
    <translation>改用于此处</translation>
+  </message>
+  <message>
+   <source>Used %1 of %2</source>
+   <translation>使用了 %2 的 %1</translation>
+  </message>
+  <message>
+   <source>Uses %1 of %2…</source>
+   <translation>正在使用 %2 的 %1…</translation>
   </message>
   <message>
    <source>Vanilla</source>
@@ -4371,8 +4549,16 @@ speedup</source>
    <translation>正在等待第一次前向。</translation>
   </message>
   <message>
+   <source>Wants to use %1 of %2</source>
+   <translation>想使用 %2 的 %1</translation>
+  </message>
+  <message>
    <source>Warming up…</source>
    <translation>正在预热…</translation>
+  </message>
+  <message>
+   <source>Was not allowed to use %1 of %2</source>
+   <translation>未被允许使用 %2 的 %1</translation>
   </message>
   <message>
    <source>Welcome to Griffin Chat</source>
@@ -4411,6 +4597,10 @@ speedup</source>
    <translation>其他各项的比较对象</translation>
   </message>
   <message>
+   <source>What the tool is given</source>
+   <translation>交给工具的内容</translation>
+  </message>
+  <message>
    <source>What the trainer reports while it runs</source>
    <translation>训练程序运行时的记录</translation>
   </message>
@@ -4445,6 +4635,10 @@ speedup</source>
   <message>
    <source>Whether a model that can think first does so, and how much. One without levels takes what comes nearest.</source>
    <translation>能先思考的模型是否思考，以及思考多少。没有等级的模型取最接近的设置。</translation>
+  </message>
+  <message>
+   <source>Whether answers may use its tools</source>
+   <translation>回答是否可以使用其工具</translation>
   </message>
   <message>
    <source>Which of several graphics cards computes, counted from 1.</source>
@@ -5867,6 +6061,10 @@ speedup</source>
   <message>
    <source>The base of the rotary positions is not a number above 1</source>
    <translation>旋转位置编码的底数不是大于 1 的数</translation>
+  </message>
+  <message>
+   <source>The call no longer exists</source>
+   <translation>该调用已不存在</translation>
   </message>
   <message>
    <source>The catalogue has no such model</source>
@@ -8535,6 +8733,10 @@ speedup</source>
   <message>
    <source>name them with --draft, or choose another --method</source>
    <translation>请用 --draft 指定，或选择其他 --method</translation>
+  </message>
+  <message>
+   <source>no answer comes before the tools</source>
+   <translation>工具之前没有回答</translation>
   </message>
   <message>
    <source>no answer follows the reasoning</source>

@@ -22,7 +22,8 @@ def conversations(trace=b""):
                   "reasoning_ms": 3.5, "server": "s", "served": "m", "measured": {
                       "tokens": 5, "plain_before_ms": 40, "guessed_ms": 20, "plain_after_ms": 41, "waiting_share": 0}}
     answer = {"parent": 0, "role": "assistant", "state": "stopped", "created": TIME, "text": "<think>\nH\n</think>\nSo.",
-              "statistics": statistics}
+              "statistics": statistics, "tool_calls": [{"id": "c", "server": "s", "tool": "f", "arguments": "{}",
+                                                        "state": "done", "result": "r"}]}
     if trace:
         answer["trace"] = base64.b64encode(trace).decode()
     messages = [{"parent": None, "role": "user", "state": "complete", "created": TIME, "text": "Why? 为什么",

@@ -51,6 +51,16 @@ ConversationTree sampleTree() {
     tree.messages[0].attachments = {
         {{}, {}, QStringLiteral("a.txt"), QStringLiteral("text/plain"), QByteArray("\0x", 2)},
         {{}, {}, QStringLiteral("b"), QString(), QByteArray()}};
+    tree.messages[1].calls = {
+        {{},
+         {},
+         QStringLiteral("i"),
+         QStringLiteral("s"),
+         QStringLiteral("t"),
+         QStringLiteral("{}"),
+         ToolCallState::kDenied,
+         QStringLiteral("r")},
+        {{}, {}, QStringLiteral("j"), QString(), QString(), QString(), ToolCallState::kAsked, {}}};
     tree.current = 3;
     return tree;
 }
@@ -75,6 +85,13 @@ void compare(const ConversationTree& found, const ConversationTree& expected) {
         if (one.stats) {
             QCOMPARE(one.stats->method, other.stats->method);
             QVERIFY(one.stats->decode_ms == other.stats->decode_ms && one.stats->seed == other.stats->seed);
+        }
+        QCOMPARE(one.calls.size(), other.calls.size());
+        for (qsizetype j = 0; j < one.calls.size(); ++j) {
+            MessageToolCall call = one.calls[j];
+            call.id = other.calls[j].id;
+            call.message = other.calls[j].message;
+            QVERIFY(call == other.calls[j]);
         }
         QCOMPARE(one.trace.has_value(), other.trace.has_value());
         if (one.trace) QCOMPARE(one.trace->passes + one.trace->trace, other.trace->passes + other.trace->trace);

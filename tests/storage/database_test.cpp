@@ -20,9 +20,9 @@ class DatabaseTest : public QObject {
   private slots:
     void aNewDatabaseIsPrivateAndSafe() {
         TemporaryDatabase database;
-        QCOMPARE(database->schemaVersion(), 7);
+        QCOMPARE(database->schemaVersion(), 8);
         QVERIFY(database->copyBeforeMigration().isEmpty());
-        QCOMPARE(get(queryInteger(*database, QStringLiteral("PRAGMA user_version"))), 7);
+        QCOMPARE(get(queryInteger(*database, QStringLiteral("PRAGMA user_version"))), 8);
         QCOMPARE(get(queryInteger(*database, QStringLiteral("PRAGMA foreign_keys"))), 1);
         QCOMPARE(get(queryInteger(*database, QStringLiteral("PRAGMA synchronous"))), 1);
         Statement mode(*database, QStringLiteral("PRAGMA journal_mode"));

@@ -8,6 +8,7 @@
 #include "storage/message_store.h"
 #include "storage/search.h"
 #include "storage/setting_store.h"
+#include "storage/tool_call_store.h"
 #include "tests/storage/temporary_database.h"
 #include "tests/support/files.h"
 #include "tests/support/test_program.h"
@@ -83,6 +84,12 @@ class MigrationTest : public QObject {
         QCOMPARE(get(ConversationStore(*database).list())[0].generation,
                  schema < 2 ? QString() : QStringLiteral("{\"temperature\":0.25}"));
         QCOMPARE(get(PresetStore(*database).list()).size(), schema < 2 ? 0 : 1);
+        const auto calls = get(ToolCallStore(*database).ofMessage(hits[0].message));
+        QCOMPARE(calls.size(), schema < 8 ? 0 : 1);
+        if (!calls.isEmpty()) {
+            QCOMPARE(calls[0].server + calls[0].tool + calls[0].result, QStringLiteral("weatherskyblue"));
+            QCOMPARE(static_cast<int>(calls[0].state), 3);  // a number on disk
+        }
         QCOMPARE(get(AttachmentStore(*database).ofMessage(MessageId{1})).size(), 1);
         QCOMPARE(*get(SettingStore(*database).value(QStringLiteral("open_conversation"))), QStringLiteral("1"));
         // Numbers on disk are fixed: 1 user, 2 assistant; 1 complete ... 5 failed; what was left streaming is 6 now.

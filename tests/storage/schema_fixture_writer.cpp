@@ -7,6 +7,7 @@
 #include "storage/conversation_store.h"
 #include "storage/message_store.h"
 #include "storage/setting_store.h"
+#include "storage/tool_call_store.h"
 #include "tests/support/results.h"
 
 int main(int argc, char** argv) {
@@ -52,6 +53,14 @@ int main(int argc, char** argv) {
     get(MessageStatsStore(*database).save(stats));
     get(MessageTraceStore(*database).save(stats.message, {QByteArray("\x42\x01", 2), QByteArray("packed")}));
     get(PassageStore(*database).save(stats.message, {{0, QStringLiteral("sky.txt"), 0, 1, 1, 0, 4}}));
+    get(ToolCallStore(*database).add({{},
+                                      stats.message,
+                                      QStringLiteral("a1b2c3d4e"),
+                                      QStringLiteral("weather"),
+                                      QStringLiteral("sky"),
+                                      QStringLiteral("{\"colour\":true}"),
+                                      ToolCallState::kDone,
+                                      QStringLiteral("blue")}));
     message.text = QStringLiteral("Blue light");
     for (const MessageState state :
          {MessageState::kStopped, MessageState::kLength, MessageState::kFailed, MessageState::kStreaming}) {

@@ -5,6 +5,7 @@
 #include "storage/conversation_store.h"
 #include "storage/message_store.h"
 #include "storage/setting_store.h"
+#include "storage/tool_call_store.h"
 #include "tests/storage/temporary_database.h"
 #include "tests/support/test_program.h"
 
@@ -153,15 +154,55 @@ class StoresTest : public QObject {
         get(MessageStatsStore(**database_).save(stats));
         get(MessageTraceStore(**database_).save(parent, {"p", "trace"}));
         get(PassageStore(**database_).save(parent, {{0, QStringLiteral("a.txt"), 0, 1, 1, 0, 7}}));
+        get(ToolCallStore(**database_).add({{}, parent, {}, {}, {}, {}, ToolCallState::kAsked, {}}));
 
         get(conversations.purge(id));
-        for (const char* table :
-             {"conversations", "messages", "attachments", "message_stats", "message_traces", "message_passages"}) {
+        for (const char* table : {"conversations", "messages", "attachments", "message_stats", "message_traces",
+                                  "message_passages", "tool_calls"}) {
             QCOMPARE(get(queryInteger(**database_, QStringLiteral("SELECT count(*) FROM %1").arg(table))), 0);
         }
         database_->checkIndexes();
         get((*database_)->checkIntegrity());
         QVERIFY(addConversation(QStringLiteral("New")) > id);  // ids are never used again
+    }
+
+    void callsOfToolsAreKept() {
+        MessageStore messages(**database_);
+        ToolCallStore calls(**database_);
+        const ConversationId id = addConversation(QStringLiteral("Tools"));
+        const MessageId question = addMessage(id, {}, QStringLiteral("q"));
+        const MessageId first = addMessage(id, question, QStringLiteral("a1"));
+        const MessageId second = addMessage(id, first, QStringLiteral("a2"));
+        const MessageId other = addMessage(id, question, QStringLiteral("another version"));
+        const auto call = [](MessageId message, const char* name) {
+            return MessageToolCall{{},
+                                   message,
+                                   QStringLiteral("id"),
+                                   QStringLiteral("server"),
+                                   QLatin1String(name),
+                                   QStringLiteral("{\"x\": \"工具\"}"),
+                                   ToolCallState::kAsked,
+                                   {}};
+        };
+        const ToolCallId one = get(calls.add(call(first, "one")));
+        get(calls.add(call(first, "two")));
+        get(calls.add(call(second, "three")));
+        get(calls.add(call(other, "four")));
+        get(calls.save(one, ToolCallState::kDone, QStringLiteral("result")));
+        const auto of_first = get(calls.ofMessage(first));
+        QCOMPARE(of_first.size(), 2);
+        MessageToolCall expected = call(first, "one");
+        expected.id = one;
+        expected.state = ToolCallState::kDone;
+        expected.result = QStringLiteral("result");
+        QVERIFY(of_first[0] == expected);
+        QCOMPARE(of_first[1].tool, QStringLiteral("two"));
+        const auto branch = get(calls.ofBranch(second));
+        QCOMPARE(branch.size(), 2);
+        QCOMPARE(branch.value(first.value).size(), 2);
+        QCOMPARE(branch.value(second.value).size(), 1);
+        QVERIFY(!calls.add(call(MessageId{9999}, "none")).has_value());
+        QVERIFY(!calls.save(ToolCallId{9999}, ToolCallState::kDone, {}).has_value());
     }
 
     void messagesFormATree() {

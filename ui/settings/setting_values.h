@@ -14,7 +14,7 @@
 namespace griffin::ui {
 
 /// The groups in which settings are shown, reset and searched.
-enum class SettingGroup { kAppearance, kGeneration, kSpeculation, kEngine, kShortcuts, kData };
+enum class SettingGroup { kAppearance, kGeneration, kSpeculation, kEngine, kTools, kShortcuts, kData };
 
 /// The sampling of new chats.
 inline engine::GenerationOptions chatDefaults() {

@@ -20,6 +20,7 @@
 #include "ui/shell/notice_bar.h"
 #include "ui/theme/controls.h"
 #include "ui/theme/theme.h"
+#include "ui/tools/tool_section.h"
 
 namespace griffin::ui {
 namespace {
@@ -41,7 +42,8 @@ SettingsPage::SettingsPage(Theme& theme, QWidget* parent)
       stack_(new QStackedWidget(this)),
       shortcuts_(new ShortcutSection(theme)),
       data_(new DataSection(theme)),
-      engines_(new EngineSection(theme)) {
+      engines_(new EngineSection(theme)),
+      tools_(new ToolSection(theme)) {
     setObjectName(QStringLiteral("settingsPage"));
     search_->setObjectName(QStringLiteral("settingsSearch"));
     search_->setClearButtonEnabled(true);
@@ -61,6 +63,7 @@ SettingsPage::SettingsPage(Theme& theme, QWidget* parent)
     SettingForms::addEngine(*engine, offers_);
     addEngineState(sections_.constLast().content->layout());
     addEngines(qobject_cast<QVBoxLayout*>(sections_.constLast().content->layout()));
+    addSection(SettingGroup::kTools, QStringLiteral("tools"), tools_, nullptr);
     addSection(SettingGroup::kShortcuts, QStringLiteral("keyboard"), shortcuts_, nullptr);
     addSection(SettingGroup::kData, QStringLiteral("folder"), data_, nullptr);
     buildLayout();
@@ -141,7 +144,7 @@ void SettingsPage::addSection(SettingGroup group, const QString& icon, QWidget* 
     QPushButton* reset = nullptr;
     auto* head = new QHBoxLayout;
     head->addWidget(title, 1);
-    if (group != SettingGroup::kData) {
+    if (group != SettingGroup::kData && group != SettingGroup::kTools) {  // these have no defaults
         reset = new QPushButton(theme_.icon(QStringLiteral("undo")), QString(), page);
         reset->setObjectName(QStringLiteral("settingsReset%1").arg(static_cast<int>(group)));
         connect(reset, &QPushButton::clicked, this, [this, group] { emit resetRequested(group); });
@@ -189,6 +192,8 @@ QString SettingsPage::titleOf(SettingGroup group) {
             return tr("Speculation");
         case SettingGroup::kEngine:
             return tr("Engines");
+        case SettingGroup::kTools:
+            return tr("Tools");
         case SettingGroup::kShortcuts:
             return tr("Shortcuts");
         case SettingGroup::kData:
@@ -282,6 +287,7 @@ void SettingsPage::search(const QString& text) {
         if (section.form != nullptr) hits += section.form->filter(words);
         if (section.content == shortcuts_) hits += shortcuts_->filter(words);
         if (section.content == data_) hits += data_->filter(words);
+        if (section.content == tools_) hits += tools_->filter(words);
         if (section.group == SettingGroup::kEngine) hits += engines_->filter(words);
         list_->item(i)->setHidden(hits == 0);
         if (hits > 0 && first < 0) first = i;

@@ -25,6 +25,7 @@ class EngineSection;
 class NoticeBar;
 class ShortcutSection;
 class Theme;
+class ToolSection;
 
 class SettingsPage : public QWidget {
     Q_OBJECT
@@ -37,6 +38,7 @@ class SettingsPage : public QWidget {
     ShortcutSection& shortcuts() { return *shortcuts_; }
     DataSection& data() { return *data_; }
     EngineSection& engines() { return *engines_; }
+    ToolSection& tools() { return *tools_; }
 
     void setValues(const SettingValues& values);
     void setOffers(const SettingOffers& offers);
@@ -89,6 +91,7 @@ class SettingsPage : public QWidget {
     ShortcutSection* shortcuts_;
     DataSection* data_;
     EngineSection* engines_;
+    ToolSection* tools_;
     QFrame* reload_card_ = nullptr;
     QLabel* about_computer_ = nullptr;
     QLabel* this_computer_ = nullptr;

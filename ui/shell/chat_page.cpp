@@ -21,6 +21,8 @@
 #include "ui/shell/state_page.h"
 #include "ui/shell/status_line.h"
 #include "ui/theme/theme.h"
+#include "ui/tools/call_panel.h"
+#include "ui/tools/tool_picker.h"
 
 namespace griffin::ui {
 namespace {
@@ -51,13 +53,16 @@ ChatPage::ChatPage(Theme& theme, const MainActions& actions, TranscriptModel& tr
       model_picker_(new ModelPicker(theme)),
       method_picker_(new MethodPicker(theme)),
       thinking_picker_(new ThinkingPicker(theme)),
+      tool_picker_(new ToolPicker),
       status_line_(new StatusLine(theme, this)),
       engine_banner_(new EngineBanner(theme, this)),
+      call_panel_(new CallPanel(theme, this)),
       foot_(new QWidget(this)) {
     composer_->setAttachAction(actions.attach);
     composer_->addPicker(model_picker_);
     composer_->addPicker(method_picker_);
     composer_->addPicker(thinking_picker_);
+    composer_->addPicker(tool_picker_);
     buildLayout();
     connect(state_page_, &StatePage::actionRequested, this, &ChatPage::stateActionRequested);
     connect(state_bar_, &StateBar::actionRequested, this, &ChatPage::stateActionRequested);
@@ -77,6 +82,7 @@ void ChatPage::buildLayout() {
     foot->addWidget(notices_);
     foot->addWidget(state_bar_);
     foot->addWidget(engine_banner_);
+    foot->addWidget(call_panel_);
     foot->addWidget(composer_);
     foot->addWidget(status_line_);
 
@@ -146,7 +152,9 @@ void ChatPage::restoreWidths(const QByteArray& widths) {
 // As wide as the transcript's text column, centred below it.
 void ChatPage::applyColumnWidth() {
     foot_->setFixedWidth(std::max(std::min(column_->width() - 2 * space::kHuge, theme_.columnWidth()), 0));
-    thinking_picker_->setCompact(foot_->width() < theme_.scaled(kRoomForWords));
+    const bool narrow = foot_->width() < theme_.scaled(kRoomForWords);
+    thinking_picker_->setCompact(narrow);
+    tool_picker_->setCompact(narrow);
     column_->layout()->activate();  // it is placed already, for its earlier width; and hidden columns get no request
 }
 

@@ -13,6 +13,7 @@ class QVBoxLayout;
 
 namespace griffin::ui {
 
+class CallPanel;
 class ChatHeader;
 class Composer;
 class EngineBanner;
@@ -26,6 +27,7 @@ class StatePage;
 class StatusLine;
 class Theme;
 class ThinkingPicker;
+class ToolPicker;
 class TranscriptModel;
 class TranscriptView;
 
@@ -42,6 +44,8 @@ class ChatPage : public QWidget {
     ModelPicker& modelPicker() { return *model_picker_; }
     MethodPicker& methodPicker() { return *method_picker_; }
     ThinkingPicker& thinkingPicker() { return *thinking_picker_; }
+    ToolPicker& toolPicker() { return *tool_picker_; }
+    CallPanel& callPanel() { return *call_panel_; }
     StatusLine& statusLine() { return *status_line_; }
     NoticeBar& notices() { return *notices_; }
     EngineBanner& engineBanner() { return *engine_banner_; }
@@ -92,8 +96,10 @@ class ChatPage : public QWidget {
     ModelPicker* model_picker_;
     MethodPicker* method_picker_;
     ThinkingPicker* thinking_picker_;
+    ToolPicker* tool_picker_;
     StatusLine* status_line_;
     EngineBanner* engine_banner_;
+    CallPanel* call_panel_;
     QWidget* foot_;
     bool widths_chosen_ = false;
     bool has_messages_ = false;

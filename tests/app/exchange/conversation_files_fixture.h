@@ -65,8 +65,9 @@ inline ConversationTree randomTree(QRandomGenerator& random) {
     for (int i = 0; i < count; ++i) {
         TreeMessage one;
         one.parent = random.bounded(i + 1) - 1;
-        const bool answer =
-            one.parent >= 0 && tree.messages[one.parent].message.role == MessageRole::kUser && random.bounded(4) > 0;
+        const bool follows = one.parent >= 0 && (tree.messages[one.parent].message.role == MessageRole::kUser ||
+                                                 !tree.messages[one.parent].calls.isEmpty());
+        const bool answer = follows && random.bounded(4) > 0;
         one.message.role = answer ? MessageRole::kAssistant : MessageRole::kUser;
         const MessageState states[] = {MessageState::kComplete, MessageState::kStopped, MessageState::kLength,
                                        MessageState::kFailed, MessageState::kInterrupted};
@@ -102,6 +103,17 @@ inline ConversationTree randomTree(QRandomGenerator& random) {
         for (int n = answer ? random.bounded(3) : 0; n > 0; --n) {
             one.passages.append({random.bounded(3), randomText(random), random.bounded(4), random.bounded(90),
                                  random.bounded(90), random.bounded(9000), random.bounded(900)});
+        }
+        for (int n = answer ? random.bounded(3) : 0; n > 0; --n) {
+            const ToolCallState ends[] = {ToolCallState::kDone, ToolCallState::kFailed, ToolCallState::kDenied};
+            one.calls.append({{},
+                              {},
+                              randomText(random),
+                              randomText(random),
+                              randomText(random),
+                              randomText(random),
+                              ends[random.bounded(3)],
+                              randomText(random)});
         }
         for (int n = answer ? 0 : random.bounded(3); n > 0; --n) {
             QByteArray content(random.bounded(300), '\0');

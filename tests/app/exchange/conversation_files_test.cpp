@@ -7,6 +7,7 @@
 #include <nlohmann/json.hpp>
 
 #include "app/exchange/conversation_markdown.h"
+#include "app/exchange/tool_call_text.h"
 #include "tests/app/exchange/conversation_files_fixture.h"
 #include "tests/support/files.h"
 #include "tests/support/results.h"
@@ -170,7 +171,13 @@ void ConversationFilesTest::markdownIsReadAgain() {
         for (int at = tree.current; at >= 0; at = tree.messages[at].parent) branch.prepend(tree.messages[at]);
         QCOMPARE(again.messages.size(), branch.size());
         for (qsizetype k = 0; k < branch.size(); ++k) {
-            QCOMPARE(again.messages[k].message.text, branch[k].message.text);
+            // Calls of tools are text then.
+            QString text = branch[k].message.text;
+            if (!branch[k].calls.isEmpty()) {
+                if (!text.isEmpty()) text += QStringLiteral("\n\n");
+                text += toolCallsMarkdown(branch[k].calls).trimmed();
+            }
+            QCOMPARE(again.messages[k].message.text, text);
             QCOMPARE(again.messages[k].message.role, branch[k].message.role);
             QCOMPARE(again.messages[k].message.created, branch[k].message.created);
             const QString model = branch[k].stats ? branch[k].stats->model.simplified() : QString();

@@ -140,7 +140,7 @@ void SettingsPageTest::takesNewKeysAtOnce() {
     QTest::keyClick(&fixture_->window(), Qt::Key_B, Qt::ControlModifier);
     QVERIFY(fixture_->window().actions().side_bar->isChecked());
     show(SettingGroup::kShortcuts);
-    QTest::mouseClick(fixture_->find<QPushButton>("settingsReset4"), Qt::LeftButton);
+    QTest::mouseClick(fixture_->find<QPushButton>("settingsReset5"), Qt::LeftButton);
     QTest::keyClick(&fixture_->window(), Qt::Key_F9);
     QVERIFY(!fixture_->window().actions().side_bar->isChecked());
 }
@@ -207,8 +207,9 @@ void SettingsPageTest::backsUpWhileAnAnswerIsWritten() {
 
 void SettingsPageTest::everyControlHasAName() {
     fixture_->start();
-    for (const auto group : {SettingGroup::kAppearance, SettingGroup::kGeneration, SettingGroup::kSpeculation,
-                             SettingGroup::kEngine, SettingGroup::kShortcuts, SettingGroup::kData}) {
+    for (const auto group :
+         {SettingGroup::kAppearance, SettingGroup::kGeneration, SettingGroup::kSpeculation, SettingGroup::kEngine,
+          SettingGroup::kTools, SettingGroup::kShortcuts, SettingGroup::kData}) {
         show(group);
         QCOMPARE(fixture_->unnamedControls(&page()).join(QStringLiteral("; ")), QString());
     }

@@ -20,10 +20,10 @@ constexpr QSize kFirstSize(1280, 800);
 }  // namespace
 
 app::ApplicationPaths pathsIn(const QString& folder, const QString& trainer) {
-    return {folder + QStringLiteral("/data.db"),          folder + QStringLiteral("/models"),
-            folder + QStringLiteral("/settings.ini"),     trainer,
-            folder + QStringLiteral("/server-keys.json"), app::KeyStore::Ring::kNone,
-            folder + QStringLiteral("/kept-conversation")};
+    return {folder + QStringLiteral("/data.db"),           folder + QStringLiteral("/models"),
+            folder + QStringLiteral("/settings.ini"),      trainer,
+            folder + QStringLiteral("/server-keys.json"),  app::KeyStore::Ring::kNone,
+            folder + QStringLiteral("/kept-conversation"), folder + QStringLiteral("/tool-servers.json")};
 }
 
 WindowFixture::WindowFixture() : paths_(pathsIn(folder_.path(), QStringLiteral(GRIFFIN_PROGRAM))) {

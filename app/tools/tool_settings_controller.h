@@ -1,0 +1,41 @@
+// The servers of tools in the settings: adding, testing, changing and removing them, and which of their tools are on.
+#pragma once
+
+#include <QObject>
+
+#include "app/tools/tool_connections.h"
+
+namespace griffin::ui {
+class NoticeBar;
+class ToolSection;
+class ToolServerDialog;
+}  // namespace griffin::ui
+
+namespace griffin::app {
+
+class ToolSettingsController : public QObject {
+    Q_OBJECT
+
+  public:
+    /// All must outlive the controller.
+    ToolSettingsController(mcp::ToolServerList& servers, ToolConnections& connections, KeyStore& keys,
+                           ui::ToolSection& section, ui::NoticeBar& notices, QObject* parent = nullptr);
+
+  private:
+    void show();
+    void openDialog(const mcp::ToolServer& server);
+    void test(ui::ToolServerDialog& dialog, const mcp::ToolServer& server);
+    void save(ui::ToolServerDialog& dialog, mcp::ToolServer server);
+    void finish(ui::ToolServerDialog* dialog, const mcp::ToolServer& server);
+    void remove(const QString& id);
+    /// A failure is shown.
+    void keep(const mcp::ToolServer& server);
+
+    mcp::ToolServerList& servers_;
+    ToolConnections& connections_;
+    KeyStore& keys_;
+    ui::ToolSection& section_;
+    ui::NoticeBar& notices_;
+};
+
+}  // namespace griffin::app

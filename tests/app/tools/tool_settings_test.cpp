@@ -1,0 +1,160 @@
+// Servers of tools in the settings of the real window: added, tested, switched, changed and removed.
+#include <QCheckBox>
+#include <QDialog>
+#include <QLineEdit>
+
+#include "tests/app/tools/tools_fixture.h"
+#include "tests/support/test_program.h"
+#include "ui/settings/settings_page.h"
+#include "ui/shell/main_window.h"
+#include "ui/tools/tool_picker.h"
+#include "ui/tools/tool_section.h"
+#include "ui/tools/tool_server_dialog.h"
+
+using namespace griffin;
+
+class ToolSettingsTest : public tests::WindowTest {
+    Q_OBJECT
+
+  private slots:
+    void addsOneAfterATest();
+    void saysWhatIsWrong();
+    void switchesToolsAndServers();
+    void changesAndRemoves();
+    void aServerThatFailsSaysWhy();
+
+  private:
+    void show() {
+        fixture_->window().showPage(&fixture_->application().settingsPage());
+        fixture_->application().settingsPage().showGroup(ui::SettingGroup::kTools);
+    }
+    ui::ToolServerDialog* open(const char* button) {
+        show();
+        fixture_->find<QPushButton>(button)->click();
+        return fixture_->find<ui::ToolServerDialog>("toolServerDialog");
+    }
+    static QLineEdit* field(ui::ToolServerDialog* dialog, const char* name) {
+        return dialog->findChild<QLineEdit*>(QLatin1String(name));
+    }
+    static QString result(ui::ToolServerDialog* dialog) {
+        return dialog->findChild<QLabel*>(QStringLiteral("toolServerResult"))->text();
+    }
+    static void press(ui::ToolServerDialog* dialog, const char* name) {
+        dialog->findChild<QPushButton*>(QLatin1String(name))->click();
+    }
+    const QList<app::mcp::ToolServer>& servers() { return fixture_->application().toolServers().servers(); }
+    QList<QCheckBox*> switches() {
+        QList<QCheckBox*> shown;
+        for (QCheckBox* check :
+             fixture_->application().settingsPage().tools().findChildren<QCheckBox*>(QStringLiteral("toolSwitch"))) {
+            if (check->isVisible()) shown.append(check);
+        }
+        return shown;
+    }
+};
+
+void ToolSettingsTest::addsOneAfterATest() {
+    fixture_->start();
+    ui::ToolServerDialog* dialog = open("toolServerAdd");
+    QVERIFY(dialog != nullptr && dialog->isVisible());
+    QCOMPARE(tests::WindowFixture::unnamedControls(dialog), QStringList());
+    QTest::keyClicks(field(dialog, "toolServerName"), "files");
+    field(dialog, "toolServerTarget")->setText(QStringLiteral("\"%1\"").arg(QStringLiteral(GRIFFIN_TOOL_SERVER)));
+    QTest::keyClicks(field(dialog, "toolServerSecret"), "TOKEN=secret-7");
+    press(dialog, "toolServerTest");
+    QTRY_VERIFY2(result(dialog).contains(QStringLiteral("Found: Test tools")), qPrintable(result(dialog)));
+    QVERIFY(result(dialog).contains(QStringLiteral("7 tools: add, echo")));
+    fixture_->picture("tool-dialog", dialog);
+    press(dialog, "toolServerSave");
+    QTRY_COMPARE(servers().size(), 1);
+    QTRY_COMPARE(servers().at(0).tools.size(), 7);
+    QTRY_COMPARE(switches().size(), 7);
+    QVERIFY(switches().at(0)->isChecked() && switches().at(0)->isEnabled());
+    QVERIFY(!switches().at(5)->isEnabled());  // its schema is not supported
+    QVERIFY(!switches().at(6)->isEnabled());  // it has none
+    QVERIFY(fixture_->window().chatPage().toolPicker().text().contains(QStringLiteral("5")));
+    QCOMPARE(tests::WindowFixture::unnamedControls(&fixture_->application().settingsPage()), QStringList());
+    QTest::qWait(50);
+    fixture_->picture("tool-settings");
+    tests::changeAppearance(*fixture_, ui::ThemeMode::kDark);
+    fixture_->picture("tool-settings-dark");
+    QVERIFY(!tests::readFile(fixture_->path(QStringLiteral("tool-servers.json"))).contains("secret-7"));
+    fixture_->close();
+    QVERIFY(!tests::readFile(fixture_->path(QStringLiteral("settings.ini"))).contains("secret-7"));
+    fixture_->start();
+    QCOMPARE(servers().size(), 1);
+    QCOMPARE(servers().at(0).tools.size(), 7);
+}
+
+void ToolSettingsTest::saysWhatIsWrong() {
+    fixture_->start();
+    tests::addToolServer(*fixture_, tests::toolServer(*fixture_));
+    ui::ToolServerDialog* dialog = open("toolServerAdd");
+    press(dialog, "toolServerSave");
+    QVERIFY(result(dialog).contains(QStringLiteral("a name")));
+    QTest::keyClicks(field(dialog, "toolServerName"), "TEST");
+    press(dialog, "toolServerSave");
+    QVERIFY(result(dialog).contains(QStringLiteral("of this name already")));
+    field(dialog, "toolServerName")->setText(QStringLiteral("other"));
+    press(dialog, "toolServerSave");
+    QVERIFY(result(dialog).contains(QStringLiteral("There is no command")));
+    field(dialog, "toolServerTarget")->setText(QStringLiteral("ftp://nowhere"));
+    press(dialog, "toolServerTest");
+    QTRY_VERIFY(result(dialog).contains(QStringLiteral("begins with https://")));
+    field(dialog, "toolServerTarget")->setText(QStringLiteral("/nowhere/program"));
+    press(dialog, "toolServerTest");
+    QTRY_VERIFY2(result(dialog).contains(QStringLiteral("cannot be started")), qPrintable(result(dialog)));
+    QTest::keyClicks(field(dialog, "toolServerSecret"), "no variable");
+    press(dialog, "toolServerSave");
+    QVERIFY(result(dialog).contains(QStringLiteral("NAME=value")));
+    QCOMPARE(servers().size(), 1);
+    dialog->reject();
+}
+
+void ToolSettingsTest::switchesToolsAndServers() {
+    fixture_->start();
+    tests::addToolServer(*fixture_, tests::toolServer(*fixture_));
+    show();
+    QTRY_COMPARE(switches().size(), 7);
+    QCheckBox* echo = switches().at(1);
+    echo->click();
+    QVERIFY(servers().at(0).switched_off == QSet<QString>{QStringLiteral("echo")});
+    QVERIFY(!echo->isChecked() && switches().at(1) == echo);  // the card stays, and the focus
+    echo->click();
+    QVERIFY(servers().at(0).switched_off.isEmpty());
+    auto* enabled = fixture_->find<QCheckBox>("toolServerEnabled");
+    enabled->click();
+    QVERIFY(!servers().at(0).enabled && !switches().at(0)->isEnabled());
+    QCOMPARE(fixture_->window().chatPage().toolPicker().toolTip(), QStringLiteral("No tool is switched on"));
+    enabled->click();
+    QVERIFY(servers().at(0).enabled && switches().at(0)->isEnabled());
+}
+
+void ToolSettingsTest::changesAndRemoves() {
+    fixture_->start();
+    tests::addToolServer(*fixture_, tests::toolServer(*fixture_));
+    ui::ToolServerDialog* dialog = open("toolServerChange");
+    field(dialog, "toolServerName")->setText(QStringLiteral("renamed"));
+    press(dialog, "toolServerSave");
+    QTRY_COMPARE(servers().at(0).name, QStringLiteral("renamed"));
+    QTRY_VERIFY(!fixture_->application().tools().isAsking(servers().at(0).id));
+    show();
+    fixture_->find<QPushButton>("toolServerRemove")->click();
+    QCOMPARE(servers().size(), 0);
+    QVERIFY(switches().isEmpty());
+    QVERIFY(!fixture_->window().chatPage().toolPicker().isVisible());
+}
+
+void ToolSettingsTest::aServerThatFailsSaysWhy() {
+    fixture_->start();
+    const app::mcp::ToolServer server = tests::toolServer(*fixture_, "crash");
+    tests::get(fixture_->application().toolServers().save(server));
+    show();
+    fixture_->find<QPushButton>("toolServerLook")->click();
+    const auto state = [this] { return tests::shownText(*fixture_, "toolServerState"); };
+    QTRY_VERIFY2(state().contains(QStringLiteral("ended with status 4")), qPrintable(state()));
+    QVERIFY(state().contains(QStringLiteral("no such folder: /nowhere")));
+}
+
+GRIFFIN_TEST(ToolSettingsTest)
+#include "tool_settings_test.moc"
