@@ -106,7 +106,7 @@ std::string AnswerReader::channelled(TokenId token) {
         in_head_ = true;
         named_ = token == channel_;
         name_.clear();
-        if (token == start_) recipient_.clear();
+        recipient_ = token == start_ ? std::string() : recipient_ + ' ';
         return {};
     }
     if (token == end_) return {};
@@ -129,7 +129,9 @@ std::string AnswerReader::channelled(TokenId token) {
     }
     if (in_head_) {
         if (named_) name_ += tokenizer_.pieceBytes(token);
-        if (!shown_.empty()) recipient_ += tokenizer_.pieceBytes(token);
+        // A control token ends a name.
+        const std::string_view text = tokenizer_.pieceBytes(token);
+        if (!shown_.empty()) recipient_ += text.empty() ? std::string_view(" ") : text;
         return {};
     }
     said_ = true;

@@ -156,6 +156,10 @@ class AnswerReaderTest : public QObject {
         const std::vector<std::string> early = {" to=", "functions.",  "f",  "<|channel|>", "commentary",
                                                 "json", "<|message|>", "{}", "<|call|>"};
         QCOMPARE(readFrom(early, true), call);
+        QCOMPARE(readFrom({"<|channel|>", "commentary", " to=", "functions.", "f", "<|constrain|>", "json",
+                           "<|message|>", "{}", "<|call|>"},
+                          true),
+                 call);
         std::vector<std::string> late = {
             "<|channel|>", "analysis",      "<|message|>", "Hm",          "<|end|>",    "<|start|>",
             "assistant",   "<|channel|>",   "commentary",  " to=",        "functions.", "f",
