@@ -16,8 +16,9 @@ std::string newCallId();
 
 class CalledTools {
   public:
-    /// With empty marks everything is text.
-    explicit CalledTools(ToolMarks marks = {}) : splitter_(std::move(marks)) {}
+    /// With empty marks everything is text. `tools`: what the answer may call.
+    explicit CalledTools(ToolMarks marks = {}, const std::vector<Tool>& tools = {})
+        : splitter_(std::move(marks), tools) {}
 
     /// What is certain by now of the text.
     std::string push(std::string_view added);

@@ -1,6 +1,9 @@
 // Files on their own, without a loaded engine: what a model or a draft holds, and tokenizers.
 #include <filesystem>
 #include <memory>
+#include <optional>
+#include <string>
+#include <system_error>
 #include <utility>
 
 #include "engine/base/result.h"
@@ -9,6 +12,7 @@
 #include "engine/engine_parts.h"
 #include "engine/formats/weight_files.h"
 #include "engine/model/activations.h"
+#include "engine/model/huggingface_model.h"
 #include "engine/model/kv_cache.h"
 #include "engine/model/weights.h"
 #include "engine/text/chat_template.h"
@@ -49,26 +53,56 @@ std::int64_t memoryNeeded(const model::ModelConfig& config, std::int64_t weight_
     return weight_bytes + model::KvCache::bytes(config, context) + model::Activations::bytes(config);
 }
 
-Result<FileInfo> inspectDraft(const std::string& path) {
-    const Result<formats::WeightFiles> files = formats::WeightFiles::open(path);
-    if (!files) return tl::unexpected(files.error());
-    const Result<draft::DraftContents> contents = draft::draftContents(*files);
+/// The last part of a path, whether or not it ends in a slash.
+std::string lastPart(const std::string& path) {
+    const auto plain = std::filesystem::path(path).lexically_normal();
+    return (plain.has_filename() ? plain.filename() : plain.parent_path().filename()).string();
+}
+
+Result<FileInfo> inspectDraft(const formats::WeightFiles& files) {
+    const Result<draft::DraftContents> contents = draft::draftContents(files);
     if (!contents) return tl::unexpected(contents.error());
     FileInfo file;
-    file.format = "safetensors";
-    file.draft = DraftFileInfo{contents->method, contents->target, contents->known_tokens};
-    file.model.path = path;
-    file.model.name = std::filesystem::path(path).filename().string();
+    file.format = files.format();
+    file.draft = DraftFileInfo{contents->method,
+                               contents->target,
+                               contents->known_tokens,
+                               contents->made_for,
+                               contents->target_hidden_size,
+                               contents->heads,
+                               {}};
+    if (contents->has_offsets) file.draft->maps.emplace_back("d2t");
+    if (contents->has_mask) file.draft->maps.emplace_back("t2d");
+    file.model.path = files.path();
+    file.model.name = lastPart(files.path());
     file.model.quantisation = contents->weights;
     file.model.parameters = contents->parameters;
+    file.model.layers = contents->layers;
     file.model.hidden_size = contents->hidden_size;
     file.model.vocabulary = contents->vocabulary;
-    file.model.file_bytes = files->fileBytes();
-    for (const auto& [key, value] : files->metadata()) {
+    file.model.file_bytes = files.fileBytes();
+    if (contents->layers > 1) {
+        file.model.warnings.push_back(
+            Message("The draft has %1 decoder layers; only one is supported", std::to_string(contents->layers)));
+    }
+    for (const auto& [key, value] : files.metadata()) {
         file.metadata.emplace_back(formats::printable(key), shortForm(value));
     }
-    file.tensors = everyTensorOf(files->tensors());
+    file.tensors = everyTensorOf(files.tensors());
     return file;
+}
+
+/// The weights of a draft that was published as a folder, or as a file of PyTorch's; nothing where it is something
+/// else.
+std::optional<formats::WeightFiles> publishedDraft(const std::string& path) {
+    std::error_code error;
+    const bool is_folder = std::filesystem::is_directory(path, error);
+    if (!is_folder && !path.ends_with(".bin") && !path.ends_with(".pt")) return std::nullopt;
+    Result<formats::WeightFiles> files = formats::WeightFiles::open(path);
+    if (!files) return std::nullopt;
+    const Result<model::ModelConfig> config = model::configFromHuggingFace(files->config(), path);
+    if (!draft::methodOfPublished(*files, config.has_value())) return std::nullopt;
+    return *std::move(files);
 }
 
 }  // namespace
@@ -97,7 +131,12 @@ int describeConfig(const model::ModelConfig& config, int wish, ModelInfo& info) 
 
 Result<FileInfo> inspectFile(const std::string& path) {
     return guarded([&]() -> Result<FileInfo> {
-        if (path.ends_with(".safetensors")) return inspectDraft(path);
+        if (path.ends_with(".safetensors")) {
+            const Result<formats::WeightFiles> files = formats::WeightFiles::open(path);
+            if (!files) return tl::unexpected(files.error());
+            return inspectDraft(*files);
+        }
+        if (const auto draft = publishedDraft(path)) return inspectDraft(*draft);
         const Result<std::unique_ptr<Checkpoint>> opened = openCheckpoint(path);
         if (!opened) return tl::unexpected(opened.error());
         const Checkpoint& checkpoint = **opened;

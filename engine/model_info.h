@@ -62,6 +62,10 @@ struct DraftFileInfo {
     std::string method;             // as on the command line; empty: unknown
     std::string target;             // fingerprint of its target model; empty: unknown
     std::int64_t known_tokens = 0;  // 0: all of its model's
+    std::string made_for;           // the name of its target model, as its configuration has it; empty: unknown
+    int target_hidden_size = 0;     // 0: unknown
+    int heads = 0;                  // of Medusa and Hydra; others have ModelInfo::layers
+    std::vector<std::string> maps;  // tensors that relate its tokens to its model's: "d2t", "t2d"
 };
 
 struct FileInfo {

@@ -18,12 +18,18 @@ std::string textOf(const std::vector<ToolCall>& calls, const ToolMarks& marks) {
     std::string text = marks.calls_before;
     for (const ToolCall& call : calls) {
         if (&call != &calls.front()) text += marks.between;
-        text += marks.call_before + call.name + marks.call_middle + call.arguments + marks.call_after;
+        const bool is_json = marks.form == ArgumentForm::kJson;
+        text += marks.call_before + call.name + marks.call_middle +
+                (is_json ? call.arguments : writtenArguments(call.arguments, marks.form, marks.has_python_constants)) +
+                marks.call_after;
     }
     return text + marks.calls_after;
 }
 
-ToolCallSplitter::ToolCallSplitter(ToolMarks marks) : marks_(std::move(marks)) {}
+ToolCallSplitter::ToolCallSplitter(ToolMarks marks, const std::vector<Tool>& tools) : marks_(std::move(marks)) {
+    if (marks_.form != ArgumentForm::kParameters) return;
+    for (const Tool& tool : tools) texts_[tool.name] = textParameters(tool);
+}
 
 ToolCallSplitter::Pieces ToolCallSplitter::push(std::string_view added) {
     Pieces pieces;
@@ -110,14 +116,19 @@ void ToolCallSplitter::readCall(char c, Pieces& pieces) {
         return;
     }
     if (place_ == Place::kName) expect(Place::kMiddle, marks_.call_middle);
-    if (c != literal_[matched_]) return giveUp(pieces);
-    if (++matched_ < literal_.size()) return;
+    if (matched_ >= literal_.size() || c != literal_[matched_]) return giveUp(pieces);
+    if (++matched_ == literal_.size()) met(pieces);
+}
+
+void ToolCallSplitter::met(Pieces& pieces) {
     if (place_ == Place::kHead) {
         place_ = Place::kName;
         name_.clear();
     } else if (place_ == Place::kMiddle) {
         place_ = Place::kArguments;
         held_.clear();
+        const auto texts = texts_.find(name_);
+        arguments_ = ArgumentReader(marks_.form, texts == texts_.end() ? std::set<std::string>() : texts->second);
         pieces.calls.push_back({calls_++, std::exchange(name_, {}), {}});
         depth_ = 0;
         in_string_ = escaped_ = false;
@@ -128,8 +139,25 @@ void ToolCallSplitter::readCall(char c, Pieces& pieces) {
 }
 
 void ToolCallSplitter::readArguments(char c, Pieces& pieces) {
-    if (pieces.calls.empty()) pieces.calls.push_back({calls_ - 1, {}, {}});
-    pieces.calls.back().arguments += c;
+    const auto add = [&](std::string_view part) {
+        if (part.empty()) return;
+        if (pieces.calls.empty()) pieces.calls.push_back({calls_ - 1, {}, {}});
+        pieces.calls.back().arguments += part;
+    };
+    if (marks_.form == ArgumentForm::kJson) {
+        add(std::string_view(&c, 1));
+        return readJson(c);
+    }
+    add(arguments_.read(c));
+    if (arguments_.broken()) return giveUp(pieces);
+    if (!arguments_.ended()) return;
+    // Its last bytes are the first of what stands behind the arguments.
+    expect(Place::kAfter, marks_.call_after);
+    matched_ = arguments_.endBytes();
+    if (matched_ == literal_.size()) met(pieces);
+}
+
+void ToolCallSplitter::readJson(char c) {
     if (in_string_) {
         if (escaped_) {
             escaped_ = false;

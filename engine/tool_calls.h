@@ -1,15 +1,19 @@
 // Tools that a model may call, and how calls stand in the text of an answer. Each family writes them in its own way,
-// but all as JSON between marks:
+// but all between marks:
 //
 //   calls_before  { call_before NAME call_middle ARGUMENTS call_after } separated by `between`  calls_after
 //
-// ARGUMENTS is a JSON object with the white space of engine/grammar/json_values.h. A plain value header: ui may include
-// it.
+// ARGUMENTS is a JSON object with the white space of engine/grammar/json_values.h, or has another of the forms of
+// engine/call_arguments.h. A plain value header: ui may include it.
 #pragma once
 
+#include <map>
+#include <set>
 #include <string>
 #include <string_view>
 #include <vector>
+
+#include "engine/call_arguments.h"
 
 namespace griffin::engine {
 
@@ -49,8 +53,10 @@ struct ToolUse {
 struct ToolMarks {
     std::string mark;  // what the calls begin with and nothing else does
     std::string calls_before, call_before, call_middle, call_after, between, calls_after;
-    bool is_single = false;     // one call an answer
-    bool at_beginning = false;  // nothing is said beside calls
+    ArgumentForm form = ArgumentForm::kJson;
+    bool has_python_constants = false;  // with kParameters: a truth value is written True or False, null None
+    bool is_single = false;             // one call an answer
+    bool at_beginning = false;          // nothing is said beside calls
 
     /// The family has no form for tools.
     bool empty() const { return mark.empty(); }
@@ -69,7 +75,7 @@ struct ToolCallPiece {
 };
 
 /// Takes the text of an answer apart while it grows: the parts together are the same wherever it is cut. What does not
-/// have the family's form of calls is text.
+/// have the family's form of calls is text. Arguments come as JSON, whatever the form.
 class ToolCallSplitter {
   public:
     struct Pieces {
@@ -77,8 +83,9 @@ class ToolCallSplitter {
         std::vector<ToolCallPiece> calls;
     };
 
-    /// With empty marks everything is text.
-    explicit ToolCallSplitter(ToolMarks marks = {});
+    /// With empty marks everything is text. `tools`: what the answer may call; their schemas tell which arguments are
+    /// text.
+    explicit ToolCallSplitter(ToolMarks marks = {}, const std::vector<Tool>& tools = {});
 
     /// What is certain by now.
     Pieces push(std::string_view added);
@@ -94,7 +101,11 @@ class ToolCallSplitter {
     void readCalls(std::string_view added, Pieces& pieces);
     void readCall(char c, Pieces& pieces);
     void readArguments(char c, Pieces& pieces);
+    /// JSON, which is its own end.
+    void readJson(char c);
     void expect(Place place, std::string_view literal);
+    /// All of what was expected is there.
+    void met(Pieces& pieces);
     /// What is held begins no call.
     void giveUp(Pieces& pieces);
 
@@ -105,6 +116,8 @@ class ToolCallSplitter {
     std::string literal_;
     std::size_t matched_ = 0;
     std::string name_;
+    std::map<std::string, std::set<std::string>> texts_;  // textParameters() of the tools
+    ArgumentReader arguments_;                            // of the call that is read, in another form than JSON
     int depth_ = 0;
     bool in_string_ = false;
     bool escaped_ = false;

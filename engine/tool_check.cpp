@@ -7,7 +7,7 @@ Result<Done> checkTool(const Tool& tool) {
     ToolUse use;
     use.tools = {tool};
     use.choice = ToolChoice::kRequired;
-    // How a family writes its calls makes no difference to what can be written in them.
+    // How a family writes its calls makes no difference to what can be written in them, the names of parameters apart.
     ToolMarks marks;
     marks.mark = marks.call_before = "<";
     marks.call_middle = marks.call_after = ">";

@@ -202,7 +202,7 @@ class Chat {
         prompt.begun = begun;
         const Interrupts::Work work(interrupts_);
         AnswerPrinter printer(true);
-        engine::CalledTools called(prompt.tool_use.any() ? marks_ : engine::ToolMarks());
+        engine::CalledTools called(prompt.tool_use.any() ? marks_ : engine::ToolMarks(), prompt.tool_use.tools);
         const auto answer = session_.generate(prompt, generation_, withoutCalls(called, printer.sink()), work.token());
         engine::TextAdded rest;
         rest.text = called.finish();
@@ -215,7 +215,8 @@ class Chat {
                                  work.stopped() ? ", stopped" : ""));
         printTaken(planned->taken);
         chat_.answered(planned->taken, QString::fromStdString(begun + answer->text));
-        if (prompt.tool_use.any() && answer->finish_reason == engine::FinishReason::kStop) takeCalls(*answer);
+        if (prompt.tool_use.any() && answer->finish_reason == engine::FinishReason::kStop)
+            takeCalls(*answer, prompt.tool_use.tools);
         if (remote_ != nullptr && remote_->interruption()) {
             fail(*remote_->interruption());
             printMessage("What was received is kept; /continue goes on with it.");
@@ -246,8 +247,8 @@ class Chat {
     }
 
     /// Takes the calls of the last answer out of its text.
-    void takeCalls(const engine::Answer& answer) {
-        engine::CalledTools called(marks_);
+    void takeCalls(const engine::Answer& answer, const std::vector<engine::Tool>& tools) {
+        engine::CalledTools called(marks_, tools);
         PromptTurn& turn = chat_.turns.last();
         turn.text = QString::fromStdString(called.push(answer.text) + called.finish());
         turn.calls = remote_ != nullptr ? remote_->calls() : called.calls();

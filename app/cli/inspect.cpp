@@ -36,13 +36,25 @@ std::string asText(const engine::FileInfo& info, bool tensors) {
     if (info.draft) {
         line("draft", info.draft->method.empty() ? "unknown method" : info.draft->method);
         line("target", info.draft->target);
-        if (info.draft->known_tokens > 0) line("known tokens", fmt::format("{}", info.draft->known_tokens));
+        line("made for", info.draft->made_for);
+        if (info.draft->target_hidden_size > 0)
+            line("fits models of",
+                 fmt::format("hidden {}{}", info.draft->target_hidden_size,
+                             model.vocabulary > 0 ? fmt::format(", vocabulary {}", model.vocabulary) : std::string()));
+        if (info.draft->known_tokens > 0) {
+            const auto& maps = info.draft->maps;
+            line("known tokens", fmt::format("{}{}", info.draft->known_tokens,
+                                             maps.empty() ? "" : fmt::format(" ({})", fmt::join(maps, ", "))));
+        }
     }
     line("architecture", model.architecture);
     line("quantisation", model.quantisation);
     line("parameters", fmt::format("{:.1f} million", static_cast<double>(model.parameters) / 1e6));
     if (info.draft) {
-        line("shape", fmt::format("hidden {}, vocabulary {}", model.hidden_size, model.vocabulary));
+        const std::string parts = info.draft->heads > 0 ? fmt::format("{} heads, ", info.draft->heads)
+                                  : model.layers > 0    ? fmt::format("{} layers, ", model.layers)
+                                                        : std::string();
+        line("shape", fmt::format("{}hidden {}, vocabulary {}", parts, model.hidden_size, model.vocabulary));
     } else {
         line("shape",
              fmt::format("{} layers, hidden {}, vocabulary {}", model.layers, model.hidden_size, model.vocabulary));
@@ -100,8 +112,13 @@ std::string asJson(const engine::FileInfo& info) {
         {"tensors", tensors},
     };
     if (info.draft) {
-        object["draft"] = {
-            {"method", info.draft->method}, {"target", info.draft->target}, {"known_tokens", info.draft->known_tokens}};
+        object["draft"] = {{"method", info.draft->method},
+                           {"target", info.draft->target},
+                           {"known_tokens", info.draft->known_tokens},
+                           {"made_for", info.draft->made_for},
+                           {"target_hidden_size", info.draft->target_hidden_size},
+                           {"heads", info.draft->heads},
+                           {"maps", info.draft->maps}};
     }
     return jsonLine(object);
 }

@@ -76,7 +76,8 @@ engine::Result<engine::Answer> AnswerJob::answer(const engine::Prompt& prompt, c
         if (!ready) return tl::unexpected(ready.error());
     }
     splitter_ = {};
-    call_splitter_ = engine::ToolCallSplitter(prompt.tool_use.any() ? answerer_.tools : engine::ToolMarks());
+    call_splitter_ =
+        engine::ToolCallSplitter(prompt.tool_use.any() ? answerer_.tools : engine::ToolMarks(), prompt.tool_use.tools);
     choice_ = {};
     choice_.index = next_;
     const auto sink = [this](const engine::GenerationEvent& event) {

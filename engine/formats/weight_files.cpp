@@ -181,6 +181,11 @@ Result<WeightFiles> WeightFiles::openModel(const std::string& folder) {
                    {}});
 }
 
+std::string_view WeightFiles::format() const {
+    const bool is_pytorch = !files_.empty() && std::holds_alternative<PytorchFile>(files_.front());
+    return is_pytorch ? "PyTorch" : "safetensors";
+}
+
 std::uint64_t WeightFiles::fileBytes() const {
     std::uint64_t sum = 0;
     for (const File& file : files_) {

@@ -53,6 +53,8 @@ class WeightFiles {
     /// The texts in the header of a single safetensors file; empty for anything else.
     const std::map<std::string, std::string>& metadata() const { return metadata_; }
     std::uint64_t fileBytes() const;
+    /// "safetensors" or "PyTorch".
+    std::string_view format() const;
 
   private:
     using File = std::variant<SafetensorsFile, PytorchFile>;

@@ -7,9 +7,11 @@
 // a `format` that is none of date, time, date-time, uuid, ipv4 and email, says nothing, as the specification has it.
 #pragma once
 
+#include <set>
 #include <string>
 #include <string_view>
 
+#include "engine/call_arguments.h"
 #include "engine/grammar/grammar.h"
 #include "engine/grammar/schema_merge.h"
 
@@ -20,5 +22,10 @@ Result<Grammar> grammarFromJsonSchema(std::string_view schema, const ByteSet& wr
 
 /// The values that are valid under a schema, as a part of a grammar. `place`: what the schema is of, for messages.
 Sequence sequenceOfJsonSchema(const Schema& schema, const std::string& place, GrammarBuilder& builder);
+/// The same of an object's members as the arguments of a call, in another form than JSON (engine/call_arguments.h).
+/// `texts`: the parameters that are written as they are. Those with minLength, maxLength, a pattern or a format have
+/// one line.
+Sequence sequenceOfArguments(const Schema& schema, const std::string& place, ArgumentForm form,
+                             const std::set<std::string>& texts, GrammarBuilder& builder);
 
 }  // namespace griffin::engine::grammar

@@ -11,7 +11,6 @@ namespace griffin::engine::grammar {
 namespace {
 
 constexpr std::string_view kComma = ", ";
-constexpr std::string_view kColon = ": ";
 
 /// Characters of a string that need no escape.
 CharacterSet plainCharacters() {
@@ -19,6 +18,15 @@ CharacterSet plainCharacters() {
     special.add('"', '"');
     special.add('\\', '\\');
     return CharacterSet::all().without(special);
+}
+
+/// Those of a name that is written as it is.
+CharacterSet nameCharacters() {
+    CharacterSet letters('a', 'z');
+    letters.add('A', 'Z');
+    letters.add('0', '9');
+    letters.add('_', '_');
+    return letters;
 }
 
 std::string quoted(const std::string& text) {
@@ -36,10 +44,18 @@ Sequence JsonValues::any() {
     if (any_) return *any_;
     const std::size_t rule = builder_.declare();
     any_ = GrammarBuilder::use(rule);
-    builder_.define(rule,
-                    builder_.choice({object({}, any_, {}), array({}, any_, {}), string({}), number({}),
-                                     builder_.literal("true"), builder_.literal("false"), builder_.literal("null")}));
+    builder_.define(
+        rule, builder_.choice({object({}, any_, {}), array({}, any_, {}), string({}), number({}), boolean(), null()}));
     return *any_;
+}
+
+Sequence JsonValues::constant(std::string_view json, std::string_view python) {
+    if (constants_ == Constants::kJson) return builder_.literal(json);
+    return builder_.choice({builder_.literal(json), builder_.literal(python)});
+}
+
+Sequence JsonValues::boolean() {
+    return builder_.choice({constant("true", "True"), constant("false", "False")});
 }
 
 Sequence JsonValues::string(const Count& characters) {
@@ -73,10 +89,10 @@ Sequence JsonValues::number(const Interval& interval) {
 }
 
 /// item, item, ...; with no item nothing.
-Sequence JsonValues::listed(const Sequence& item, const Count& count) {
+Sequence JsonValues::listed(const Sequence& item, const Count& count, std::string_view between) {
     if (count.most == 0) return {};
     const Count after = less(count, 1);
-    const Sequence some = item + builder_.repeat(builder_.literal(kComma) + item, after.least, after.most);
+    const Sequence some = item + builder_.repeat(builder_.literal(between) + item, after.least, after.most);
     return count.least > 0 ? some : builder_.optional(some);
 }
 
@@ -85,7 +101,7 @@ Sequence JsonValues::array(std::span<const Sequence> first, const std::optional<
     Sequence items;  // from the one at the place on, with a comma where it is not the first
     if (rest) {
         const Count others = less(count, placed);
-        items = placed == 0 ? listed(*rest, others)
+        items = placed == 0 ? listed(*rest, others, kComma)
                             : builder_.repeat(builder_.literal(kComma) + *rest, others.least, others.most);
     } else if (count.least > placed) {
         items = builder_.choice({});
@@ -103,30 +119,32 @@ Sequence JsonValues::array(std::span<const Sequence> first, const std::optional<
 }
 
 Sequence JsonValues::object(std::span<const Property> properties, const std::optional<Sequence>& others,
-                            const Count& count) {
+                            const Count& count, const MemberMarks& marks) {
+    const auto enclosed = [&](const Sequence& members) {
+        return builder_.literal(marks.begin) + members + builder_.literal(marks.end);
+    };
     Sequence more;
     if (others && count.most != 0) {
-        const Sequence member = keyBesides(properties) + builder_.literal(kColon) + *others;
-        if (properties.empty()) {
-            return builder_.literal("{") + listed(member, count) + builder_.literal("}");
-        }
-        more = builder_.repeat(builder_.literal(kComma) + member, count.least, count.most);
+        const Sequence member = keyBesides(properties, marks) + *others;
+        if (properties.empty()) return enclosed(listed(member, count, marks.between));
+        more = builder_.repeat(builder_.literal(marks.between) + member, count.least, count.most);
         const bool needed = std::any_of(properties.begin(), properties.end(),
                                         [](const Property& property) { return property.required; });
         if (!needed) {
             // Without a property before them the first needs no comma.
             return builder_.choice(
-                {objectFrom(properties, more), builder_.literal("{") + listed(member, count) + builder_.literal("}")});
+                {enclosed(objectFrom(properties, more, marks)), enclosed(listed(member, count, marks.between))});
         }
     }
-    Sequence whole = objectFrom(properties, more);
+    Sequence whole = enclosed(objectFrom(properties, more, marks));
     const bool may_be_empty =
         std::none_of(properties.begin(), properties.end(), [](const Property& property) { return property.required; });
-    return may_be_empty ? builder_.choice({std::move(whole), builder_.literal("{}")}) : whole;
+    return may_be_empty ? builder_.choice({std::move(whole), enclosed({})}) : whole;
 }
 
 /// With at least one of the properties; `others` may follow.
-Sequence JsonValues::objectFrom(std::span<const Property> properties, const Sequence& others) {
+Sequence JsonValues::objectFrom(std::span<const Property> properties, const Sequence& others,
+                                const MemberMarks& marks) {
     // From the last to the first: what follows from the property on, after another one, and as the first.
     Sequence after = others;
     Sequence first = builder_.choice({});
@@ -138,23 +156,25 @@ Sequence JsonValues::objectFrom(std::span<const Property> properties, const Sequ
             builder_.define(rule, std::move(sequence));
             return GrammarBuilder::use(rule);
         };
+        const std::string name = marks.has_bare_names ? property.name : quoted(property.name);
         const Sequence with =
-            as_rule(builder_.literal(quoted(property.name) + std::string(kColon)) + property.value + after);
+            as_rule(builder_.literal(marks.before_name + name + marks.after_name) + property.value + after);
         if (property.required) {
             first = with;
-            after = builder_.literal(kComma) + with;
+            after = builder_.literal(marks.between) + with;
         } else {
             first = builder_.choice({with, std::move(first)});
-            after = builder_.choice({builder_.literal(kComma) + with, after});
+            after = builder_.choice({builder_.literal(marks.between) + with, after});
         }
         first = as_rule(std::move(first));
         after = as_rule(std::move(after));
     }
-    return builder_.literal("{") + first + builder_.literal("}");
+    return first;
 }
 
-/// A name that none of the properties has. It is spelled without escapes, so that no name has two spellings.
-Sequence JsonValues::keyBesides(std::span<const Property> properties) {
+/// A name that none of the properties has, and what stands around it. It is spelled without escapes, so that no name
+/// has two spellings.
+Sequence JsonValues::keyBesides(std::span<const Property> properties, const MemberMarks& marks) {
     std::vector<std::u32string> names;
     for (const Property& property : properties) {
         std::u32string& name = names.emplace_back();
@@ -170,16 +190,20 @@ Sequence JsonValues::keyBesides(std::span<const Property> properties) {
             i += static_cast<std::size_t>(bytes);
         }
     }
+    if (marks.has_bare_names) names.emplace_back();  // a bare name is not empty
     std::sort(names.begin(), names.end());
     names.erase(std::unique(names.begin(), names.end()), names.end());
-    return stringOf(besides(names, 0, names.size(), 0));
+    const CharacterSet characters = marks.has_bare_names ? nameCharacters() : plainCharacters();
+    Sequence name = besides(names, 0, names.size(), 0, characters);
+    if (!marks.has_bare_names) name = stringOf(name);
+    return builder_.literal(marks.before_name) + name + builder_.literal(marks.after_name);
 }
 
-/// What may come after the `depth` characters that names[begin, end) share, so that it becomes none of them.
-Sequence JsonValues::besides(std::vector<std::u32string>& names, std::size_t begin, std::size_t end,
-                             std::size_t depth) {
+/// What of `characters` may come after the `depth` that names[begin, end) share, so that it becomes none of them.
+Sequence JsonValues::besides(std::vector<std::u32string>& names, std::size_t begin, std::size_t end, std::size_t depth,
+                             const CharacterSet& characters) {
     std::vector<Sequence> alternatives;
-    CharacterSet others = plainCharacters();
+    CharacterSet others = characters;
     if (begin < end && names[begin].size() == depth) {
         ++begin;  // the name itself, first among those that begin with it
     } else {
@@ -190,16 +214,16 @@ Sequence JsonValues::besides(std::vector<std::u32string>& names, std::size_t beg
         std::size_t next = begin + 1;
         while (next < end && names[next][depth] == character) ++next;
         const CharacterSet one(character, character);
-        if (!one.without(plainCharacters()).empty()) {  // such a name is never spelled here
+        if (!one.without(characters).empty()) {  // such a name is never spelled here
             begin = next;
             continue;
         }
         others = others.without(one);
-        alternatives.push_back(builder_.characters(one) + besides(names, begin, next, depth + 1));
+        alternatives.push_back(builder_.characters(one) + besides(names, begin, next, depth + 1, characters));
         begin = next;
     }
     alternatives.push_back(builder_.characters(others) +
-                           builder_.repeat(builder_.characters(plainCharacters()), 0, GrammarBuilder::kUnbounded));
+                           builder_.repeat(builder_.characters(characters), 0, GrammarBuilder::kUnbounded));
     return builder_.choice(std::move(alternatives));
 }
 

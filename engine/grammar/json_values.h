@@ -36,9 +36,27 @@ struct Property {
     bool required = false;
 };
 
+/// What stands around the members of an object.
+struct MemberMarks {
+    std::string begin = "{", end = "}";
+    std::string between = ", ";
+    std::string before_name, after_name = ": ";
+    bool has_bare_names = false;  // a name is no string, but written as it is
+};
+
+/// How the constants are written.
+enum class Constants {
+    kJson,    // true, false, null
+    kPython,  // True, False, None, or as in JSON
+};
+
 class JsonValues {
   public:
-    explicit JsonValues(GrammarBuilder& builder) : builder_(builder) {}
+    explicit JsonValues(GrammarBuilder& builder, Constants constants = Constants::kJson)
+        : builder_(builder), constants_(constants) {}
+
+    Sequence null() { return constant("null", "None"); }
+    Sequence boolean();
 
     /// Any value.
     Sequence any();
@@ -52,15 +70,20 @@ class JsonValues {
     /// `first`, then any number of `rest` (where there is one), `count` in all.
     Sequence array(std::span<const Sequence> first, const std::optional<Sequence>& rest, const Count& count);
     /// The properties in this order, then `count` others of `others` (where there are any), whose names are different.
-    Sequence object(std::span<const Property> properties, const std::optional<Sequence>& others, const Count& count);
+    /// Where names are bare, others have letters, digits and "_" alone.
+    Sequence object(std::span<const Property> properties, const std::optional<Sequence>& others, const Count& count,
+                    const MemberMarks& marks = {});
 
   private:
-    Sequence objectFrom(std::span<const Property> properties, const Sequence& others);
-    Sequence listed(const Sequence& item, const Count& count);
-    Sequence keyBesides(std::span<const Property> properties);
-    Sequence besides(std::vector<std::u32string>& names, std::size_t begin, std::size_t end, std::size_t depth);
+    Sequence constant(std::string_view json, std::string_view python);
+    Sequence objectFrom(std::span<const Property> properties, const Sequence& others, const MemberMarks& marks);
+    Sequence listed(const Sequence& item, const Count& count, std::string_view between);
+    Sequence keyBesides(std::span<const Property> properties, const MemberMarks& marks);
+    Sequence besides(std::vector<std::u32string>& names, std::size_t begin, std::size_t end, std::size_t depth,
+                     const CharacterSet& characters);
 
     GrammarBuilder& builder_;
+    Constants constants_;
     // Of what has no bounds, each made when it is first needed.
     std::optional<Sequence> any_;
     std::optional<Sequence> integer_;

@@ -233,6 +233,11 @@ class ExpressionReader {
 
 Sequence spelled(const CharacterSet& set, Spelling spelling, GrammarBuilder& builder) {
     if (spelling == Spelling::kPlain) return builder.characters(set);
+    if (spelling == Spelling::kLine) {
+        CharacterSet breaks = single('\n');
+        breaks.add('\r', '\r');
+        return builder.characters(set.without(breaks));
+    }
     CharacterSet escaped(0, 0x1F);
     escaped.add('"', '"');
     escaped.add('\\', '\\');

@@ -13,6 +13,7 @@ namespace griffin::engine::grammar {
 /// How characters are written.
 enum class Spelling {
     kPlain,
+    kLine,        // as they are, without those that break lines
     kJsonString,  // as between the quotation marks of a string of JSON, each character in one way
 };
 

@@ -11,7 +11,7 @@
 namespace griffin::engine::grammar {
 namespace {
 
-constexpr formats::JsonLimits kLimits = {std::size_t{1} << 20, 64, 10'000, formats::DuplicateKeys::kRefuse};
+constexpr formats::JsonLimits kDefinitionLimits = {std::size_t{1} << 20, 64, 10'000, formats::DuplicateKeys::kRefuse};
 
 /// The schema of a tool's arguments: of an object, which has no members where none are named.
 Schema parametersOf(const Schema& definition) {
@@ -56,7 +56,7 @@ class CallWriter {
     /// From the name on.
     Sequence callOf(const Tool& tool) {
         const Message place = tool.name;
-        const auto checked = formats::parseJson(std::as_bytes(std::span(tool.definition)), place, kLimits);
+        const auto checked = formats::parseJson(std::as_bytes(std::span(tool.definition)), place, kDefinitionLimits);
         if (!checked) {
             builder_.fail(checked.error().what, place);
             return {};
@@ -70,8 +70,12 @@ class CallWriter {
             builder_.fail(Message("The arguments of a tool must be an object"), place);
             return {};
         }
-        return builder_.literal(tool.name + marks_.call_middle) +
-               sequenceOfJsonSchema(parameters, tool.name + " ", builder_) + builder_.literal(marks_.call_after);
+        const std::string name = tool.name + " ";
+        const Sequence arguments =
+            marks_.form == ArgumentForm::kJson
+                ? sequenceOfJsonSchema(parameters, name, builder_)
+                : sequenceOfArguments(parameters, name, marks_.form, textParameters(tool), builder_);
+        return builder_.literal(tool.name + marks_.call_middle) + arguments + builder_.literal(marks_.call_after);
     }
 
     const ToolUse& use_;

@@ -3,11 +3,23 @@
 #include <algorithm>
 #include <utility>
 
+#include "engine/text/tool_style.h"
+
 namespace griffin::engine::text {
 namespace {
 
 constexpr std::string_view kThoughtsBegin = "<think>\n";
 constexpr std::string_view kThoughtsEnd = "\n</think>\n\n";
+
+/// The tool that a message with this head calls; empty: none.
+std::string_view toolIn(std::string_view head) {
+    constexpr std::string_view kRecipient = "to=functions.";
+    const std::size_t at = head.find(kRecipient);
+    if (at == std::string_view::npos) return {};
+    std::string_view name = head.substr(at + kRecipient.size());
+    name = name.substr(0, name.find_first_of(" \n\t"));
+    return isToolName(name) ? name : std::string_view();
+}
 
 }  // namespace
 
@@ -94,10 +106,19 @@ std::string AnswerReader::channelled(TokenId token) {
         in_head_ = true;
         named_ = token == channel_;
         name_.clear();
+        recipient_ = token == start_ ? std::string() : recipient_ + ' ';
         return {};
     }
     if (token == end_) return {};
     if (token == message_) {
+        const std::string_view called = in_head_ ? toolIn(recipient_) : std::string_view();
+        if (!called.empty()) {
+            in_head_ = false;
+            said_ = true;
+            const ToolMarks marks = harmonyTools().marks;
+            return (std::exchange(open_, false) ? std::string(kThoughtsEnd) : std::string()) + marks.call_before +
+                   std::string(called) + marks.call_middle;
+        }
         const bool thinks = in_head_ && (name_.starts_with("analysis") || name_.starts_with("commentary"));
         in_head_ = false;
         if (!thinks) return std::exchange(open_, false) ? std::string(kThoughtsEnd) : std::string();
@@ -108,6 +129,9 @@ std::string AnswerReader::channelled(TokenId token) {
     }
     if (in_head_) {
         if (named_) name_ += tokenizer_.pieceBytes(token);
+        // A control token ends a name.
+        const std::string_view text = tokenizer_.pieceBytes(token);
+        if (!shown_.empty()) recipient_ += text.empty() ? std::string_view(" ") : text;
         return {};
     }
     said_ = true;

@@ -2,7 +2,8 @@
 // [THINK] and [/THINK], which some vocabularies have as control tokens without a text; Gemma by "<|channel>thought",
 // a line break and "<channel|>"; or, gpt-oss, by channels: "<|channel|>analysis<|message|>",
 // the reasoning, "<|end|><|start|>assistant<|channel|>final<|message|>", what is said. Here all become the marks of
-// engine/reasoning.h; several parts of reasoning in a row become one.
+// engine/reasoning.h; several parts of reasoning in a row become one. Where calls are possible, a message of gpt-oss to
+// a tool, wherever its head names it, gets the marks of ToolStyle in front of its arguments.
 #pragma once
 
 #include <cstddef>
@@ -60,8 +61,9 @@ class AnswerReader {
     bool in_head_ = false;
     bool named_ = false;  // "<|channel|>" was read in this head
     std::string name_;
-    bool open_ = false;  // reasoning was begun and is not closed
-    bool said_ = false;  // something of the answer
+    std::string recipient_;  // the whole head, which may name a tool
+    bool open_ = false;      // reasoning was begun and is not closed
+    bool said_ = false;      // something of the answer
 };
 
 }  // namespace griffin::engine::text

@@ -1,88 +1,10 @@
 #include "engine/text/chat_style.h"
 
+#include "engine/text/template_source.h"
 #include "engine/text/thinking_styles.h"
 
 namespace griffin::engine::text {
 namespace {
-
-/// The template with its accidents removed: escapes in strings resolved, one kind of quotes, no spaces around + and |.
-std::string normalised(std::string_view jinja) {
-    std::string text;
-    for (std::size_t i = 0; i < jinja.size(); ++i) {
-        char c = jinja[i];
-        if (c == '\\' && i + 1 < jinja.size()) {
-            const char next = jinja[++i];
-            if (next == 'n')
-                c = '\n';
-            else if (next == 't')
-                c = '\t';
-            else if (next == '\'')
-                c = '\x01';  // a quote inside a string; see unquoted()
-            else if (next == '"')
-                c = '\x02';
-            else if (next == '\\')
-                c = '\\';
-            else {
-                text += c;
-                c = next;
-            }
-        } else if (c == '"') {
-            c = '\'';
-        }
-        text += c;
-    }
-    // Spaces around + and | outside strings.
-    std::string tight;
-    bool in_string = false;
-    for (std::size_t i = 0; i < text.size(); ++i) {
-        const char c = text[i];
-        if (c == '\'') in_string = !in_string;
-        if (c == ' ' && !in_string) {
-            const std::size_t next = text.find_first_not_of(' ', i);
-            const auto joins = [](char d) { return d == '+' || d == '|'; };
-            if ((next != std::string::npos && joins(text[next])) || (!tight.empty() && joins(tight.back()))) continue;
-        }
-        tight += c;
-    }
-    return tight;
-}
-
-std::string unquoted(std::string text) {
-    for (char& c : text) {
-        if (c == '\x01') c = '\'';
-        if (c == '\x02') c = '"';
-    }
-    return text;
-}
-
-/// The text between `begin`, searched for from `from`, and the next `end`.
-std::optional<std::string> between(const std::string& text, std::string_view begin, std::string_view end,
-                                   std::size_t from = 0) {
-    const std::size_t start = text.find(begin, from);
-    if (start == std::string::npos) return std::nullopt;
-    const std::size_t stop = text.find(end, start + begin.size());
-    if (stop == std::string::npos) return std::nullopt;
-    return text.substr(start + begin.size(), stop - start - begin.size());
-}
-
-struct Source {
-    std::string text;  // normalised
-    std::string bos;
-    std::string eos;
-
-    bool has(std::string_view part) const { return text.find(part) != std::string::npos; }
-    bool trims() const {
-        return has("content']|trim") || has("content|trim") || has("content'].strip()") || has("content.strip()");
-    }
-    /// A system message the template sets where the conversation has none.
-    std::optional<std::string> defaultSystem(std::size_t from = 0) const {
-        for (const std::string_view begin : {"set system_message='", "set system_message = '"}) {
-            const auto found = between(text, begin, "'", from);
-            if (found && !found->empty()) return unquoted(*found);
-        }
-        return std::nullopt;
-    }
-};
 
 /// A style with the name and, where the template writes BOS, BOS at the beginning.
 ChatStyle styleOf(ChatFormat format, std::string_view name, const Source& source) {
@@ -117,6 +39,8 @@ ChatStyle chatml(const Source& source) {
     // The mark may stand by itself.
     if (source.has("<|im_start|>assistant\n<think>\n'") || source.has("{{- '<think>\n' }}")) beginThinking(style);
     if (source.has("enable_thinking")) switchThinking(style);
+    // Qwen 3.5: behind the last question every answer has a block.
+    style.always_thoughts = style.thoughts == Thoughts::kDropAnswered && !source.has("loop.last or (not loop.last");
     // The default stands in the template as a turn of its own, with nothing but text inside.
     constexpr std::string_view kBegin = "<|im_start|>system\n";
     for (std::size_t at = source.text.find(kBegin); at != std::string::npos; at = source.text.find(kBegin, at + 1)) {
@@ -125,6 +49,12 @@ ChatStyle chatml(const Source& source) {
             style.default_system = unquoted(*turn);
             break;
         }
+    }
+    if (source.has("<function=example_function_name>") && !source.has("render_extra_keys")) {
+        style.tools = qwen35Tools(source.has("args_value|tojson|safe if args_value is mapping"));
+        style.tools.trims_results = style.trims_user;
+    } else if (source.has("List of tools: ")) {
+        style.tools = lfm2Tools(source);
     }
     // Others write calls in other ways.
     if (source.has("<tool_response>") && source.has("# Tools") && !source.has("xml_tools") &&
@@ -289,8 +219,8 @@ ChatStyle harmony(const Source& source) {
                       "You are ChatGPT, a large language model trained by OpenAI.\nKnowledge cutoff: 2024-06\n"
                       "Current date: 2025-08-05\n\nReasoning: ";
     style.beginning_after_level =
-        "\n\n# Valid channels: analysis, commentary, final. Channel must be included for every message."
-        "<|end|>";
+        "\n\n# Valid channels: analysis, commentary, final. Channel must be included for every message.";
+    style.beginning_end = "<|end|>";
     setTurns(style, message("developer") + "# Instructions\n\n", message("user"), message("assistant<|channel|>final"),
              "<|end|>");
     style.generation = "<|start|>assistant";
@@ -303,6 +233,7 @@ ChatStyle harmony(const Source& source) {
     style.system_after = "\n\n<|end|>";
     style.last_assistant_after = "<|return|>";
     style.last_without_generation = true;
+    if (source.has("functions.") && source.has("<|call|>")) style.tools = harmonyTools();
     return style;
 }
 

@@ -89,7 +89,9 @@ struct ChatStyle {
     std::string thoughts_after = "\n</think>\n\n";
     ReasoningSupport reasoning = ReasoningSupport::kNone;
     bool thinks_unasked = true;
+    bool always_thoughts = false;       // with kDropAnswered: answers without thoughts have an empty block
     std::string beginning_after_level;  // behind `beginning` and the level of the reasoning
+    std::string beginning_end;          // behind that, and what ToolStyle has to say there
     std::string without_generation;     // at the end, when no answer is asked for
     std::optional<std::string> default_system;
     std::optional<std::string> thinking_system;  // in its place when the model is to think; asks for it

@@ -1,5 +1,6 @@
 #include "engine/text/chat_template.h"
 
+#include <algorithm>
 #include <cstdint>
 #include <optional>
 #include <utility>
@@ -44,56 +45,9 @@ std::string_view trimLineBreaks(std::string_view text) {
     return text;
 }
 
-/// Puts segments together; what is read alike becomes one.
-class Writer {
-  public:
-    explicit Writer(std::vector<TextSegment> begun = {}) : segments_(std::move(begun)) {}
-    void marker(std::string_view text) { add(text, SpecialTokens::kParse); }
-    void content(std::string_view text) { add(text, SpecialTokens::kPlainText); }
-    std::vector<TextSegment> take() { return std::move(segments_); }
-
-  private:
-    void add(std::string_view text, SpecialTokens special) {
-        if (text.empty()) return;
-        if (segments_.empty() || segments_.back().special != special) segments_.push_back({"", special});
-        segments_.back().text += text;
-    }
-    std::vector<TextSegment> segments_;
-};
-
 std::string_view levelOf(Reasoning reasoning) {
     if (reasoning == Reasoning::kLow || reasoning == Reasoning::kOff) return "low";
     return reasoning == Reasoning::kHigh ? "high" : "medium";
-}
-
-/// What a model wrote and what a tool gave is content, as what a person wrote.
-void writeCalls(const ChatMessage& answer, const ToolStyle& style, Writer& out) {
-    const ToolMarks& marks = style.marks;
-    out.marker(marks.calls_before);
-    for (const ToolCall& call : answer.calls) {
-        if (&call != &answer.calls.front()) out.marker(marks.between);
-        out.marker(marks.call_before);
-        out.content(call.name);
-        out.marker(marks.call_middle);
-        out.content(argumentsOf(call));
-        if (style.writes_ids) {
-            out.marker(R"(, "id": ")");
-            out.content(shortId(call.id));
-            out.marker("\"");
-        }
-        out.marker(marks.call_after);
-    }
-    out.marker(marks.calls_after);
-}
-
-void writeResult(const ChatMessage& result, const ToolStyle& style, Writer& out) {
-    out.marker(style.result_before);
-    out.content(style.quotes_result ? quoted(result.text) : result.text);
-    if (style.writes_ids) {
-        out.marker(style.result_id_before);
-        out.content(shortId(result.call_id));
-    }
-    out.marker(style.result_after);
 }
 
 /// An answer and the thoughts in front of it.
@@ -109,6 +63,25 @@ Answer takeApart(std::string_view answer) {
     const std::size_t begin = thoughts.rfind(kReasoningBegin);
     if (begin != std::string_view::npos) thoughts.remove_prefix(begin + kReasoningBegin.size());
     return {thoughts, answer.substr(last + kReasoningEnd.size())};
+}
+
+/// Of the tool that was called, which the result with this id is of; without one, of the last.
+std::string_view nameOfCall(std::span<const ChatMessage> before, std::string_view call_id) {
+    std::string_view last;
+    for (const ChatMessage& message : before) {
+        for (const ToolCall& call : message.calls) {
+            last = call.name;
+            if (!call_id.empty() && call.id == call_id) return call.name;
+        }
+    }
+    return last;
+}
+
+/// There is an answer without calls.
+bool isAnsweredLater(std::span<const ChatMessage> messages) {
+    return std::any_of(messages.begin(), messages.end(), [](const ChatMessage& message) {
+        return message.role == Role::kAssistant && message.calls.empty();
+    });
 }
 
 }  // namespace
@@ -148,18 +121,21 @@ std::vector<TextSegment> ChatTemplate::render(std::span<const ChatMessage> messa
     using Place = ToolStyle::Place;
     const ToolStyle& tools = style_.tools;
     const bool has_tools = tool_use.any() && !tools.marks.empty();
-    const auto writeTools = [&, definitions = has_tools ? definitionsOf(tool_use, tools) : std::string()](Writer& to) {
+    const auto writeTools = [&, definitions =
+                                    has_tools ? definitionsOf(tool_use, tools) : std::string()](PromptWriter& to) {
         to.marker(tools.before);
         to.content(definitions);
         to.marker(tools.after);
     };
-    Writer out;
+    PromptWriter out;
     if (style_.bos_place == BosPlace::kOnce) out.marker(bos_);
     out.marker(style_.beginning);
     if (style_.reasoning == ReasoningSupport::kLevels) {
         out.marker(levelOf(reasoning));
         out.marker(style_.beginning_after_level);
     }
+    if (has_tools) out.marker(tools.beginning_more);
+    out.marker(style_.beginning_end);
 
     std::optional<std::string_view> given;
     if (!messages.empty() && messages.front().role == Role::kSystem) {
@@ -182,6 +158,11 @@ std::vector<TextSegment> ChatTemplate::render(std::span<const ChatMessage> messa
         }
         if (style_.trims_system) text = trimLeft(trimRight(text));
         if (style_.trims_system_end) text = trimRight(text);
+        if (first && tools.place == Place::kBeforeSystem) {
+            writeTools(out);
+            if (!text.empty()) out.marker(tools.gap);
+        }
+        if (first && !text.empty()) out.marker(tools.text_before);
         // The template's own may have marks.
         if (!given && text.find(style_.marks.begin) != std::string_view::npos) {
             out.marker(text);
@@ -192,7 +173,7 @@ std::vector<TextSegment> ChatTemplate::render(std::span<const ChatMessage> messa
             if (!text.empty()) out.marker(tools.gap);
             writeTools(out);
         }
-        out.marker(style_.system_after);
+        out.marker(first ? tools.system_after.value_or(style_.system_after) : style_.system_after);
         if (first && tools.place == Place::kBehindSystem) writeTools(out);
     };
     if (system && style_.system_place == SystemPlace::kOwnTurn) writeSystem(*system);
@@ -216,7 +197,8 @@ std::vector<TextSegment> ChatTemplate::render(std::span<const ChatMessage> messa
             if (tools.marks.empty()) continue;
             const bool first = i == 0 || messages[i - 1].role != Role::kTool;
             out.marker(first ? tools.results_before : tools.results_between);
-            writeResult(messages[i], tools, out);
+            text = tools.trims_results ? trimLeft(trimRight(text)) : text;
+            writeResult(text, messages[i].call_id, nameOfCall(messages.first(i), messages[i].call_id), tools, out);
             if (last || messages[i + 1].role != Role::kTool) out.marker(tools.results_after);
         } else if (messages[i].role == Role::kUser) {
             if (style_.bos_place == BosPlace::kEveryUser) out.marker(bos_);
@@ -238,6 +220,18 @@ std::vector<TextSegment> ChatTemplate::render(std::span<const ChatMessage> messa
             out.content(text);
             if (!thinks && !text.ends_with(style_.user_no_thoughts)) out.marker(style_.user_no_thoughts);
             out.marker(style_.user_after);
+        } else if (!messages[i].calls.empty() && !tools.turn_before.empty()) {
+            if (!isAnsweredLater(messages.subspan(i + 1))) {
+                const AnswerParts parts = partsOf(text);
+                const bool both = !parts.reasoning.empty() && !parts.text.empty();
+                if (!parts.reasoning.empty() || !parts.text.empty()) {
+                    out.marker(style_.generation);
+                    out.marker(style_.thoughts_before);
+                    out.content(parts.reasoning + (both ? "\n\n" : "") + parts.text);
+                    out.marker(style_.assistant_after);
+                }
+            }
+            writeCallTurns(messages[i], tools, out);
         } else {
             const bool calls = !messages[i].calls.empty() && !tools.marks.empty();
             out.marker(calls ? tools.calls_before.value_or(style_.assistant_before) : style_.assistant_before);
@@ -251,9 +245,10 @@ std::vector<TextSegment> ChatTemplate::render(std::span<const ChatMessage> messa
                     while (text.starts_with('\n')) text.remove_prefix(1);
                 }
                 const bool answered = last_question == messages.size() || i < last_question;
-                if (!answered && (last || !answer.thoughts.empty())) {
+                if (!answered && (last || style_.always_thoughts || !answer.thoughts.empty())) {
                     out.marker("<think>\n");
-                    out.content(trimLineBreaks(answer.thoughts));
+                    out.content(style_.always_thoughts ? trimLeft(trimRight(answer.thoughts))
+                                                       : trimLineBreaks(answer.thoughts));
                     out.marker("\n</think>\n\n");
                     while (text.starts_with('\n')) text.remove_prefix(1);
                 }
@@ -276,8 +271,10 @@ std::vector<TextSegment> ChatTemplate::render(std::span<const ChatMessage> messa
                 while (text.starts_with('\n')) text.remove_prefix(1);
             }
             if (calls && tools.leaves_text_out) text = {};
-            out.content(style_.trims_assistant ? trimLeft(trimRight(text)) : text);
-            if (calls) {
+            if (style_.trims_assistant) text = trimLeft(trimRight(text));
+            if (calls && tools.calls_first) writeCalls(messages[i], tools, out);
+            out.content(text);
+            if (calls && !tools.calls_first) {
                 if (!text.empty()) out.marker(tools.text_gap);
                 writeCalls(messages[i], tools, out);
             }
@@ -287,7 +284,7 @@ std::vector<TextSegment> ChatTemplate::render(std::span<const ChatMessage> messa
     }
     if (generation == GenerationPrompt::kAdd || style_.always_generation) {
         out.marker(style_.generation);
-        if (!thinks) out.marker(style_.no_thoughts);
+        if (!thinks) out.marker(has_tools ? tools.no_thoughts.value_or(style_.no_thoughts) : style_.no_thoughts);
     } else {
         out.marker(style_.without_generation);
     }
@@ -300,7 +297,7 @@ std::vector<TextSegment> ChatTemplate::renderBegun(std::span<const ChatMessage> 
     splitter.push(begun);
     const bool thinks = style_.reasoning != ReasoningSupport::kNone && splitter.found();
     std::vector<TextSegment> segments = render(messages, GenerationPrompt::kAdd, withBegun(begun, reasoning), tool_use);
-    Writer out(std::move(segments));
+    PromptWriter out(std::move(segments));
     if (!thinks) {
         out.content(begun);
         return out.take();
@@ -355,6 +352,8 @@ AnswerReader ChatTemplate::reader(const Tokenizer& tokenizer, std::string_view b
     if (thinks(withBegun(begun, reasoning))) {
         if (style_.begins_thinking) start = AnswerStart::kReasoning;
         if (style_.marks.channels) start = AnswerStart::kHead;
+    } else if (style_.marks.channels && tool_use.any() && style_.tools.no_thoughts) {
+        start = AnswerStart::kHead;
     }
     return AnswerReader(tokenizer, style_.marks, start, begun,
                         tool_use.any() ? marksOfCalls(tokenizer) : std::vector<TokenId>());
@@ -383,7 +382,7 @@ std::vector<TokenId> ChatTemplate::marksOfCalls(const Tokenizer& tokenizer) cons
 }
 
 std::vector<TextSegment> ChatTemplate::endOfReasoning() const {
-    Writer out;
+    PromptWriter out;
     out.content("\n\nI have thought about this long enough and answer now.");
     out.marker(style_.thoughts_after);
     return out.take();

@@ -122,6 +122,14 @@ ChatStyle smolLm3(std::string_view jinja) {
     style.drops_first_breaks = true;
     style.no_thoughts = style.assistant_no_thoughts = "<think>\n\n</think>\n";
     style.reasoning = ReasoningSupport::kSwitch;
+    // Earlier editions have the headings of tools where there are none, too: theirs are not written here.
+    const std::string before = valueBehind(jinja, "namespace(xml_tool_string=");
+    const std::string after = valueBehind(jinja, "set xml_tool_string = ns.xml_tool_string +");
+    if (has(jinja, "\"### Tools\\n\\n\"") && !before.empty() && has(after, "<tool_call>")) {
+        const bool is_json = has(jinja, "(tool | tojson)");
+        style.tools = smolLm3Tools("### Tools\n\n" + before, after,
+                                   is_json ? ToolStyle::Form::kEach : ToolStyle::Form::kEachPython);
+    }
     return style;
 }
 

@@ -2,7 +2,10 @@
 
 #include <utility>
 
+#include "engine/formats/python_literal.h"
 #include "engine/formats/spaced_json.h"
+#include "engine/formats/typescript_function.h"
+#include "engine/text/template_source.h"
 
 namespace griffin::engine::text {
 namespace {
@@ -42,13 +45,18 @@ std::string definitionsOf(const ToolUse& use, const ToolStyle& style) {
     std::string text;
     for (const ordered_json& definition : list) {
         text += style.each_before;
-        text += style.form == Form::kEach ? formats::spacedJson(definition) : formats::indentedJson(definition);
+        text += style.form == Form::kEach         ? formats::spacedJson(definition)
+                : style.form == Form::kEachPython ? formats::pythonLiteral(definition)
+                : style.form == Form::kTypeScript ? formats::typeScriptFunction(definition)
+                                                  : formats::indentedJson(definition);
         text += style.each_after;
     }
     return text;
 }
 
-std::string argumentsOf(const ToolCall& call) {
+std::string argumentsOf(const ToolCall& call, const ToolMarks& marks) {
+    if (marks.form != ArgumentForm::kJson)
+        return writtenArguments(call.arguments, marks.form, marks.has_python_constants);
     const ordered_json parsed = ordered_json::parse(call.arguments, nullptr, false);
     return parsed.is_discarded() ? call.arguments : formats::spacedJson(parsed);
 }
@@ -59,6 +67,50 @@ std::string_view shortId(std::string_view id) {
 
 std::string quoted(const std::string& text) {
     return formats::spacedJson(ordered_json(text));
+}
+
+void writeCalls(const ChatMessage& answer, const ToolStyle& style, PromptWriter& out) {
+    const ToolMarks& marks = style.marks;
+    out.marker(marks.calls_before);
+    for (const ToolCall& call : answer.calls) {
+        if (&call != &answer.calls.front()) out.marker(marks.between);
+        out.marker(marks.call_before);
+        out.content(call.name);
+        out.marker(marks.call_middle);
+        out.content(argumentsOf(call, marks));
+        if (style.writes_ids) {
+            out.marker(R"(, "id": ")");
+            out.content(shortId(call.id));
+            out.marker("\"");
+        }
+        out.marker(marks.call_after);
+    }
+    out.marker(marks.calls_after);
+}
+
+void writeCallTurns(const ChatMessage& answer, const ToolStyle& style, PromptWriter& out) {
+    for (const ToolCall& call : answer.calls) {
+        out.marker(style.turn_before);
+        out.content(call.name);
+        out.marker(style.turn_middle);
+        out.content(argumentsOf(call, style.marks));
+        out.marker(style.turn_after);
+    }
+}
+
+void writeResult(std::string_view result, std::string_view call_id, std::string_view name, const ToolStyle& style,
+                 PromptWriter& out) {
+    out.marker(style.result_before);
+    if (!style.result_name_after.empty()) {
+        out.content(name);
+        out.marker(style.result_name_after);
+    }
+    out.content(style.quotes_result ? quoted(std::string(result)) : result);
+    if (style.writes_ids) {
+        out.marker(style.result_id_before);
+        out.content(shortId(call_id));
+    }
+    out.marker(style.result_after);
 }
 
 ToolStyle hermesTools(std::string_view system_gap) {
@@ -193,6 +245,99 @@ ToolStyle phi4MiniTools() {
     style.after = "<|/tool|>";
     style.result_before = "<|tool|>";
     style.result_after = "<|end|>";
+    return style;
+}
+
+ToolStyle smolLm3Tools(std::string before, std::string after, ToolStyle::Form form) {
+    ToolStyle style = hermesTools("\n\n");
+    style.form = form;
+    style.before = std::move(before);
+    style.after = std::move(after);
+    style.each_before.clear();
+    style.each_after = "\n";
+    style.results_before = style.results_after = style.results_between = "";
+    style.result_before = "<|im_start|>user\n";
+    style.result_after = "<|im_end|>\n";
+    return style;
+}
+
+ToolStyle lfm2Tools(const Source& source) {
+    ToolStyle style;
+    ToolMarks& marks = style.marks;
+    marks.mark = "<|tool_call_start|>";
+    marks.calls_before = "<|tool_call_start|>[";
+    marks.call_middle = "(";
+    marks.call_after = ")";
+    marks.between = ", ";
+    marks.calls_after = "]<|tool_call_end|>";
+    marks.form = ArgumentForm::kPython;
+    style.form = ToolStyle::Form::kList;
+    style.default_system = "";
+    style.gap = source.has("('\n\n' if ns.system_prompt") ? "\n\n" : "\n";
+    // The template writes today's date. A prompt must not change overnight: it is a day of the model's time.
+    if (source.has("Today's date: ")) style.before = "Today's date: 2025-08-05\n\n";
+    style.before += "List of tools: ";
+    if (source.has("<|tool_list_start|>")) {
+        style.before += "<|tool_list_start|>";
+        style.after = "<|tool_list_end|>";
+    }
+    const bool has_marks = source.has("<|tool_response_start|>");
+    style.result_before = std::string("<|im_start|>tool\n") + (has_marks ? "<|tool_response_start|>" : "");
+    style.result_after = std::string(has_marks ? "<|tool_response_end|>" : "") + "<|im_end|>\n";
+    // As the later templates have it, and the example of the earlier ones.
+    style.calls_first = true;
+    return style;
+}
+
+ToolStyle qwen35Tools(bool has_python_constants) {
+    ToolStyle style = hermesTools("\n\n");
+    ToolMarks& marks = style.marks;
+    marks.call_before = "<tool_call>\n<function=";
+    marks.call_middle = ">\n";
+    marks.call_after = "</function>\n</tool_call>";
+    marks.form = ArgumentForm::kParameters;
+    marks.has_python_constants = has_python_constants;
+    style.place = ToolStyle::Place::kBeforeSystem;
+    style.default_system = "";
+    style.before = "# Tools\n\nYou have access to the following functions:\n\n<tools>";
+    style.after =
+        "\n</tools>\n\nIf you choose to call a function ONLY reply in the following format with NO suffix:\n\n"
+        "<tool_call>\n<function=example_function_name>\n<parameter=example_parameter_1>\nvalue_1\n</parameter>\n"
+        "<parameter=example_parameter_2>\nThis is the value for the second parameter\nthat can span\nmultiple lines\n"
+        "</parameter>\n</function>\n</tool_call>\n\n<IMPORTANT>\nReminder:\n- Function calls MUST follow the "
+        "specified format: an inner <function=...></function> block must be nested within <tool_call></tool_call> XML "
+        "tags\n- Required parameters MUST be specified\n- You may provide optional reasoning for your function call "
+        "in natural language BEFORE the function call, but NOT after\n- If there is no function call available, answer "
+        "the question like normal with your current knowledge and do not tell the user about function calls\n"
+        "</IMPORTANT>";
+    style.text_gap = "\n\n";
+    return style;
+}
+
+ToolStyle harmonyTools() {
+    ToolStyle style;
+    // As the model writes it. In a conversation the template has the name in front of the channel.
+    style.marks.mark = style.marks.call_before = "<|channel|>commentary to=functions.";
+    style.marks.call_middle = " <|constrain|>json<|message|>";
+    style.marks.is_single = true;
+    style.form = ToolStyle::Form::kTypeScript;
+    style.default_system = "";
+    style.system_before = "<|start|>developer<|message|>";
+    style.text_before = "# Instructions\n\n";
+    style.gap = "\n\n";
+    style.before = "# Tools\n\n## functions\n\nnamespace functions {\n\n";
+    style.after = "} // namespace functions";
+    style.system_after = "<|end|>";
+    style.beginning_more = "\nCalls to these tools must go to the commentary channel: 'functions'.";
+    style.no_thoughts = "";
+    style.calls_before = "";
+    style.turn_before = "<|start|>assistant to=functions.";
+    style.turn_middle = "<|channel|>commentary json<|message|>";
+    style.turn_after = "<|call|>";
+    style.result_before = "<|start|>functions.";
+    style.result_name_after = " to=assistant<|channel|>commentary<|message|>";
+    style.result_after = "<|end|>";
+    style.quotes_result = true;
     return style;
 }
 

@@ -9,12 +9,14 @@ namespace {
 constexpr std::size_t kMaxTokens = 4'000'000;
 
 // End markers of the chat formats this program renders and of their relatives. A vocabulary that has one means it.
-constexpr std::array<std::string_view, 12> kEndMarkers = {
+constexpr std::array<std::string_view, 14> kEndMarkers = {
     "<|im_end|>",
     "<|eot_id|>",
     "<|eom_id|>",
     "<end_of_turn>",
     "<|end|>",
+    "<|return|>",
+    "<|call|>",
     "<|end_of_text|>",
     "<|endoftext|>",
     "<|eot|>",

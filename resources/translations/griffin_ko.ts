@@ -6863,6 +6863,10 @@ speedup</source>
    <translation>모델의 대화 템플릿을 알 수 없어 chatml 형식을 사용합니다. 답변이 제 수준보다 나쁠 수 있습니다.</translation>
   </message>
   <message>
+   <source>The model's form of calls cannot write a parameter that is called "%1"</source>
+   <translation>모델의 호출 형식으로는 이름이 "%1"인 매개변수를 쓸 수 없습니다</translation>
+  </message>
+  <message>
    <source>The model's keys and values differ in size, which is not supported</source>
    <translation>모델의 키와 값의 크기가 다른데, 이는 지원하지 않습니다</translation>
   </message>

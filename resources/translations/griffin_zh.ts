@@ -6863,6 +6863,10 @@ speedup</source>
    <translation>本程序不认识此模型的对话模板；使用 chatml 格式。回答可能不如应有的好。</translation>
   </message>
   <message>
+   <source>The model's form of calls cannot write a parameter that is called "%1"</source>
+   <translation>模型的调用格式无法写出名为“%1”的参数</translation>
+  </message>
+  <message>
    <source>The model's keys and values differ in size, which is not supported</source>
    <translation>模型的键和值大小不同，不支持这种方式</translation>
   </message>

@@ -5,6 +5,7 @@
 #include <functional>
 #include <random>
 
+#include "engine/text/template_source.h"
 #include "engine/text/tool_style.h"
 #include "tests/support/test_program.h"
 
@@ -19,8 +20,19 @@ struct Read {
     friend bool operator==(const Read&, const Read&) = default;
 };
 
+/// The city of a call is text, whatever it looks like.
+std::vector<Tool> tools() {
+    return {
+        {"get_weather",
+         "{\"function\": {\"parameters\": {\"properties\": { "
+         "\"city\": {\"type\": \"string\"}, \"unit\": {\"$ref\": \"#/$defs/u\"}, \"kind\": {\"enum\": [\"a\", \"1\"]}, "
+         "\"id\": {\"type\": [\"string\", \"integer\"]}, \"n\": {\"anyOf\": [{\"type\": \"string\"}]}, \"deep\": "
+         "{\"type\": \"array\"}}, "
+         "\"$defs\": {\"u\": {\"type\": \"string\"}}}}}"}};
+}
+
 Read readIn(std::string_view answer, const ToolMarks& marks, const std::function<std::size_t()>& piece) {
-    ToolCallSplitter splitter(marks);
+    ToolCallSplitter splitter(marks, tools());
     Read read;
     const auto take = [&read](const ToolCallSplitter::Pieces& pieces) {
         read.text += pieces.text;
@@ -46,7 +58,7 @@ class ToolCallsTest : public QObject {
     void readsWhatFamiliesWrite_data() {
         QTest::addColumn<int>("family");
         for (int i = 0; i < static_cast<int>(families().size()); ++i)
-            QTest::newRow(families()[static_cast<std::size_t>(i)].mark.c_str()) << i;
+            QTest::addRow("%d %s", i, families()[static_cast<std::size_t>(i)].mark.c_str()) << i;
     }
     void readsWhatFamiliesWrite() {
         QFETCH(int, family);
@@ -62,6 +74,66 @@ class ToolCallsTest : public QObject {
                 expected.text + gap + (expected.calls.empty() ? "" : textOf(expected.calls, marks));
             compareHoweverCut(answer, marks, expected);
         }
+    }
+
+    void whatIsTextIsText() {
+        QCOMPARE(textParameters(tools()[0]), (std::set<std::string>{"city", "kind", "unit"}));
+        for (const char* definition :
+             {"", "[]", "{}", R"({"function": 1})", R"({"function": {"parameters": []}})",
+              R"({"function": {"parameters": {"properties": [1]}}})",
+              "{\"function\": {\"parameters\": {\"properties\": {\"a\": true, \"b\": {\"$ref\": 1}, "
+              "\"c\": {\"$ref\": \"#/properties/c\"}, \"d\": {\"$ref\": \"#/~\"}}}}}"}) {
+            QVERIFY2(textParameters({"f", definition}).empty(), definition);
+        }
+    }
+
+    /// Values as models write them, beyond what the grammar permits.
+    void parameters() {
+        const ToolMarks marks = text::qwen35Tools(true).marks;
+        const auto call = [](const std::string& parameters) {
+            return "<tool_call>\n<function=get_weather>\n" + parameters + "</function>\n</tool_call>";
+        };
+        const auto one = [&](const std::string& name, const std::string& value) {
+            return call("<parameter=" + name + ">\n" + value + "\n</parameter>\n");
+        };
+        const auto compare = [&](const std::string& answer, const std::string& arguments) {
+            compareHoweverCut(answer, marks, {"", {{{}, "get_weather", arguments}}});
+        };
+        compare(call(""), "{}");
+        compare(one("city", "12"), R"({"city": "12"})");
+        compare(one("city", ""), R"({"city": ""})");
+        compare(one("city", "a\n</parameter> b\n"), R"({"city": "a\n</parameter> b\n"})");
+        compare(one("city", "\xFF"), "{\"city\": \"\xEF\xBF\xBD\"}");
+        compare(one("days", "12"), R"({"days": 12})");
+        compare(one("days", "True"), R"({"days": true})");
+        compare(one("days", "None"), R"({"days": null})");
+        compare(one("days", "soon"), R"({"days": "soon"})");
+        compare(one("id", "\"7\""), R"({"id": "7"})");
+        compare(one("deep", "['a', {'b': False}]"), R"({"deep": ["a", {"b": false}]})");
+        compare(one("deep", std::string(5000, '[')), "{\"deep\": \"" + std::string(5000, '[') + "\"}");
+        compare(
+            call("<parameter=a>\n1\n</parameter>\n<parameter=a>\n2\n</parameter>\n<parameter=b>\n3\n</parameter>\n"),
+            R"({"a": 1, "b": 3})");
+        // What breaks off keeps what was whole.
+        compare(call("<parameter=a>\n1\n</parameter>\n") + "\nmore", R"({"a": 1})");
+        compare("<tool_call>\n<function=get_weather>\n<parameter=a>\n1\n</parameter>\nand", R"({"a": 1)");
+    }
+
+    void pythonCalls() {
+        const ToolMarks marks = text::lfm2Tools({}).marks;
+        const auto compare = [&](const std::string& arguments, const std::string& json) {
+            compareHoweverCut("<|tool_call_start|>[f(" + arguments + ")]<|tool_call_end|>later", marks,
+                              {"", {{{}, "f", json}}});
+        };
+        compare("", "{}");
+        compare("a=1, b='it\\'s', c=\"(,)]\"", "{\"a\": 1, \"b\": \"it's\", \"c\": \"(,)]\"}");
+        compare("a=[1, (2, None)], b={'x': {\"y\": True}}", R"({"a": [1, [2, null]], "b": {"x": {"y": true}}})");
+        compare("a=\"\\u00e9\\x41\\ud83d\\ude00\\ud83d\\q\"",
+                "{\"a\": \"\xC3\xA9"
+                "A\xF0\x9F\x98\x80\xEF\xBF\xBD\\\\q\"}");
+        compare("a=Oslo, a=2", R"({"a": "Oslo"})");
+        compare("a=[1, b=2", "");
+        compare("1", "");
     }
 
     /// Of what is cut off there is what is certain.
@@ -93,9 +165,10 @@ class ToolCallsTest : public QObject {
   private:
     static const std::vector<ToolMarks>& families() {
         static const std::vector<ToolMarks> kFamilies = {
-            text::hermesTools("\n\n").marks, text::smolLm2Tools().marks,   text::llama3Tools("").marks,
-            text::mistralTools(" ").marks,   text::mistralTools("").marks, text::granite3Tools("tools", false).marks,
-            text::phi4MiniTools().marks};
+            text::hermesTools("\n\n").marks, text::smolLm2Tools().marks,    text::llama3Tools("").marks,
+            text::mistralTools(" ").marks,   text::mistralTools("").marks,  text::granite3Tools("tools", false).marks,
+            text::phi4MiniTools().marks,     text::qwen35Tools(true).marks, text::qwen35Tools(false).marks,
+            text::lfm2Tools({}).marks,       text::harmonyTools().marks};
         return kFamilies;
     }
     static void compareHoweverCut(const std::string& answer, const ToolMarks& marks, const Read& expected) {

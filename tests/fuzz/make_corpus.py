@@ -413,6 +413,17 @@ def reasoning_seeds():
         save("reasoning_fuzz", name, "\x02" + answer)
 
 
+def tool_call_seeds():
+    for name, form, answer in [
+            ("json", 0, 'Well.\n<tool_call>\n{"name": "f", "arguments": {"a": "b"}}\n</tool_call>\n<tool_call>\n{"name": "f"'),
+            ("list", 1, '[TOOL_CALLS][{"name": "f", "arguments": {}}, {"name": "g", "arguments": {"a": [1]}}]'),
+            ("python", 3, "<|tool_call_start|>[f(a='x\\n', b=[1, (True, None)]), g(c={\"d\": 1})]<|tool_call_end|>"),
+            ("parameters", 4, "<tool_call>\n<function=f>\n<parameter=a>\n1\n\n</parameter>\n<parameter=b>\nTrue\n"
+                              "</parameter>\n</function>\n</tool_call>\n<tool_call>\n<function=g>\n</function>\n</tool_call>"),
+            ("channel", 5, '<|channel|>commentary to=functions.f <|constrain|>json<|message|>{"a": {}}')]:
+        save("tool_calls_fuzz", name, bytes([form, 2]) + answer.encode())
+
+
 def document_seeds():
     for name, document in [
             ("page", "<title>T</title><h1>A</h1><p>b<br>c<ul><li>d<li>e</ul><table><tr><td>1<td>2</table><pre>\n x</pre>"),
@@ -598,6 +609,7 @@ def main():
     training_data_seeds()
     grammar_seeds()
     reasoning_seeds()
+    tool_call_seeds()
     api_request_seeds()
     hub_listing_seeds()
     document_seeds()

@@ -163,7 +163,7 @@ class Builder {
             "'<|im_end|>' + '\n'}}{% endfor %}{% if add_generation_prompt %}"
             "{{ '<|im_start|>assistant\n<think>\n' }}{% endif %}";
         // What tells that a template knows of tools; nothing of it is written where there are none.
-        const std::string tools = "{% if tools %}# Tools <tools></tools><tool_response>{% endif %}";
+        const std::string tools = "{% if tools %}" + options_.tool_words + "{% endif %}";
         writers_[0].text("tokenizer.chat_template",
                          (options_.has_tools ? tools : "") + (options_.thinks ? thinking : plain));
     }

@@ -30,7 +30,6 @@ using nlohmann::json;
 
 constexpr std::int64_t kFloat = sizeof(float);
 constexpr std::int64_t kHalfBytes = 2;
-constexpr std::string_view kModelsOwn = "model.";  // begins the names of a model that holds its heads itself
 
 /// What all methods are loaded from.
 struct Loading {

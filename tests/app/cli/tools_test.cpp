@@ -91,12 +91,14 @@ class ToolsTest : public QObject {
         tests::writeTinyDraft(draft.toStdString(), {.vocabulary = 300, .known_tokens = 100});
         const Outcome text = griffin_.run({"inspect", draft});
         QVERIFY2(text.status == 0, text.errors);
-        for (const char* part : {"griffin", "safetensors", "BF16", "known tokens    100", "vocabulary 300"}) {
+        for (const char* part :
+             {"griffin", "safetensors", "BF16", "known tokens    100", "1 layers, hidden", "vocabulary 300"}) {
             QVERIFY2(text.output.contains(part), text.output);
         }
         QVERIFY(!text.output.contains("memory needed"));
         const QJsonObject object = griffin_.run({"inspect", draft, "--json"}).json();
-        compareKeys(object["draft"].toObject(), {"method", "target", "known_tokens"});
+        compareKeys(object["draft"].toObject(),
+                    {"method", "target", "known_tokens", "made_for", "target_hidden_size", "heads", "maps"});
         QCOMPARE(object["draft"]["method"].toString(), QStringLiteral("griffin"));
     }
 

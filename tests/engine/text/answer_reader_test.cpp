@@ -141,6 +141,35 @@ class AnswerReaderTest : public QObject {
             std::string("Yes\n\nHm"));
     }
 
+    /// Where tools can be called, what is said to one is a call, wherever the head names it.
+    void channelsOfTools() {
+        const auto words =
+            Words::of({"<|start|>", "<|channel|>", "<|message|>", "<|end|>", "<|call|>", "<|constrain|>", "assistant",
+                       "analysis", "commentary", "json", "Hm", "{}", " to=", "functions.", "f", "!", " "});
+        const auto readFrom = [&](const std::vector<std::string>& names, bool has_tools) {
+            std::vector<TokenId> shown;
+            if (has_tools) shown.push_back(words->find("<|channel|>").value());
+            return read(AnswerReader(*words, ThoughtMarks{.channels = true}, AnswerStart::kHead, {}, shown), *words,
+                        names);
+        };
+        const std::string call = "<|channel|>commentary to=functions.f <|constrain|>json<|message|>{}";
+        const std::vector<std::string> early = {" to=", "functions.",  "f",  "<|channel|>", "commentary",
+                                                "json", "<|message|>", "{}", "<|call|>"};
+        QCOMPARE(readFrom(early, true), call);
+        QCOMPARE(readFrom({"<|channel|>", "commentary", " to=", "functions.", "f", "<|constrain|>", "json",
+                           "<|message|>", "{}", "<|call|>"},
+                          true),
+                 call);
+        std::vector<std::string> late = {
+            "<|channel|>", "analysis",      "<|message|>", "Hm",          "<|end|>",    "<|start|>",
+            "assistant",   "<|channel|>",   "commentary",  " to=",        "functions.", "f",
+            " ",           "<|constrain|>", "json",        "<|message|>", "{}"};
+        QCOMPARE(readFrom(late, true), "<think>\nHm\n</think>\n\n" + call);
+        QCOMPARE(readFrom(late, false), std::string("<think>\nHm\n\n{}"));
+        late[11] = "!";  // no name of a tool
+        QCOMPARE(readFrom(late, true), std::string("<think>\nHm\n\n{}"));
+    }
+
     /// An answer that was begun goes on where it was: in what was thought, or in what was said.
     void answersThatWereBegun() {
         const std::string harmony = "<|start|>...<|channel|>";

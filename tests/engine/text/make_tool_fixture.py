@@ -14,6 +14,8 @@ import jinja2
 from jinja2.ext import loopcontrols
 from jinja2.sandbox import ImmutableSandboxedEnvironment
 
+import later_tool_templates
+
 HERMES_HEAD = (r"# Tools\n\nYou may call one or more functions to assist with the user query.\n\nYou are provided with "
                r"function signatures within <tools></tools> XML tags:\n<tools>")
 HERMES_TAIL = (r"\n</tools>\n\nFor each function call, return a json object with function name and arguments within "
@@ -446,6 +448,7 @@ TEMPLATES = {
                   hermes(GRANITE4, "<|start_of_role|>user<|end_of_role|>", "<|end_of_text|>"), None),
     "Phi-4-mini": ("<|endoftext|>", "<|endoftext|>", PHI4_MINI, phi4_mini),
     "SmolLM2": ("<|im_start|>", "<|im_end|>", SMOLLM2, smollm2),
+    **later_tool_templates.TEMPLATES,
 }
 
 TOOLS = [
@@ -455,9 +458,23 @@ TOOLS = [
             "city": {"type": "string", "description": "Its name"}, "days": {"type": "integer", "minimum": 1}},
             "required": ["city"]}}},
     {"type": "function", "function": {"name": "now", "parameters": {"type": "object", "properties": {}}}},
+    {"type": "function", "function": {
+        "name": "book", "description": "Books a table; don't ask twice",
+        "parameters": {"type": "object", "properties": {
+            "place": {"type": "object", "properties": {"name": {"type": "string"}, "near": {"type": "boolean"}},
+                      "required": ["name"]},
+            "guests": {"type": "array", "items": {"type": "string"}}, "seats": {"type": "array", "items": {"type": "integer"}},
+            "any": {"type": "array"}, "rows": {"type": "array", "items": {"type": "array", "items": {"type": "number"}}},
+            "when": {"type": "string", "enum": ["noon", "night"], "default": "noon"},
+            "price": {"type": ["number", "null"]}, "note": {"type": "string", "nullable": True, "default": "none"},
+            "by": {"oneOf": [{"type": "string", "description": "a name"}, {"type": "integer", "default": 3}]},
+            "what": {"oneOf": [{"type": "object"}, {"type": "string"}]}, "free": {"type": "object"}, "other": {}}}}},
 ]
 CALL = {"id": "abcDEF123", "type": "function",
         "function": {"name": "get_weather", "arguments": {"city": "Z\u00fcrich \"old\" <town>", "days": 2}}}
+BOOK = {"id": "pqr456STU", "type": "function", "function": {"name": "book", "arguments": {
+    "place": {"name": "O'Neil", "near": True}, "guests": ["it's", "b"], "rows": [[1.5], []], "when": "noon",
+    "price": None, "note": "two\nlines", "other": False, "by": -3}}}
 OTHER = {"id": "zyx987WVU", "type": "function", "function": {"name": "now", "arguments": {}}}
 
 
@@ -484,6 +501,7 @@ CONVERSATIONS = [
     [ASK, calls("", CALL, OTHER), result(CALL, "21"), result(OTHER, "noon")],
     [ASK, calls("Let me look.", CALL), result(CALL, "21")],
     [ASK, calls("<think>\nHm.\n</think>\n\n", CALL), result(CALL, "21")],
+    [ASK, calls("", BOOK), result(BOOK, " done "), calls("", OTHER), result(OTHER, "noon")],
 ]
 
 
@@ -512,7 +530,7 @@ def main():
         for conversation in CONVERSATIONS:
             messages, tools = prepare(conversation, TOOLS) if prepare else (conversation, TOOLS)
             try:
-                rendered.append(render(template, bos, eos, messages, tools, True))
+                rendered.append(render(template, bos, eos, messages, tools, True) if messages else None)
             except jinja2.exceptions.TemplateError:
                 rendered.append(None)  # the template refuses this conversation
         out["templates"].append({"name": name, "bos": bos, "eos": eos, "template": template, "rendered": rendered})

@@ -19,22 +19,17 @@ std::string joined(const std::vector<TextSegment>& segments) {
     return text;
 }
 
-std::string compact(const QJsonValue& value) {
-    return QJsonDocument(value.toObject()).toJson(QJsonDocument::Compact).toStdString();
-}
-
-ChatMessage messageFrom(const QJsonObject& json) {
-    const QString role = json["role"].toString();
+/// The members in the order of the file, which QJsonObject does not keep.
+ChatMessage messageFrom(const nlohmann::ordered_json& json) {
+    const std::string role = json["role"];
     ChatMessage message{role == "system"      ? Role::kSystem
                         : role == "assistant" ? Role::kAssistant
                         : role == "tool"      ? Role::kTool
                                               : Role::kUser,
-                        json["content"].toString().toStdString()};
-    message.call_id = json["tool_call_id"].toString().toStdString();
-    for (const QJsonValue& call : json["tool_calls"].toArray()) {
-        const QJsonObject function = call["function"].toObject();
-        message.calls.push_back({call["id"].toString().toStdString(), function["name"].toString().toStdString(),
-                                 compact(function["arguments"])});
+                        json["content"].get<std::string>()};
+    message.call_id = json.value("tool_call_id", "");
+    for (const auto& call : json.value("tool_calls", nlohmann::ordered_json::array())) {
+        message.calls.push_back({call["id"], call["function"]["name"], call["function"]["arguments"].dump()});
     }
     return message;
 }
@@ -50,10 +45,13 @@ class ToolTemplateTest : public QObject {
         const QByteArray file = tests::readFile(path);
         fixture_ = QJsonDocument::fromJson(file).object();
         use_.choice = ToolChoice::kAuto;
-        // The members in the order of the file, which QJsonObject does not keep.
         const auto ordered = nlohmann::ordered_json::parse(file.toStdString());
         for (const auto& tool : ordered["tools"]) use_.tools.push_back({tool["function"]["name"], tool.dump()});
-        QCOMPARE(use_.tools.size(), std::size_t{2});
+        QCOMPARE(use_.tools.size(), std::size_t{3});
+        for (const auto& conversation : ordered["conversations"]) {
+            auto& messages = conversations_.emplace_back();
+            for (const auto& message : conversation) messages.push_back(messageFrom(message));
+        }
     }
 
     void rendersAsJinja_data() {
@@ -67,20 +65,17 @@ class ToolTemplateTest : public QObject {
         const ChatTemplate chat = recognised(entry);
         QVERIFY(!chat.tools().empty());
         QVERIFY(chat.warnings().empty());
-        const QJsonArray conversations = fixture_["conversations"].toArray();
         const QJsonArray rendered = entry["rendered"].toArray();
-        QCOMPARE(rendered.size(), conversations.size());
+        QCOMPARE(static_cast<std::size_t>(rendered.size()), conversations_.size());
         int compared = 0;
         for (qsizetype i = 0; i < rendered.size(); ++i) {
             if (rendered[i].isNull()) continue;
-            std::vector<ChatMessage> messages;
-            for (const QJsonValue& message : conversations[i].toArray())
-                messages.push_back(messageFrom(message.toObject()));
-            const auto segments = chat.render(messages, GenerationPrompt::kAdd, Reasoning::kAuto, use_);
+            const auto segments = chat.render(conversations_[static_cast<std::size_t>(i)], GenerationPrompt::kAdd,
+                                              Reasoning::kAuto, use_);
             QCOMPARE(QString::fromStdString(joined(segments)), rendered[i].toString());
             ++compared;
         }
-        QVERIFY(compared >= 7);
+        QVERIFY(compared >= 8);
     }
 
     /// What tools are called, take and return is text, as what people write.
@@ -120,6 +115,7 @@ class ToolTemplateTest : public QObject {
     }
 
     QJsonObject fixture_;
+    std::vector<std::vector<ChatMessage>> conversations_;
     ToolUse use_;
 };
 
