@@ -4,27 +4,17 @@
 
 #include <QByteArray>
 #include <QFile>
+#include <QFileInfo>
 #include <QString>
 #include <optional>
 
-#include <fcntl.h>
-#include <sys/stat.h>
-#include <unistd.h>
-#include <cerrno>
-
 namespace griffin::app {
 
-/// Opens it to be read from its beginning; else says why not. Empty: it is open.
+/// Opens it to be read; else says why not. Empty: it is open.
 inline QString openRegularFile(QFile& file) {
-    // Without O_NONBLOCK opening a pipe would wait for one who writes to it.
-    const int number = ::open(QFile::encodeName(file.fileName()).constData(), O_RDONLY | O_CLOEXEC | O_NONBLOCK);
-    if (number < 0) return qt_error_string(errno);
-    struct stat status = {};
-    if (::fstat(number, &status) == 0 && S_ISREG(status.st_mode) &&
-        file.open(number, QIODevice::ReadOnly, QFileDevice::AutoCloseHandle))
-        return {};
-    ::close(number);
-    return QStringLiteral("not a file");
+    const QFileInfo info(file.fileName());
+    if (info.exists() && !info.isFile()) return QStringLiteral("not a file");  // opening a pipe waits for a writer
+    return file.open(QIODevice::ReadOnly) ? QString() : file.errorString();
 }
 
 /// All of it; empty: it cannot be read, or has more than `most` bytes.

@@ -267,6 +267,9 @@ void HostileFilesTest::theWindowLives() {
     if (forgery == 0) {  // what is sound is there to be chosen
         QCOMPARE(fixture_->find<QComboBox>("raceHistory")->count(), 2);
         QCOMPARE(fixture_->find<QComboBox>("benchmarkRuns")->count(), 2);
+        QVERIFY(!fixture_->application().race().shownRace().isEmpty());
+        QCOMPARE(fixture_->application().benchmark().shownRun(),
+                 fixture_->path(QStringLiteral("benchmarks/run.jsonl")));
     }
     giveAll();
     showAll();
