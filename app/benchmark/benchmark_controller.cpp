@@ -17,6 +17,7 @@
 #include "app/chat/model_presenter.h"
 #include "app/chat/speculation_controller.h"
 #include "app/conversations/data_store.h"
+#include "app/library/regular_file.h"
 #include "app/measurement/measured_speeds.h"
 #include "app/models/model_controller.h"
 #include "app/shell/file_dialogs.h"
@@ -63,15 +64,15 @@ BenchmarkTask chatPrompts(DataStore& data) {
 }
 
 engine::Result<BenchmarkTask> readTask(const QString& path) {
-    QFile file(path);
-    if (file.size() > kMaxPromptFileBytes || !file.open(QIODevice::ReadOnly)) {
+    const auto text = readRegularFile(path, kMaxPromptFileBytes);
+    if (!text) {
         return engine::failed({engine::FailureCause::kFileUnreadable,
                                engine::Message("The prompt file cannot be read"),
                                path.toStdString(),
                                engine::Message("choose a text file of at most 64 MB"),
                                {}});
     }
-    auto questions = parseQuestions(file.readAll().toStdString(), path.toStdString());
+    auto questions = parseQuestions(text->toStdString(), path.toStdString());
     if (!questions) return tl::unexpected(std::move(questions).error());
     return BenchmarkTask{QFileInfo(path).completeBaseName().toStdString(), std::move(*questions)};
 }
@@ -116,8 +117,9 @@ void BenchmarkController::connectPage() {
     connect(&page_, &ui::BenchmarkPage::stateActionRequested, &presenter_, &ModelPresenter::perform);
     connect(&page_, &ui::BenchmarkPage::exportRequested, this, &BenchmarkController::exportRun);
     connect(&page_, &ui::BenchmarkPage::shown, this, &BenchmarkController::onShown);
-    connect(&page_, &ui::BenchmarkPage::runChosen, this,
-            [this](int row) { open(runs_[static_cast<std::size_t>(row)].path); });
+    connect(&page_, &ui::BenchmarkPage::runChosen, this, [this](int row) {
+        if (const auto index = static_cast<std::size_t>(row); index < runs_.size()) open(runs_[index].path);
+    });
     connect(&page_, &ui::BenchmarkPage::comparisonChosen, this, &BenchmarkController::compareWith);
     connect(&page_, &ui::BenchmarkPage::newRequested, this, [this] {
         run_.reset();
@@ -365,8 +367,9 @@ void BenchmarkController::open(const QString& path) {
 }
 
 void BenchmarkController::compareWith(int row) {
+    if (!run_) return;  // with nothing
     other_.reset();
-    if (row >= 0) {
+    if (row >= 0 && static_cast<std::size_t>(row) < runs_.size()) {
         auto read = readRun(runs_[static_cast<std::size_t>(row)].path);
         if (!read) {
             page_.notices().showNotice(failureText(read.error()));

@@ -14,7 +14,8 @@
 namespace griffin::app {
 namespace {
 
-constexpr int kMaxDepth = 2000;  // of elements; the parser looks through all that are open
+constexpr int kMaxDepth = 2000;       // of elements; the parser looks through all that are open
+constexpr int kMaxAttributes = 5000;  // of a tag; the parser compares each with all before it, and cannot be stopped
 constexpr int kMaxMilliseconds = 10'000;
 constexpr qsizetype kChunk = 64 * 1024;
 
@@ -141,6 +142,38 @@ class PageText {
     bool first_cell_ = true;
 };
 
+bool isSpace(char character) {
+    return character == ' ' || (character >= '\t' && character <= '\r');
+}
+
+/// The most attributes of a tag, found as the parser does: a quotation begins behind an equals sign alone.
+int mostAttributes(const QByteArray& page) {
+    int most = 0;
+    const auto end = page.cend();
+    auto at = page.cbegin();
+    const auto skip = [&](auto&& wanted) { at = std::find_if_not(at, end, wanted); };
+    while ((at = std::find(at, end, '<')) != end) {
+        int names = 0;
+        for (++at; at != end && *at != '>';) {
+            if (isSpace(*at)) {
+                skip(isSpace);
+            } else if (*at == '=') {
+                ++at;
+                skip(isSpace);
+                if (at == end || (*at != '"' && *at != '\'')) continue;
+                const char quotation = *at;
+                at = std::find(at + 1, end, quotation);
+                if (at != end) ++at;
+            } else {
+                ++names;
+                skip([](char c) { return c != '>' && c != '=' && !isSpace(c); });
+            }
+        }
+        most = std::max(most, names);
+    }
+    return most;
+}
+
 QByteArray nameOf(const xmlChar* name) {
     return QByteArray(reinterpret_cast<const char*>(name)).toLower();
 }
@@ -173,6 +206,8 @@ tl::expected<QString, engine::Message> htmlText(const QByteArray& bytes) {
     const bool named = decoded.encoding.isEmpty() || decoded.encoding == QLatin1String("Latin-1");
     const QByteArray page = named ? bytes : decoded.text.toUtf8();
 
+    if (mostAttributes(page) > kMaxAttributes)
+        return tl::unexpected(engine::Message("The page takes too long to be read"));
     PageText text;
     htmlSAXHandler sax = handler();
     const std::unique_ptr<htmlParserCtxt, decltype(&htmlFreeParserCtxt)> parser(

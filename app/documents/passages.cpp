@@ -36,8 +36,9 @@ qsizetype cut(QStringView text, qsizetype begin, qsizetype longest) {
 QList<Piece> piecesOf(QStringView text, const TextPart& part, qsizetype longest) {
     QList<Piece> pieces;
     const qsizetype end = part.begin + part.length;
+    qsizetype line = part.begin - 1;  // where the line ends that is being cut, which may be all of the text
     for (qsizetype at = part.begin; at < end;) {
-        qsizetype line = at;
+        if (line < at) line = at;
         while (line < end && text.at(line) != QLatin1Char('\n') && !(part.paged && text.at(line) == kPageMark)) ++line;
         const bool page = line < end && text.at(line) == kPageMark;
         qsizetype next = std::min(line + 1, end);

@@ -10,6 +10,7 @@
 
 #include <qt6keychain/keychain.h>
 
+#include "app/library/regular_file.h"
 #include "app/library/saved_file.h"
 
 namespace griffin::app {
@@ -122,10 +123,8 @@ void KeyStore::forget(const KnownServer& server) {
 
 engine::Result<QHash<QString, QString>> KeyStore::keysInFile() const {
     QHash<QString, QString> keys;
-    QFile file(file_);
-    if (!file.exists()) return keys;
-    const bool opened = file.size() <= kMostBytes && file.open(QIODevice::ReadOnly);
-    const QJsonDocument document = opened ? QJsonDocument::fromJson(file.readAll()) : QJsonDocument();
+    if (!QFile::exists(file_)) return keys;
+    const QJsonDocument document = QJsonDocument::fromJson(readRegularFile(file_, kMostBytes).value_or(QByteArray()));
     if (!document.isObject()) {
         return engine::failed({FailureCause::kFileMalformed,
                                Message("The file with the keys cannot be read"),

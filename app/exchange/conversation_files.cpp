@@ -13,6 +13,7 @@
 
 #include "app/exchange/conversation_json.h"
 #include "app/exchange/conversation_markdown.h"
+#include "app/library/regular_file.h"
 #include "app/library/saved_file.h"
 #include "storage/conversation_store.h"
 #include "storage/conversation_tree.h"
@@ -33,6 +34,7 @@ constexpr const char* kFormat = "griffin-chat conversations";
 constexpr int kVersion = 1;
 constexpr int kMaxDepth = 8;                           // nested objects and lists; exported files have 6
 constexpr qint64 kMaxConversationBytes = 256LL << 20;  // in the file
+constexpr int kMaxValues = 4'000'000;                  // of one conversation
 constexpr qint64 kMaxMarkdownBytes = 64LL << 20;
 constexpr std::size_t kChunkBytes = 1U << 20;
 
@@ -125,12 +127,15 @@ class JsonImport {
 
     bool take(int depth, Event event, json& parsed) {
         if (depth > kMaxDepth) refuse(Message("it is nested too deeply"));
+        // Before there is a conversation of them, or beside the conversations.
+        if (++values_ > kMaxValues) refuse(Message("a conversation in it is too large"));
         if (depth == 1 && event == Event::key) member_ = parsed.get<std::string>();
         if (depth != 2 || member_ != "conversations") return true;
         if (event == Event::value) refuse(Message("its conversations are not a list of objects"));
         if (event != Event::object_end) return true;
         if (monitor_.stop.stop_requested()) throw Stopped{};
         add(parsed);
+        values_ = 0;
         buffer_.conversationEnds();
         return false;
     }
@@ -195,6 +200,7 @@ class JsonImport {
     QFile& file_;
     const TaskMonitor& monitor_;
     FileBuffer buffer_;
+    int values_ = 0;      // and members, lists and objects, since the last conversation
     std::string member_;  // of the root: the key whose value is being parsed
     QList<std::pair<storage::ConversationId, int>> added_;
     ImportReport report_;
@@ -283,8 +289,8 @@ storage::Result<int> exportMarkdown(storage::Database& database, ConversationId 
 storage::Result<ImportReport> importConversations(storage::Database& database, const QString& path,
                                                   const TaskMonitor& monitor) {
     QFile file(path);
-    if (!file.open(QIODevice::ReadOnly))
-        return failed(refusal(path, Message("it cannot be read"), file.errorString().toStdString()));
+    if (const QString why = openRegularFile(file); !why.isEmpty())
+        return failed(refusal(path, Message("it cannot be read"), why.toStdString()));
     const QByteArray start = file.peek(256).trimmed();
     storage::Transaction transaction(database);
     if (!transaction.begun()) return tl::unexpected(transaction.begun().error());

@@ -55,8 +55,9 @@ class Attempt {
         request.setHeader(QNetworkRequest::UserAgentHeader, QByteArrayLiteral("griffin-chat"));
         if (!hub_.token.isEmpty() && isSameOrigin(url, hub_.address))
             request.setRawHeader("Authorization", "Bearer " + hub_.token);
+        // What is counted is what comes; and Qt 6.4 reads long answers short that it has to unpack.
+        request.setRawHeader("Accept-Encoding", "identity");
         if (beginning_) {
-            request.setRawHeader("Accept-Encoding", "identity");
             request.setRawHeader("Range", "bytes=0-" + QByteArray::number(most_ - 1));
         }
         body_.clear();
@@ -66,7 +67,16 @@ class Attempt {
         QTimer silence;
         silence.setSingleShot(true);
         QObject::connect(&silence, &QTimer::timeout, &loop, &QEventLoop::quit);
+        QTimer whole;
+        whole.setSingleShot(true);
+        QObject::connect(&whole, &QTimer::timeout, &loop, &QEventLoop::quit);
         QObject::connect(reply_.get(), &QNetworkReply::finished, &loop, &QEventLoop::quit);
+        // What comes with a redirect or an error is not read: it may never end.
+        refused_ = false;
+        QObject::connect(reply_.get(), &QNetworkReply::metaDataChanged, &loop, [&] {
+            refused_ = status() >= 300;
+            if (refused_) loop.quit();
+        });
         QObject::connect(reply_.get(), &QNetworkReply::readyRead, &loop, [&] {
             silence.start();
             body_ += reply_->readAll();
@@ -74,17 +84,21 @@ class Attempt {
             if (too_large_ || (beginning_ && body_.size() == most_)) loop.quit();
         });
         silence.start(patience_.silence_ms);
+        whole.start(patience_.whole_ms);
         const std::stop_callback stopped(stop, [&] { QMetaObject::invokeMethod(&loop, "quit", Qt::QueuedConnection); });
         if (!stop.stop_requested() && !reply_->isFinished()) loop.exec();
         if (stop.stop_requested()) return Fault{cancelled()};
+        if (refused_) return std::nullopt;
         if (!reply_->isFinished() && !too_large_ && body_.size() < most_)
             return Fault{failure(Message("The hub does not answer"), Message("try again later")), true};
         if (too_large_ && beginning_) body_.truncate(most_);
         return std::nullopt;
     }
 
+    int status() const { return reply_->attribute(QNetworkRequest::HttpStatusCodeAttribute).toInt(); }
+
     std::optional<Fault> judged() const {
-        const int status = reply_->attribute(QNetworkRequest::HttpStatusCodeAttribute).toInt();
+        const int status = this->status();
         if (status == 200 || status == 206) {
             if (too_large_ && !beginning_)
                 return Fault{
@@ -130,6 +144,7 @@ class Attempt {
     std::unique_ptr<QNetworkReply> reply_;
     QByteArray body_;
     bool too_large_ = false;
+    bool refused_ = false;  // by a redirect or an error
 };
 
 }  // namespace

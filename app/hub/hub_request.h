@@ -16,6 +16,7 @@ struct HubPatience {
     int attempts = 3;              // where trying again may help
     int first_wait_ms = 500;       // before the second; doubled each time
     int longest_wait_ms = 10'000;  // where the hub asks for more it is said, and not waited for
+    int whole_ms = 300'000;        // to the end of an answer, however slowly it comes
 };
 
 /// The body, at most `most` bytes of it: what comes after them is cut off where `beginning` is set, and fails else.

@@ -7,8 +7,10 @@
 #include <QSaveFile>
 #include <algorithm>
 #include <array>
+#include <optional>
 #include <utility>
 
+#include "app/library/regular_file.h"
 #include "app/library/saved_file.h"
 #include "engine/engine.h"
 #include "engine/generation_options.h"
@@ -20,6 +22,7 @@ using engine::Message;
 using engine::Method;
 
 constexpr int kChoicesFormat = 1;
+constexpr qint64 kMaxChoicesBytes = 4 << 20;
 
 constexpr std::array kBestFirst{Method::kGriffin, Method::kEagle3, Method::kHass,  Method::kFspad,
                                 Method::kEagle,   Method::kHydra,  Method::kMedusa};
@@ -45,13 +48,16 @@ QString presentPath(const QString& path) {
     return QFileInfo::exists(now) ? now : path;
 }
 
+/// Nothing: they cannot be read.
+std::optional<QJsonObject> readAnyChoices(const QString& path) {
+    const QByteArray text = readRegularFile(path, kMaxChoicesBytes).value_or(QByteArray());
+    const QJsonObject object = QJsonDocument::fromJson(text).object();
+    if (object.value(QStringLiteral("format")).toInt() != kChoicesFormat) return std::nullopt;
+    return object.value(QStringLiteral("chosen")).toObject();
+}
+
 QJsonObject readChoices(const QString& path) {
-    QFile file(path);
-    if (!file.open(QIODevice::ReadOnly)) return {};
-    const QJsonObject object = QJsonDocument::fromJson(file.readAll()).object();
-    return object.value(QStringLiteral("format")).toInt() == kChoicesFormat
-               ? object.value(QStringLiteral("chosen")).toObject()
-               : QJsonObject();
+    return readAnyChoices(path).value_or(QJsonObject());
 }
 
 }  // namespace
@@ -102,7 +108,9 @@ QStringList DraftLibrary::allChosen() const {
 }
 
 engine::Result<engine::Done> DraftLibrary::choose(const std::string& fingerprint, const QString& path) {
-    QJsonObject chosen = readChoices(choicesFile());
+    const auto before = readAnyChoices(choicesFile());
+    if (!before && QFileInfo::exists(choicesFile())) setAside(choicesFile());
+    QJsonObject chosen = before.value_or(QJsonObject());
     const QString model = QString::fromStdString(fingerprint);
     if (path.isEmpty()) {
         chosen.remove(model);

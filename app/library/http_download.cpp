@@ -65,6 +65,14 @@ bool isLost(QNetworkReply::NetworkError error) {
     }
 }
 
+int statusOf(const QNetworkReply& reply) {
+    return reply.attribute(QNetworkRequest::HttpStatusCodeAttribute).toInt();
+}
+
+bool isFile(int status) {
+    return status == 200 || status == 206;
+}
+
 bool isPassing(int status) {
     return status == 408 || status == 429 || status >= 500;
 }
@@ -96,7 +104,7 @@ void HttpDownload::stop() {
     again_.stop();
     if (QNetworkReply* reply = std::exchange(reply_, nullptr)) {
         reply->disconnect(this);
-        reply->abort();
+        if (reply->error() == QNetworkReply::NoError) reply->abort();  // a second error would be complained of
         reply->deleteLater();
     }
 }
@@ -125,17 +133,20 @@ void HttpDownload::ask(const QUrl& address) {
     }
     reply_ = manager_.get(request);
     reply_->setReadBufferSize(kBufferBytes);
+    // What comes with a redirect or an error is not read: it may never end.
+    connect(
+        reply_, &QNetworkReply::metaDataChanged, this,
+        [this, reply = reply_] {
+            if (reply == reply_ && statusOf(*reply) >= 200 && !isFile(statusOf(*reply))) replyEnded();
+        },
+        Qt::QueuedConnection);
     connect(reply_, &QNetworkReply::readyRead, this, &HttpDownload::takeData);
     connect(reply_, &QNetworkReply::finished, this, &HttpDownload::replyEnded);
     emit progressed();
 }
 
 void HttpDownload::takeData() {
-    const int status = reply_->attribute(QNetworkRequest::HttpStatusCodeAttribute).toInt();
-    if (status != 200 && status != 206) {
-        reply_->readAll();  // the text of an error
-        return;
-    }
+    if (!isFile(statusOf(*reply_))) return;
     if (!head_read_ && !readHead()) return;
     const QByteArray chunk = reply_->readAll();
     if (chunk.isEmpty()) return;
@@ -158,8 +169,7 @@ void HttpDownload::takeData() {
 bool HttpDownload::readHead() {
     head_read_ = true;
     PartInfo& info = part_.info();
-    const int status = reply_->attribute(QNetworkRequest::HttpStatusCodeAttribute).toInt();
-    if (status == 206) {
+    if (statusOf(*reply_) == 206) {
         if (!readRange(reply_->rawHeader("Content-Range"))) return false;
     } else {
         if (offset_ > 0) part_.restart();  // the whole again: the file is another one, or the server cannot resume
@@ -218,9 +228,9 @@ bool HttpDownload::looksLikeModel() {
 }
 
 void HttpDownload::replyEnded() {
-    const int status = reply_->attribute(QNetworkRequest::HttpStatusCodeAttribute).toInt();
+    const int status = statusOf(*reply_);
     const QNetworkReply::NetworkError error = reply_->error();
-    if (status == 200 || status == 206) {
+    if (isFile(status)) {
         if (!head_read_ && !readHead()) return;
         if (reply_->isOpen()) takeData();  // one that was silent too long is closed
         if (reply_ == nullptr) return;
@@ -243,7 +253,7 @@ void HttpDownload::replyEnded() {
         if (range.contains('/') && total > 0 && total == part_.size()) return complete();
         return startOver(Message("The server does not have the rest of the file"));
     }
-    if (status >= 400) {
+    if (status >= 200) {
         missing_ = status == 404 || status == 410;
         const Failure failure = statusFailure(status);
         return isPassing(status) ? tryAgain(failure) : end(failure);

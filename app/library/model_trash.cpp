@@ -15,6 +15,7 @@
 #include <system_error>
 
 #include "app/library/library_files.h"
+#include "app/library/regular_file.h"
 #include "app/library/saved_file.h"
 
 namespace griffin::app {
@@ -24,6 +25,7 @@ using engine::failed;
 using engine::FailureCause;
 using engine::Message;
 
+constexpr qint64 kMaxRecordBytes = 1 << 20;
 const QString kRecord = QStringLiteral("what.json");
 
 QString recordOf(const QString& folder) {
@@ -50,9 +52,9 @@ qint64 bytesIn(const QString& folder) {
 }
 
 std::optional<TrashedModel> read(const QString& folder) {
-    QFile file(recordOf(folder));
-    if (!file.open(QIODevice::ReadOnly)) return std::nullopt;
-    const QJsonObject record = QJsonDocument::fromJson(file.readAll()).object();
+    const auto text = readRegularFile(recordOf(folder), kMaxRecordBytes);
+    if (!text) return std::nullopt;
+    const QJsonObject record = QJsonDocument::fromJson(*text).object();
     TrashedModel model{folder, record.value(QStringLiteral("name")).toString(), bytesIn(folder), {}};
     const QJsonArray files = record.value(QStringLiteral("files")).toArray();
     for (const QJsonValue& path : files) model.files.append(path.toString());

@@ -8,6 +8,7 @@
 #include <QSaveFile>
 #include <algorithm>
 
+#include "app/library/regular_file.h"
 #include "app/library/saved_file.h"
 
 namespace griffin::app {
@@ -17,6 +18,7 @@ using engine::FailureCause;
 using engine::Message;
 
 constexpr int kPartFormat = 1;
+constexpr qint64 kMaxInfoBytes = 1 << 20;
 constexpr qsizetype kIdDigits = 16;
 
 QString idOf(const QString& address) {
@@ -26,9 +28,8 @@ QString idOf(const QString& address) {
 
 PartInfo readInfo(const QString& path) {
     PartInfo info;
-    QFile file(path);
-    if (!file.open(QIODevice::ReadOnly)) return info;
-    const QJsonObject object = QJsonDocument::fromJson(file.readAll()).object();
+    const QByteArray text = readRegularFile(path, kMaxInfoBytes).value_or(QByteArray());
+    const QJsonObject object = QJsonDocument::fromJson(text).object();
     if (object.value(QStringLiteral("format")).toInt() != kPartFormat) return info;
     info.address = object.value(QStringLiteral("address")).toString();
     info.sha256 = object.value(QStringLiteral("sha256")).toString().toLatin1();
@@ -107,7 +108,7 @@ engine::Result<engine::Done> PartFile::save() {
 
 QByteArray PartFile::head(qint64 bytes) {
     QFile file(path());
-    return file.open(QIODevice::ReadOnly) ? file.read(bytes) : QByteArray();
+    return openRegularFile(file).isEmpty() ? file.read(bytes) : QByteArray();
 }
 
 engine::Result<engine::Done> PartFile::append(const QByteArray& chunk) {

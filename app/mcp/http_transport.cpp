@@ -18,11 +18,17 @@ using engine::Message;
 
 constexpr qsizetype kMostErrorBody = 2000;
 constexpr qsizetype kLongestSession = 1000;
-constexpr int kPatienceToForget = 2000;  // milliseconds
+constexpr int kPatienceToForget = 2000;    // milliseconds
+constexpr int kPatienceWithErrors = 3000;  // milliseconds
 constexpr std::int64_t kListening = -1;
 
 int statusOf(const QNetworkReply* reply) {
     return reply->attribute(QNetworkRequest::HttpStatusCodeAttribute).toInt();
+}
+
+bool isStream(const QNetworkReply* reply) {
+    const QByteArray type = reply->header(QNetworkRequest::ContentTypeHeader).toByteArray().toLower();
+    return statusOf(reply) == 200 && type.startsWith("text/event-stream");
 }
 
 bool isVisible(const QByteArray& text) {
@@ -88,29 +94,38 @@ void HttpTransport::follow(QNetworkReply* reply, std::int64_t id) {
     auto exchange = std::make_shared<Exchange>();  // of both connections
     exchange->id = id;
     replies_.insert(reply, id);
+    const auto finish = [this, reply, exchange] { this->finish(reply, *exchange); };
     connect(reply, &QNetworkReply::readyRead, this, [this, reply, exchange] { take(reply, *exchange); });
-    connect(reply, &QNetworkReply::finished, this, [this, reply, exchange] {
-        if (!replies_.contains(reply)) return;
-        take(reply, *exchange);
-        if (replies_.remove(reply) == 0) return;  // it was the last that was taken
-        reply->deleteLater();
-        end(reply, *exchange);
-        if (exchange->id != 0) return;
-        telling_ = false;
-        while (!stopped_ && !telling_ && !later_.empty()) {
-            const auto [json, later] = std::move(later_.front());
-            later_.pop_front();
-            post(json, later);
-        }
+    connect(reply, &QNetworkReply::finished, this, finish);
+    // What nobody reads may never end: what comes with a redirect, with a receipt, or where nothing was asked is not
+    // waited for, and of what is said about an error as much as comes soon.
+    connect(reply, &QNetworkReply::metaDataChanged, this, [this, reply, exchange, finish] {
+        const int status = statusOf(reply);
+        const bool unread = status == 200 ? exchange->id <= 0 && !isStream(reply) : status > 200;
+        if (unread) QTimer::singleShot(status < 400 ? 0 : kPatienceWithErrors, reply, finish);
     });
+}
+
+void HttpTransport::finish(QNetworkReply* reply, Exchange& exchange) {
+    if (!replies_.contains(reply)) return;
+    take(reply, exchange);
+    if (replies_.remove(reply) == 0) return;  // it was the last that was taken
+    end(reply, exchange);
+    reply->deleteLater();  // which ends it where more would come
+    if (exchange.id != 0) return;
+    telling_ = false;
+    while (!stopped_ && !telling_ && !later_.empty()) {
+        const auto [json, later] = std::move(later_.front());
+        later_.pop_front();
+        post(json, later);
+    }
 }
 
 void HttpTransport::take(QNetworkReply* reply, Exchange& exchange) {
     if (!replies_.contains(reply)) return;
     const int status = statusOf(reply);
     if (!std::exchange(exchange.is_known, true)) {
-        const QByteArray type = reply->header(QNetworkRequest::ContentTypeHeader).toByteArray().toLower();
-        exchange.is_stream = status == 200 && type.startsWith("text/event-stream");
+        exchange.is_stream = isStream(reply);
         const QByteArray session = reply->rawHeader("Mcp-Session-Id");
         if (status == 200 && session_.isEmpty() && session.size() <= kLongestSession && isVisible(session))
             session_ = session;

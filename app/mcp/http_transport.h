@@ -35,6 +35,7 @@ class HttpTransport : public Transport {
     QNetworkRequest makeRequest() const;
     void post(const QByteArray& json, std::int64_t id);
     void follow(QNetworkReply* reply, std::int64_t id);
+    void finish(QNetworkReply* reply, Exchange& exchange);
     void take(QNetworkReply* reply, Exchange& exchange);
     void end(QNetworkReply* reply, Exchange& exchange);
     void fail(engine::Message what, engine::Message what_to_do, const QByteArray& details = {});

@@ -7,7 +7,9 @@
 #include <QUuid>
 #include <algorithm>
 #include <nlohmann/json.hpp>
+#include <utility>
 
+#include "app/library/regular_file.h"
 #include "app/library/saved_file.h"
 #include "app/mcp/json_members.h"
 #include "app/mcp/mcp_messages.h"
@@ -76,9 +78,8 @@ ToolServerList::ToolServerList(QString file, QObject* parent) : QObject(parent),
 }
 
 void ToolServerList::read() {
-    QFile file(file_);
-    if (!file.exists() || file.size() > kMostListBytes || !file.open(QIODevice::ReadOnly)) return;
-    const QByteArray bytes = file.readAll();
+    is_damaged_ = QFile::exists(file_);  // until it has been read
+    const QByteArray bytes = readRegularFile(file_, kMostListBytes).value_or(QByteArray());
     const engine::JsonShape shape = engine::shapeOfJson({bytes.constData(), static_cast<std::size_t>(bytes.size())});
     if (shape.depth > kDeepestList || shape.members > kMostListMembers) return;
     const ordered_json object = ordered_json::parse(bytes.begin(), bytes.end(), nullptr, false);
@@ -89,6 +90,7 @@ void ToolServerList::read() {
                           problemWith(server.name, {}).empty();
         if (fits) servers_.append(server);
     }
+    is_damaged_ = static_cast<std::size_t>(servers_.size()) != listIn(object, "servers").size();
 }
 
 const ToolServer* ToolServerList::find(const QString& id) const {
@@ -139,6 +141,7 @@ engine::Result<engine::Done> ToolServerList::write() {
     const ordered_json object = {{"format", kFormat}, {"version", 1}, {"servers", std::move(servers)}};
     const std::string text = object.dump(1, ' ', false, ordered_json::error_handler_t::replace);
     QDir().mkpath(QFileInfo(file_).path());
+    if (std::exchange(is_damaged_, false)) setAside(file_);
     QSaveFile file(file_);
     const bool closed = file.open(QIODevice::WriteOnly) && file.setPermissions(kOwnerOnly);
     const bool written = closed && file.write(text.data(), static_cast<qint64>(text.size())) > 0 && commitSaved(file);

@@ -47,6 +47,7 @@ class ToolServerList : public QObject {
 
     QString file_;
     QList<ToolServer> servers_;
+    bool is_damaged_ = false;  // there is more in the file than the servers
 };
 
 }  // namespace griffin::app::mcp

@@ -7,6 +7,7 @@
 #include <optional>
 #include <stdexcept>
 
+#include "app/library/regular_file.h"
 #include "app/measurement/json_records.h"
 
 namespace griffin::app {
@@ -16,7 +17,9 @@ using nlohmann::ordered_json;
 constexpr int kRunFormat = 1;
 // Of a run that is read. Each cell of its table is a row of figures.
 constexpr int kMaxRepeats = 1000;
-constexpr std::size_t kMaxCells = 100'000;
+constexpr std::size_t kMaxCells = 10'000;  // each is compared with those of its column
+constexpr std::size_t kMaxRows = 1024;     // of which the time is known
+constexpr qint64 kMaxRunBytes = 256 << 20;
 
 ordered_json planJson(const BenchmarkPlan& plan) {
     ordered_json tasks = ordered_json::array();
@@ -136,6 +139,7 @@ BenchmarkRun runFromJson(const std::vector<ordered_json>& lines) {
     const ordered_json& head = lines.at(1);
     run.plan = planFromJson(head.at("plan"));
     run.environment = head.at("environment");
+    if (head.at("t").size() > kMaxRows) throw std::out_of_range("times of passes");
     for (const auto& [rows, ratio] : head.at("t").items()) run.t[std::stoi(rows)] = ratio.get<double>();
     run.name.total = run.plan.size();
     describe(run.plan, run.name);
@@ -197,7 +201,7 @@ std::vector<BenchmarkRunName> listRuns(const QString& folder) {
     const QStringList files = QDir(folder).entryList({QStringLiteral("*.jsonl")}, QDir::Files, QDir::Name);
     for (auto name = files.rbegin(); name != files.rend(); ++name) {
         QFile file(QDir(folder).filePath(*name));
-        if (!file.open(QIODevice::ReadOnly)) continue;
+        if (!openRegularFile(file).isEmpty() || file.size() > kMaxRunBytes) continue;
         const ordered_json head = objectIn(file.readLine());
         auto run = nameFromJson(head);
         if (!run) continue;

@@ -8,6 +8,7 @@
 
 #include <unistd.h>
 
+#include "app/library/regular_file.h"
 #include "app/library/saved_file.h"
 #include "engine/base/json_shape.h"
 #include "engine/generation_options.h"
@@ -23,6 +24,8 @@ using engine::Message;
 using nlohmann::ordered_json;
 
 constexpr int kAnswerFormat = 1;
+constexpr std::size_t kMaxDepths = 1024;  // of a draft tree; the engine's have at most 256 nodes
+constexpr qint64 kMaxFileBytes = 256 << 20;
 constexpr std::size_t kMaxLineValues = 4'000'000;  // a race of eight laps with 64,000 tokens each has half of them
 
 constexpr std::array<std::pair<FinishReason, const char*>, 3> kReasons = {
@@ -59,7 +62,8 @@ void readStats(const ordered_json& object, GenerationStats& stats) {
     object.at("draft_ms").get_to(stats.draft_ms);
     object.at("verify_ms").get_to(stats.verify_ms);
     object.at("commit_ms").get_to(stats.commit_ms);
-    object.at("accepted_by_depth").get_to(stats.accepted_by_depth);
+    if (object.at("accepted_by_depth").size() <= kMaxDepths)
+        object.at("accepted_by_depth").get_to(stats.accepted_by_depth);
     stats.waiting_share = object.value("waiting_share", 0.0);
 }
 
@@ -269,10 +273,12 @@ engine::Result<std::vector<ordered_json>> readJsonLines(const QString& path) {
     std::vector<ordered_json> objects;
     QFile file(path);
     if (!file.exists()) return objects;
-    if (!file.open(QIODevice::ReadOnly)) {
+    QString why = openRegularFile(file);
+    if (why.isEmpty() && file.size() > kMaxFileBytes) why = QStringLiteral("larger than results are");
+    if (!why.isEmpty()) {
         return engine::failed({engine::FailureCause::kFileUnreadable, Message("The results cannot be read"),
-                               path.toStdString(), Message("check the permissions of the file"),
-                               file.errorString().toStdString()});
+                               path.toStdString(), Message("check the file and its permissions, or move it away"),
+                               why.toStdString()});
     }
     while (!file.atEnd()) {
         ordered_json object = objectIn(file.readLine());

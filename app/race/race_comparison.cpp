@@ -1,6 +1,7 @@
 #include "app/race/race_comparison.h"
 
 #include <QString>
+#include <algorithm>
 
 #include "app/race/race_passes.h"
 #include "app/traces/trace_codec.h"
@@ -39,11 +40,13 @@ void RaceComparison::setRace(const Race* race) {
     race_ = race;
     traces_.clear();
     if (race == nullptr) return;
+    std::size_t room = kMaxKeptNodes;  // of all laps together; a file may hold as many in each
     for (std::size_t i = 0; i < race->laps.size(); ++i) {
         const RaceLap& lap = race->laps[i];
-        auto trace = lap.trace.isEmpty() ? engine::Result<ui::AnswerTrace>() : decodeTrace(lap.trace);
+        auto trace = lap.trace.isEmpty() ? engine::Result<ui::AnswerTrace>() : decodeTrace(lap.trace, room);
         const auto passes = static_cast<std::size_t>(passesOf(lap, lap.steps.size()).size());
         const bool fits = trace && trace->cycles.size() >= passes;
+        if (fits) room -= std::min(room, std::max(trace->cycles.size(), trace->node_count));
         traces_.push_back(fits ? std::move(*trace) : ui::AnswerTrace());
         page_.lane(static_cast<int>(i)).setHasTrees(!traces_.back().cycles.empty());
     }

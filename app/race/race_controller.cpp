@@ -85,7 +85,8 @@ void RaceController::connectPage() {
     connect(&page_, &ui::RacePage::exportRequested, this, &RaceController::exportRace);
     connect(&page_, &ui::RacePage::stateActionRequested, &presenter_, &ModelPresenter::perform);
     connect(&page_, &ui::RacePage::historyChosen, this, [this](int row) {
-        if (job_ == nullptr) openRecord(records_[records_.size() - 1 - static_cast<std::size_t>(row)], false);
+        const auto after = static_cast<std::size_t>(row);  // races that are newer
+        if (job_ == nullptr && after < records_.size()) openRecord(records_[records_.size() - 1 - after], false);
     });
     connect(&page_, &ui::RacePage::shown, this, [this](bool visible) {
         if (visible && !history_read_) readHistory();

@@ -20,6 +20,7 @@ using engine::Message;
 
 constexpr qsizetype kMostBody = 4 << 20;
 constexpr qsizetype kMostError = 64 << 10;
+constexpr int kErrorMilliseconds = 3000;  // from the head of an error to the end of what the server says about it
 
 Failure cancelled() {
     return {FailureCause::kCancelled, {}, {}, {}, {}};
@@ -46,6 +47,8 @@ QNetworkRequest HttpExchange::request(const QString& path, From from) const {
     request.setAttribute(QNetworkRequest::RedirectPolicyAttribute, QNetworkRequest::ManualRedirectPolicy);
     request.setHeader(QNetworkRequest::ContentTypeHeader, QByteArrayLiteral("application/json"));
     request.setHeader(QNetworkRequest::UserAgentHeader, QByteArrayLiteral("griffin-chat"));
+    // What is counted is what comes; and Qt 6.4 reads long answers short that it has to unpack.
+    request.setRawHeader("Accept-Encoding", "identity");
     if (!server_.key.isEmpty()) request.setRawHeader("Authorization", "Bearer " + server_.key.toUtf8());
     return request;
 }
@@ -59,7 +62,7 @@ engine::Result<QByteArray> HttpExchange::get(const QString& path, From from, con
         if (!too_large) body += bytes;
         return !too_large;
     };
-    const Attempt attempt = run(*reply, sink, stop);
+    const Attempt attempt = run(*reply, sink, patience_.list_ms, stop);
     if (too_large) {
         return engine::failed({FailureCause::kNetwork,
                                Message("The server's answer is too large"),
@@ -76,7 +79,7 @@ HttpExchange::Outcome HttpExchange::post(const QString& path, const QByteArray& 
     int wait_ms = patience_.first_wait_ms;
     for (int attempt = 1;; ++attempt) {
         const std::unique_ptr<QNetworkReply> reply(manager_.post(request(path, From::kAddress), json));
-        Attempt result = run(*reply, sink, stop);
+        Attempt result = run(*reply, sink, 0, stop);
         if (!result.failure) return {};
         const bool again = result.may_help && !result.arrived && attempt < patience_.attempts;
         if (!again) return {std::move(result.failure), result.arrived};
@@ -88,7 +91,8 @@ HttpExchange::Outcome HttpExchange::post(const QString& path, const QByteArray& 
     }
 }
 
-HttpExchange::Attempt HttpExchange::run(QNetworkReply& reply, const DataSink& sink, const std::stop_token& stop) {
+HttpExchange::Attempt HttpExchange::run(QNetworkReply& reply, const DataSink& sink, int whole_ms,
+                                        const std::stop_token& stop) {
     QEventLoop loop;
     QTimer silence;
     silence.setSingleShot(true);
@@ -102,7 +106,8 @@ HttpExchange::Attempt HttpExchange::run(QNetworkReply& reply, const DataSink& si
         silence.start();
         const int status = reply.attribute(QNetworkRequest::HttpStatusCodeAttribute).toInt();
         if (status != 200) {
-            error_body += bytes.left(std::max<qsizetype>(0, kMostError - error_body.size()));
+            error_body += bytes.left(kMostError - error_body.size());
+            if (error_body.size() == kMostError) loop.quit();
             return;
         }
         arrived = true;
@@ -110,12 +115,25 @@ HttpExchange::Attempt HttpExchange::run(QNetworkReply& reply, const DataSink& si
         enough = true;
         loop.quit();
     };
+    // What comes with a redirect or an error may never end; the first is not read, of the other what comes soon.
+    QTimer rest;
+    rest.setSingleShot(true);
+    QObject::connect(&rest, &QTimer::timeout, &loop, &QEventLoop::quit);
+    QObject::connect(&reply, &QNetworkReply::metaDataChanged, &loop, [&] {
+        const int status = reply.attribute(QNetworkRequest::HttpStatusCodeAttribute).toInt();
+        if (status >= 300 && !rest.isActive()) rest.start(status < 400 ? 0 : kErrorMilliseconds);
+    });
     QObject::connect(&reply, &QNetworkReply::readyRead, &loop, take);
     QObject::connect(&reply, &QNetworkReply::finished, &loop, &QEventLoop::quit);
-    QObject::connect(&silence, &QTimer::timeout, &loop, [&] {
-        silent = true;
-        loop.quit();
-    });
+    QTimer whole;
+    whole.setSingleShot(true);
+    for (QTimer* patience : {&silence, &whole}) {
+        QObject::connect(patience, &QTimer::timeout, &loop, [&] {
+            silent = true;
+            loop.quit();
+        });
+    }
+    if (whole_ms > 0) whole.start(whole_ms);
     silence.start(patience_.silence_ms);
     const std::stop_callback stopped(stop, [&loop] { QMetaObject::invokeMethod(&loop, "quit", Qt::QueuedConnection); });
     if (!stop.stop_requested() && !reply.isFinished()) loop.exec();

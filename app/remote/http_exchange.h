@@ -20,6 +20,7 @@ struct HttpPatience {
     int attempts = 4;              // where trying again may help, and nothing has arrived yet
     int first_wait_ms = 500;       // before the second; doubled each time
     int longest_wait_ms = 30'000;  // also where the server asks for more
+    int list_ms = 60'000;          // to the end of what get() asks for, however slowly it comes
 };
 
 class HttpExchange {
@@ -52,7 +53,8 @@ class HttpExchange {
     };
 
     QNetworkRequest request(const QString& path, From from) const;
-    Attempt run(QNetworkReply& reply, const DataSink& sink, const std::stop_token& stop);
+    /// `whole_ms`: to the end of the answer; 0: for ever.
+    Attempt run(QNetworkReply& reply, const DataSink& sink, int whole_ms, const std::stop_token& stop);
     Attempt judged(QNetworkReply& reply, bool silent, const QByteArray& body) const;
 
     RemoteServer server_;

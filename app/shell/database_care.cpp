@@ -5,6 +5,7 @@
 #include <QSaveFile>
 #include <utility>
 
+#include "app/library/regular_file.h"
 #include "app/library/saved_file.h"
 #include "storage/database.h"
 #include "storage/database_copies.h"
@@ -30,7 +31,7 @@ storage::Result<storage::Done> checked(const QString& path, bool whole) {
 
 QString damageFound(const QString& path) {
     QFile file(noteOf(path));
-    if (!file.open(QIODevice::ReadOnly)) return {};
+    if (!openRegularFile(file).isEmpty()) return {};
     const QString text = QString::fromUtf8(file.read(kLongestNote)).trimmed();
     return text.isEmpty() ? QStringLiteral("?") : text;
 }

@@ -7,7 +7,6 @@
 #include <string>
 #include <utility>
 
-#include "app/traces/trace_columns.h"
 #include "app/traces/varint.h"
 
 namespace griffin::app {
@@ -68,7 +67,7 @@ QByteArray encodeTrace(const ui::AnswerTrace& trace) {
     return bytes;
 }
 
-engine::Result<ui::AnswerTrace> decodeTrace(const QByteArray& bytes) {
+engine::Result<ui::AnswerTrace> decodeTrace(const QByteArray& bytes, std::size_t most) {
     if (bytes.size() < 2) return damaged("it is cut off");
     if (bytes.at(0) != kPlain && bytes.at(0) != kWithForm) return damaged("it has another version");
     const char* frame = bytes.constData() + 1;
@@ -87,7 +86,7 @@ engine::Result<ui::AnswerTrace> decodeTrace(const QByteArray& bytes) {
     for (std::uint64_t& length : lengths) length = reader.take();
     for (std::size_t i = 0; i < lengths.size(); ++i) views[i] = reader.bytes(lengths[i]);
     if (!reader.atEnd()) return damaged("its columns have other lengths");
-    auto trace = traceOf(views);
+    auto trace = traceOf(views, most);
     if (!trace) return damaged("its columns do not fit together");
     return std::move(*trace);
 }

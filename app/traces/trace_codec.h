@@ -15,6 +15,7 @@
 
 #include <QByteArray>
 
+#include "app/traces/trace_columns.h"
 #include "engine/base/result.h"
 #include "ui/inspector/answer_trace.h"
 
@@ -23,8 +24,8 @@ namespace griffin::app {
 /// Empty: the trace has no cycles, or is too large to be kept.
 QByteArray encodeTrace(const ui::AnswerTrace& trace);
 
-/// A trace that is finished.
-engine::Result<ui::AnswerTrace> decodeTrace(const QByteArray& bytes);
+/// A trace that is finished. One with more cycles or more nodes than `most` is refused before they take memory.
+engine::Result<ui::AnswerTrace> decodeTrace(const QByteArray& bytes, std::size_t most = kMaxKeptNodes);
 
 /// A ui::PassBrief of each cycle.
 QByteArray passesOf(const ui::AnswerTrace& trace);

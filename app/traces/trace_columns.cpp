@@ -296,7 +296,7 @@ class ColumnWriter {
 /// Whatever does not fit makes `good_` false; indices hold at all times.
 class ColumnReader {
   public:
-    explicit ColumnReader(const TraceColumnViews& columns) {
+    ColumnReader(const TraceColumnViews& columns, std::size_t most) : most_(most) {
         for (const std::string_view column : columns) readers_.emplace_back(column);
         has_form_ = !at(TraceColumn::kOfForm).atEnd();
     }
@@ -323,7 +323,7 @@ class ColumnReader {
         trace_.method = method.value_or(engine::Method::kVanilla);
         trace_.tokens_per_second = readFigure();
         trace_.plain_pass_ms = readFigure();
-        cycles_ = head.count(static_cast<int>(kMaxKeptNodes));
+        cycles_ = head.count(static_cast<int>(most_));
         tokens_ = head.count(static_cast<int>(2 * kMaxKeptNodes));
         const int texts = head.count(static_cast<int>(2 * kMaxKeptNodes));
         for (int i = 0; i < texts && good(); ++i)
@@ -380,7 +380,7 @@ class ColumnReader {
         const int nodes = at(TraceColumn::kNodeCounts).count(kMaxCycleNodes);
         const int left_out = nodes > 0 ? at(TraceColumn::kLeftOut).count(kKeptLeftOut) : 0;
         trace_.node_count += static_cast<std::size_t>(nodes + left_out);
-        if (trace_.node_count > kMaxKeptNodes) good_ = false;
+        if (trace_.node_count > most_) good_ = false;
         if (nodes > 0) readRoot(cycle);
         int parent = 0;
         for (int n = 1; n < nodes && good(); ++n) {
@@ -482,6 +482,7 @@ class ColumnReader {
         }
     }
 
+    std::size_t most_;
     std::vector<VarintReader> readers_;
     bool has_form_ = false;
     bool good_ = true;
@@ -515,8 +516,8 @@ TraceColumns columnsOf(const ui::AnswerTrace& trace) {
     return ColumnWriter(trace).write();
 }
 
-std::optional<ui::AnswerTrace> traceOf(const TraceColumnViews& columns) {
-    return ColumnReader(columns).read();
+std::optional<ui::AnswerTrace> traceOf(const TraceColumnViews& columns, std::size_t most) {
+    return ColumnReader(columns, most).read();
 }
 
 }  // namespace griffin::app

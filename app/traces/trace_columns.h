@@ -55,7 +55,7 @@ bool isSmallEnough(const ui::AnswerTrace& trace);
 /// REQUIRES: it is small enough; parents are before their children, and as many nodes are accepted, the root apart, as
 /// accepted_tokens says.
 TraceColumns columnsOf(const ui::AnswerTrace& trace);
-/// Empty: no trace has these columns.
-std::optional<ui::AnswerTrace> traceOf(const TraceColumnViews& columns);
+/// Empty: no trace has these columns, or it has more cycles or nodes than `most`, which is kMaxKeptNodes or less.
+std::optional<ui::AnswerTrace> traceOf(const TraceColumnViews& columns, std::size_t most = kMaxKeptNodes);
 
 }  // namespace griffin::app

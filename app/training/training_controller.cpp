@@ -15,6 +15,7 @@
 #include "app/conversations/data_store.h"
 #include "app/library/application_identity.h"
 #include "app/library/draft_library.h"
+#include "app/library/regular_file.h"
 #include "app/measurement/measured_speeds.h"
 #include "app/models/model_controller.h"
 #include "app/shell/file_dialogs.h"
@@ -286,9 +287,9 @@ QString TrainingController::note() const {
 
 void TrainingController::showLog() {
     QFile log(runner_.folder().log());
-    if (!log.open(QIODevice::ReadOnly)) return;
+    if (!openRegularFile(log).isEmpty()) return;
     log.seek(std::max<qint64>(0, log.size() - kMaxLog));
-    page_.run().setLog(QString::fromUtf8(log.readAll()));
+    page_.run().setLog(QString::fromUtf8(log.read(kMaxLog)));
 }
 
 }  // namespace griffin::app

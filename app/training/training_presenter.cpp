@@ -13,6 +13,7 @@
 #include "app/chat/speedup_words.h"
 #include "app/library/draft_library.h"
 #include "app/library/library_files.h"
+#include "app/library/regular_file.h"
 #include "app/shell/message_text.h"
 #include "app/training_job/training_process.h"
 #include "engine/base/available_memory.h"
@@ -238,6 +239,7 @@ constexpr int kMaxPromptTokens = 1024;
 constexpr int kSlots = 64;  // answers generated at once, if there is memory
 constexpr qint64 kMib = 1 << 20;
 constexpr qint64 kBytesAtOnce = 256 << 10;
+constexpr qint64 kMaxPromptBytes = 1 << 30;  // where the prompts of a file are counted
 
 struct EstimateText {
     Q_DECLARE_TR_FUNCTIONS(TrainingEstimate)
@@ -252,7 +254,8 @@ qint64 answerMemory(const engine::TrainingNeeds& needs, std::optional<qint64> av
 
 int linesIn(const QString& path) {
     QFile file(path);
-    if (path.isEmpty() || !file.open(QIODevice::ReadOnly)) return 0;
+    if (path.isEmpty() || !openRegularFile(file).isEmpty()) return 0;
+    if (file.size() > kMaxPromptBytes) return 0;
     int lines = 0;
     while (!file.atEnd()) {
         const QByteArray part = file.read(kBytesAtOnce);

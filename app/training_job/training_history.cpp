@@ -1,8 +1,17 @@
 #include "app/training_job/training_history.h"
 
+#include <utility>
+
 #include "app/training_job/training_lines.h"
+#include "engine/base/json_shape.h"
 
 namespace griffin::app {
+namespace {
+
+constexpr qsizetype kMaxLine = 1 << 20;
+constexpr std::size_t kMaxLineValues = 10'000;
+
+}  // namespace
 
 std::vector<engine::DraftAgreement> TrainingHistory::measurements() const {
     std::vector<engine::DraftAgreement> measured;
@@ -16,11 +25,20 @@ void TrainingHistoryReader::add(const QByteArray& bytes) {
     rest_ += bytes;
     qsizetype begin = 0;
     for (qsizetype end = rest_.indexOf('\n'); end >= 0; end = rest_.indexOf('\n', begin)) {
-        const auto object = nlohmann::json::parse(rest_.begin() + begin, rest_.begin() + end, nullptr, false);
-        if (object.is_object() && !object.empty()) readLine(object);
+        if (!std::exchange(too_long_, false)) readLine(QByteArrayView(rest_).sliced(begin, end - begin));
         begin = end + 1;
     }
     rest_.remove(0, begin);
+    if (rest_.size() <= kMaxLine) return;
+    too_long_ = true;
+    rest_.clear();
+}
+
+void TrainingHistoryReader::readLine(QByteArrayView line) {
+    const engine::JsonShape shape = engine::shapeOfJson({line.data(), static_cast<std::size_t>(line.size())});
+    if (shape.depth > engine::kMaxKeptJsonDepth || shape.values > kMaxLineValues) return;
+    const auto object = nlohmann::json::parse(line.begin(), line.end(), nullptr, false);
+    if (object.is_object() && !object.empty()) readLine(object);
 }
 
 void TrainingHistoryReader::readLine(const nlohmann::json& object) {

@@ -45,6 +45,7 @@ class TrainingHistoryReader {
     const TrainingHistory& history() const { return history_; }
 
   private:
+    void readLine(QByteArrayView line);
     void readLine(const nlohmann::json& object);
     void beginRun(bool of_data);
     void readStep(const nlohmann::json& object);
@@ -52,7 +53,8 @@ class TrainingHistoryReader {
     void addSeconds(double seconds);
 
     TrainingHistory history_;
-    QByteArray rest_;  // of an incomplete line
+    QByteArray rest_;        // of an incomplete line
+    bool too_long_ = false;  // it was longer than any of ours, and its beginning is dropped
     bool of_data_ = true;
     double seconds_before_ = 0.0;  // of the runs before, of this kind
 };

@@ -10,6 +10,7 @@
 #include <nlohmann/json.hpp>
 #include <utility>
 
+#include "app/library/regular_file.h"
 #include "app/library/saved_file.h"
 #include "app/training_job/training_lines.h"
 #include "engine/base/json_shape.h"
@@ -94,9 +95,7 @@ bool TrainingFolder::isGone() const {
 }
 
 std::optional<TrainingJob> TrainingFolder::read() const {
-    QFile record(file("job.json"));
-    if (!record.open(QIODevice::ReadOnly)) return std::nullopt;
-    const std::string text = record.read(kMaxRecordBytes).toStdString();
+    const std::string text = readRegularFile(file("job.json"), kMaxRecordBytes).value_or(QByteArray()).toStdString();
     if (engine::shapeOfJson(text).depth > engine::kMaxKeptJsonDepth) return std::nullopt;
     try {
         return fromJson(nlohmann::json::parse(text));

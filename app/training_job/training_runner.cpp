@@ -3,6 +3,7 @@
 #include <csignal>
 #include <utility>
 
+#include "app/library/regular_file.h"
 #include "app/training_job/training_lines.h"
 #include "app/training_job/training_prompts.h"
 
@@ -10,7 +11,8 @@ namespace griffin::app {
 namespace {
 
 constexpr int kPollMilliseconds = 250;
-constexpr qint64 kMaxRead = 256 << 10;  // of the progress, between two events
+constexpr qint64 kMaxRead = 256 << 10;    // of the progress, between two events
+constexpr qint64 kMaxProgress = 1 << 30;  // what a training of weeks does not write
 constexpr int kTerminated =
     128 + SIGTERM;  // status of a trainer that was not working on anything (app/cli/interrupts.h)
 
@@ -188,7 +190,8 @@ void TrainingRunner::forget() {
 
 void TrainingRunner::readProgress() {
     behind_ = false;
-    if (!progress_.isOpen() && (!progress_.exists() || !progress_.open(QIODevice::ReadOnly))) return;
+    if (!progress_.isOpen() && (!progress_.exists() || !openRegularFile(progress_).isEmpty())) return;
+    if (progress_.pos() >= kMaxProgress) return;
     const QByteArray bytes = progress_.read(kMaxRead);
     if (bytes.isEmpty()) return;
     reader_.add(bytes);

@@ -8047,6 +8047,10 @@ speedup</source>
    <translation>디스크 공간과 폴더의 권한을 확인하세요</translation>
   </message>
   <message>
+   <source>check the file and its permissions, or move it away</source>
+   <translation>파일과 권한을 확인하거나 파일을 다른 곳으로 옮기세요</translation>
+  </message>
+  <message>
    <source>check the name</source>
    <translation>이름을 확인하세요</translation>
   </message>

@@ -8047,6 +8047,10 @@ speedup</source>
    <translation>请检查磁盘空间和文件夹的权限</translation>
   </message>
   <message>
+   <source>check the file and its permissions, or move it away</source>
+   <translation>请检查该文件及其权限，或将其移到别处</translation>
+  </message>
+  <message>
    <source>check the name</source>
    <translation>请检查名称</translation>
   </message>

@@ -12,6 +12,9 @@ ONE_THREAD = ["--threads", "1", "--device", "cpu"]
 EXTRA_MEMORY = 200 * griffin_runs.MEGABYTE
 FIXTURES = griffin_runs.TOP / "tests"
 RECIPES = ("griffin", "eagle3", "medusa")
+PUBLISHED = {"eagle": "eagle", "eagle3": "eagle3", "speculators": "eagle3", "medusa": "medusa"}  # recipes by layout
+PAGE = (b"<!DOCTYPE html><html><head><title>Owls &amp; more</title><style>p {}</style></head><body><h1 class='a'>Owls</h1>"
+        b"<ul><li>one<li>two</ul><table><tr><th>Year</th><td>2024</td></tr></table><pre>  kept</pre><p>Caf&eacute;</body>")
 
 
 class Files:
@@ -30,6 +33,10 @@ class Files:
                              str(self.good / "data"), "--max-new-tokens", "6", "--limit", "60"])
         for recipe in RECIPES:
             self.expect_success(self.training(recipe, self.good / "data", self.good / f"{recipe}.safetensors"))
+        self.expect_success(self.training("eagle", self.good / "data", self.good / "eagle.safetensors"))
+        for layout, recipe in PUBLISHED.items():
+            self.expect_success(["train", "export", "--draft", str(self.good / f"{recipe}.safetensors"), "--output",
+                                 str(self.good / layout), "--layout", layout])
         self.expect_success(self.generating(self.good / "folder"))
         self.expect_success(["inspect", str(self.good / "tiny.gguf")])
         # The pass times that the runs so far have measured.
@@ -41,7 +48,7 @@ class Files:
                       "tokenizer_config.json": lambda s: self.json_of_folder(s, "tokenizer_config.json"),
                       "draft": self.draft, "training data": self.training_data, "training state": self.training_state,
                       "prompts": self.prompts, "tokens": self.tokens, "pickle": self.pickle, "database": self.database,
-                      "pass times": self.pass_times}
+                      "pass times": self.pass_times, "published draft": self.published, "document": self.document}
 
     def expect_success(self, arguments):
         outcome = self.campaign.run(arguments)
@@ -110,6 +117,30 @@ class Files:
              b""),
             (self.training(recipe, data, self.case / "next.safetensors")[:-2] + ["--begin-with", str(draft)], b""),
             *[(self.generating(self.good / "tiny.gguf", "--draft", str(draft), "--method", recipe), b"")] * 4])
+
+    def published(self, source):
+        layout = source.choice(list(PUBLISHED))
+        damaged = source.choice(["model.safetensors", "config.json"])
+        for path in sorted((self.good / layout).iterdir()):
+            content = path.read_bytes()
+            if path.name == damaged:
+                content = mutations.tree(source, json.loads(content)) if damaged == "config.json" else (
+                    mutations.safetensors(source, content))
+            self.put(f"published/{path.name}", content)
+        draft = str(self.case / "published")
+        return source.choice([
+            (["inspect", draft], b""),
+            *[(self.generating(self.good / "tiny.gguf", "--draft", draft, "--method", PUBLISHED[layout]), b"")] * 4])
+
+    def document(self, source):
+        name, good = source.choice([("page.html", PAGE * source.choice([1, 1, 50])), ("text.pdf", tiny_files.pdf(PAGE)),
+                                    ("text.txt", PAGE.decode().encode(source.choice(["utf-8", "utf-16", "latin-1"])))])
+        content = mutations.raw(source, good)
+        if source.random() < 0.3:  # a part of it for ever
+            begin = source.randrange(len(content) + 1)
+            content += content[begin:begin + source.randrange(1, 40)] * source.choice([1000, 100_000])
+        document = str(self.put(name, content))
+        return self.generating(self.good / "tiny.gguf", "--document", document), b""
 
     def training_data(self, source):
         damaged = source.choice([path.name for path in sorted((self.good / "data").iterdir())])

@@ -8,6 +8,7 @@ import json
 import pathlib
 import random
 import struct
+import zlib
 
 U8, I8, U16, I16, U32, I32, F32, BOOL, STRING, ARRAY, U64, I64, F64 = range(13)
 PACKING = {U8: "B", I8: "b", U16: "H", I16: "h", U32: "I", I32: "i", F32: "f", BOOL: "B", U64: "Q", I64: "q", F64: "d"}
@@ -164,6 +165,22 @@ def tiny_parts():
         part.pairs = part.pairs + [Pair("split.no", U16, i), Pair("split.count", U16, 3),
                                    Pair("split.tensors.count", I32, len(whole.tensors))]
     return parts
+
+
+def pdf(text):
+    """A page with a text, in one line."""
+    stream = zlib.compress(b"BT /F 9 Tf (" + text.replace(b"(", b"").replace(b")", b"") + b") Tj ET")
+    objects = [b"<</Type/Catalog/Pages 2 0 R>>", b"<</Type/Pages/Kids[3 0 R]/Count 1>>",
+               b"<</Type/Page/Parent 2 0 R/MediaBox[0 0 900 900]/Contents 4 0 R/Resources<</Font<</F 5 0 R>>>>>>",
+               b"<</Filter/FlateDecode/Length %d>>stream\n%b\nendstream" % (len(stream), stream),
+               b"<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>"]
+    out, places = b"%PDF-1.4\n", []
+    for number, content in enumerate(objects, 1):
+        places.append(len(out))
+        out += b"%d 0 obj\n%b\nendobj\n" % (number, content)
+    table = b"".join(b"%010d 00000 n \n" % place for place in places)
+    return out + b"xref\n0 6\n0000000000 65535 f \n%btrailer\n<</Size 6/Root 1 0 R>>\nstartxref\n%d\n%%%%EOF\n" % (
+        table, len(out))
 
 
 def safetensors(header, data, length=None):

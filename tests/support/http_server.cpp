@@ -61,6 +61,13 @@ void HttpServer::serve(QTcpSocket* socket) {
     const HttpAnswer answer = answer_(request);
     QByteArray head = "HTTP/1.1 " + QByteArray::number(answer.status) + " Said so\r\n";
     for (const auto& [name, value] : answer.headers) head += name + ": " + value + "\r\n";
+    if (answer.endless) {
+        socket->write(head + "Connection: close\r\n\r\n");
+        auto* clock = new QTimer(socket);
+        connect(clock, &QTimer::timeout, socket, [=] { socket->write(answer.body); });
+        clock->start(5);
+        return;
+    }
     head += "Content-Length: " + QByteArray::number(answer.announced < 0 ? answer.body.size() : answer.announced) +
             "\r\nConnection: close\r\n\r\n";
     const QByteArray body = answer.body.left(answer.sent < 0 ? answer.body.size() : answer.sent);

@@ -24,6 +24,7 @@ struct HttpAnswer {
     qint64 sent = -1;       // bytes of the body, before the connection is closed; negative: all
     bool stalls = false;    // instead of closing it, says nothing more
     qint64 piece = 0;       // bytes every 50 ms; 0: all at once
+    bool endless = false;   // sends the body again and again, without having said how much will come
 };
 
 /// A file as an honest server with ranges and an ETag gives it.

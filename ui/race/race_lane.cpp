@@ -7,6 +7,7 @@
 #include <QPainter>
 #include <QPlainTextEdit>
 #include <QScrollBar>
+#include <QTextOption>
 #include <QVBoxLayout>
 #include <algorithm>
 
@@ -20,6 +21,8 @@ namespace griffin::ui {
 namespace {
 
 constexpr int kStripeWidth = 3;
+// Letters. In what has no blank, all of the rest is looked through for each line, unless lines end anywhere.
+constexpr qsizetype kLongestWord = 4000;
 const QString kUnknown = QStringLiteral("–");
 
 QString number(double value, int digits) {
@@ -180,6 +183,8 @@ void RaceLane::showIdentity() {
 
 void RaceLane::clearText() {
     text_->clear();
+    text_->setWordWrapMode(QTextOption::WrapAtWordBoundaryOrAnywhere);
+    word_ = 0;
     text_->setExtraSelections({});
     ribbon_->setPasses({});
     setTree({});
@@ -235,6 +240,10 @@ void RaceLane::markText(int start, int length, Mark how) {
 }
 
 void RaceLane::appendText(const QString& text) {
+    for (const QChar letter : text) {
+        word_ = letter.isSpace() ? 0 : word_ + 1;
+        if (word_ == kLongestWord) text_->setWordWrapMode(QTextOption::WrapAnywhere);
+    }
     QScrollBar* bar = text_->verticalScrollBar();
     const bool at_end = bar->value() == bar->maximum();
     QTextCursor cursor(text_->document());

@@ -88,6 +88,7 @@ class RaceLane : public QFrame {
     QLabel* speedup_unit_;
     QLabel* identity_;
     QPlainTextEdit* text_;
+    qsizetype word_ = 0;  // letters since the last blank of the text
     QLabel* tree_line_;
     TreeView* tree_;
     RibbonView* ribbon_;

@@ -1,4 +1,5 @@
 // Where documents are divided.
+#include <QElapsedTimer>
 #include <QRandomGenerator>
 #include <QTest>
 
@@ -31,6 +32,13 @@ class PassagesTest : public QObject {
         QCOMPARE(textsOf(QString(30, 'x'), 12), (QStringList{QString(12, 'x'), QString(12, 'x'), QString(6, 'x')}));
         const QString pairs = QStringLiteral("🙂").repeated(9);
         for (const QString& piece : textsOf(pairs, 5)) QVERIFY(!piece.back().isHighSurrogate());
+    }
+
+    void aTextOfOneLineIsCutAtOnce() {
+        QElapsedTimer timer;
+        timer.start();
+        QCOMPARE(textsOf(QString(8'000'000, 'x'), 400).size(), 20'000);
+        QVERIFY2(timer.elapsed() < 5'000, qPrintable(QString::number(timer.elapsed())));
     }
 
     void pagesAndFilesEndPassages() {

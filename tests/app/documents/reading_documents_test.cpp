@@ -68,6 +68,9 @@ class ReadingDocumentsTest : public QObject {
         QTest::newRow("unmatched ends") << QByteArray("<b>").repeated(1500) + QByteArray("</i>").repeated(2'000'000);
         QTest::newRow("one long tag") << "<a href=\"" + QByteArray(8'000'000, 'x');
         QTest::newRow("attributes") << "<a " + QByteArray("b=c ").repeated(200'000) + ">x";
+        QByteArray names;
+        for (int i = 0; i < 500'000; ++i) names += " n" + QByteArray::number(i);
+        QTest::newRow("attributes of many names") << "<a" + names + ">x";
         QTest::newRow("entities") << QByteArray("&#x41;&amp").repeated(500'000);
         QTest::newRow("zeros") << QByteArray(1'000'000, '\0');
     }
@@ -78,6 +81,14 @@ class ReadingDocumentsTest : public QObject {
         const auto text = htmlText(page);
         QVERIFY(text.has_value() || !text.error().empty());
         QVERIFY2(timer.elapsed() < 60'000, qPrintable(QString::number(timer.elapsed())));
+    }
+
+    /// Words in a quotation are no attributes, and what a tag of people has is read.
+    void attributesAreCountedAsTheyAreRead() {
+        const QByteArray words = QByteArray("word ").repeated(100'000);
+        QCOMPARE(textOf("<p title=\"" + words + "\" class = 'a>b " + words + "' id=x>seen</p>").trimmed(),
+                 QStringLiteral("seen"));
+        QCOMPARE(textOf("<p>" + QByteArray("<b id=x>y</b> ").repeated(6000)).trimmed().size(), 11'999);
     }
 
     void deepPagesAreRefused() {

@@ -53,6 +53,7 @@ void BadConversationFilesTest::badFilesChangeNothing_data() {
     add("a list", "[[]]", "not an export of Griffin Chat");
     add("deep", "{\"format\":" + QByteArray(100'000, '['), "nested too deeply");
     add("deep in a conversation", "{\"conversations\":[{\"a\":" + QByteArray(100'000, '['), "nested too deeply");
+    add("many values", "{\"format\":[" + QByteArray("0,").repeated(4'100'000) + "0]}", "too large");
     spoil(
         "newer", [](json& root) { root["version"] = 2; }, "later version");
     spoil(

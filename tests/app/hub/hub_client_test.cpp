@@ -142,6 +142,27 @@ class HubClientTest : public QObject {
         QVERIFY(!large && large.error().oneLine().find("too large") != std::string::npos);
     }
 
+    /// What comes with an error or a redirect is not waited for; a list that comes slowly for ever is given up.
+    void answersThatNeverEndAreLeft() {
+        FakeHub fake(FakeHub::Files{});
+        HttpAnswer answer{404, QByteArray(1000, 'x')};
+        answer.endless = true;
+        fake.answerWith("/api/", [&](const HttpRequest&) { return answer; });
+        const auto said = [&] {
+            const auto models = clientOf(fake).search(QStringLiteral("x"), 5, {});
+            return QString::fromStdString(models ? "found" : models.error().oneLine());
+        };
+        QVERIFY2(said().contains("does not have this"), qPrintable(said()));
+        answer.status = 302;
+        answer.headers = {{"Location", "/api/again"}};
+        QVERIFY2(said().contains("circles"), qPrintable(said()));
+        answer.status = 200;
+        answer.body = " ";
+        QVERIFY2(said().contains("does not answer"), qPrintable(said()));
+        for (const HttpRequest& request : fake.requests())
+            QCOMPARE(request.headers.value("accept-encoding"), QByteArray("identity"));
+    }
+
     void redirectsKeepTheTokenAtHome() {
         FakeHub fake(FakeHub::Files{{"tiny.gguf", model_}});
         HttpServer elsewhere([&](const HttpRequest& request) { return FakeHub::ranged(request, model_); });
@@ -217,7 +238,7 @@ class HubClientTest : public QObject {
     static HubClient clientOf(const FakeHub& fake, const QByteArray& token = {}) {
         Hub hub = get(hubAt(fake.address()));
         hub.token = token;
-        return HubClient(hub, {300, 3, 5, 2000});
+        return HubClient(hub, {300, 3, 5, 2000, 1000});
     }
 
     QTemporaryDir folder_;

@@ -15,6 +15,8 @@ class KeptChatsTest : public WindowTest {
     void aRestartGoesOn();
     void withoutTheSwitchNothingIsWritten();
     void aFileThatIsNoneIsRefusedSilently();
+    void whateverTheFileIsTheAnswersAreRight_data();
+    void whateverTheFileIsTheAnswersAreRight();
 
   private:
     static constexpr int kAnswer = 10;  // words, of a token each
@@ -88,6 +90,39 @@ void KeptChatsTest::aFileThatIsNoneIsRefusedSilently() {
     QVERIFY(!QFile::exists(fixture_->keptFile()));
     fixture_->ask(question());
     QCOMPARE(fixture_->transcript().at(1).text, QString::fromStdString(tinyModelAnswer(kAnswer)));
+}
+
+void KeptChatsTest::whateverTheFileIsTheAnswersAreRight_data() {
+    QTest::addColumn<QByteArray>("harm");
+    for (const char* harm : {"cut", "changed", "longer", "of another model", "a pipe", "a folder", "a device"})
+        QTest::newRow(harm) << QByteArray(harm);
+}
+
+void KeptChatsTest::whateverTheFileIsTheAnswersAreRight() {
+    QFETCH(QByteArray, harm);
+    fixture_->set("engine/kept_on_disk", true);
+    fixture_->startReady(fixture_->makeModel("ten.gguf", kAnswer));
+    fixture_->ask(question());
+    fixture_->close();
+    const QString path = fixture_->keptFile();
+    QByteArray kept = readFile(path);
+    QVERIFY(kept.size() > 1000 && QFile::remove(path));
+    if (harm == "changed") kept[kept.size() / 2] = static_cast<char>(kept[kept.size() / 2] ^ 1);
+    if (harm == "a pipe") {
+        QCOMPARE(::mkfifo(path.toUtf8().constData(), 0600), 0);
+    } else if (harm == "a folder") {
+        QVERIFY(QDir().mkpath(path + "/in it"));
+    } else if (harm == "a device") {
+        QVERIFY(QFile::link("/dev/zero", path));
+    } else {
+        writeFile(path, harm == "cut" ? kept.left(kept.size() / 2) : harm == "longer" ? kept + kept : kept);
+    }
+    const bool other = harm == "of another model";
+    fixture_->startReady(other ? fixture_->makeModel("twelve.gguf", kAnswer + 2) : QString());
+    fixture_->chooseConversation(0);
+    QTRY_COMPARE(fixture_->transcript().count(), 2);
+    fixture_->ask("And now?");
+    QCOMPARE(fixture_->transcript().at(3).text, QString::fromStdString(tinyModelAnswer(kAnswer + (other ? 2 : 0))));
 }
 
 }  // namespace griffin::tests

@@ -68,12 +68,16 @@ class DraftLibraryTest : public QObject {
 
     void choicesOfAnotherFormatAreLeftAlone() {
         QVERIFY(QDir().mkpath(path("own")));
-        for (const char* text : {"{\"format\": 2, \"chosen\": {\"one\": \"/x\"}}", "not json", ""}) {
+        const char* later = "{\"format\": 2, \"chosen\": {\"one\": \"/x\"}}";
+        for (const char* text : {"not json", "", later}) {
             tests::writeFile(path("own/choices.json"), text);
             QVERIFY(library_->chosen("one").isEmpty());
         }
         QVERIFY(library_->choose("one", "/y").has_value());
         QCOMPARE(library_->chosen("one"), QString("/y"));
+        QCOMPARE(tests::readFile(path("own/choices.json.damaged")), QByteArray(later));
+        QVERIFY(library_->choose("two", "/z").has_value());
+        QCOMPARE(tests::readFile(path("own/choices.json.damaged")), QByteArray(later));
     }
 
     void draftsAreAddedToTheFirstFolder() {

@@ -2,6 +2,7 @@
 // complete checked model, or only the part that can be continued.
 #include <QDir>
 #include <QSignalSpy>
+#include <QTcpSocket>
 #include <QTemporaryDir>
 #include <QTest>
 #include <functional>
@@ -316,6 +317,28 @@ class ModelFetcherTest : public ModelFetcherFixture {
         expect(broken, FailureCause::kNetwork);
         QVERIFY(broken.result().error().what.english().find("500") != std::string::npos);
         QVERIFY(unfinishedParts(models()).isEmpty());
+    }
+
+    /// An error is one, whatever comes with it and however long.
+    void answersThatNeverEndAreLeft() {
+        HttpServer server([&](const HttpRequest& request) {
+            if (request.path == "/tiny.gguf") return serveFile(request, model_, "\"1\"");
+            HttpAnswer answer{request.path.mid(1).toInt(), QByteArray(1000, 'x')};
+            answer.endless = true;
+            if (answer.status == 302) answer.headers = {{"Location", "/tiny.gguf"}};
+            return answer;
+        });
+        for (const char* status : {"201", "403", "404", "500"}) {
+            ModelFetcher fetcher({server.address(QStringLiteral("/%1").arg(status)), {}}, models(), drafts());
+            run(fetcher);
+            expect(fetcher, FailureCause::kNetwork);
+            QVERIFY2(fetcher.result().error().what.english().find(status) != std::string::npos, why(fetcher));
+        }
+        ModelFetcher elsewhere({server.address("/302"), {}}, models(), drafts());
+        run(elsewhere);
+        QVERIFY2(elsewhere.result().has_value(), why(elsewhere));
+        QCOMPARE(readFile(elsewhere.result()->path), model_);
+        QTRY_VERIFY(server.findChildren<QTcpSocket*>().isEmpty());
     }
 
     void silenceCountsAsABrokenConnection() {

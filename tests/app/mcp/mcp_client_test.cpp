@@ -52,8 +52,10 @@ class McpClientTest : public QObject {
     void overHttp();
     void httpFaultsAreSaid_data();
     void httpFaultsAreSaid();
+    void whatNobodyReadsMayNeverEnd();
 
   private:
+    static void neverEnd(httplib::Response& response) { ScriptedServer::neverEnd(response, "application/json"); }
     static ToolServer program(const char* fault) {
         ToolServer server;
         server.name = QStringLiteral("test");
@@ -315,6 +317,10 @@ void McpClientTest::httpFaultsAreSaid_data() {
     row("large", "too large");
     row("stream without answer", "the answer is missing");
     row("forgotten", "has forgotten this session");
+    row("endless 302", "sends the request on to another address");
+    row("endless 500", "refuses the request (500)");
+    row("endless 404", "No server of tools");
+    row("endless 200", "too large");
 }
 
 void McpClientTest::httpFaultsAreSaid() {
@@ -329,6 +335,11 @@ void McpClientTest::httpFaultsAreSaid() {
         if (fault == "elsewhere") response.set_redirect("http://elsewhere.invalid/");
         if (fault == "large") response.set_content(std::string(5 << 20, ' '), "application/json");
         if (fault == "stream without answer") response.set_content(": nothing\n\n", "text/event-stream");
+        if (fault.startsWith("endless")) {
+            response.status = fault.right(3).toInt();
+            response.set_header("Location", "http://elsewhere.invalid/");
+            neverEnd(response);
+        }
         if (fault == "forgotten") {
             const json message = json::parse(request.body);
             response.set_header("Mcp-Session-Id", "s-1");
@@ -343,6 +354,22 @@ void McpClientTest::httpFaultsAreSaid() {
     McpClient client(web(server), {});
     const QString failure = started(client);
     QVERIFY2(failure.contains(said), qPrintable(failure));
+}
+
+/// What a server says where nothing is asked, in receipts and where it may speak unasked, holds nothing up.
+void McpClientTest::whatNobodyReadsMayNeverEnd() {
+    ScriptedServer server;
+    server.http().Post("/mcp", [](const httplib::Request& request, httplib::Response& response) {
+        const std::string answer = answerTo(json::parse(request.body));
+        if (!answer.empty()) return response.set_content(answer, "application/json");
+        response.status = 202;
+        neverEnd(response);
+    });
+    server.http().Get("/mcp", [](const httplib::Request&, httplib::Response& response) { neverEnd(response); });
+    server.start();
+    McpClient client(web(server), {}, {.start_ms = 10'000, .call_ms = 10'000});
+    QCOMPARE(started(client), QString());
+    QCOMPARE(tests::get(used(client, QStringLiteral("add"), "{}")).text, QStringLiteral("over HTTP"));
 }
 
 }  // namespace griffin::app::mcp

@@ -64,7 +64,18 @@ class ToolServersTest : public QObject {
         QFETCH(int, servers);
         const QTemporaryDir folder;
         const QString file = tests::writeFile(folder.filePath(QStringLiteral("tools.json")), text);
-        QCOMPARE(ToolServerList(file).servers().size(), servers);
+        ToolServerList list(file);
+        QCOMPARE(list.servers().size(), servers);
+        // What could not be read is kept beside what takes its place.
+        ToolServer added;
+        added.id = ToolServerList::newId();
+        added.name = QStringLiteral("another");
+        added.target = QStringLiteral("program");
+        tests::get(list.save(added));
+        QCOMPARE(ToolServerList(file).servers().size(), servers + 1);
+        const bool whole = QTest::currentDataTag() == QByteArray("one");
+        QCOMPARE(QFile::exists(file + ".damaged"), !whole);
+        if (!whole) QCOMPARE(tests::readFile(file + ".damaged"), text);
     }
 
     void commandsAndVariablesAreChecked() {

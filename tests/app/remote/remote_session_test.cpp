@@ -211,6 +211,65 @@ class RemoteSessionTest : public QObject {
         QCOMPARE(reached.load(), 0);
     }
 
+    /// An error is told, whatever comes with it and however long; a list that never ends is given up.
+    void answersThatNeverEndAreLeft_data() {
+        QTest::addColumn<int>("status");
+        QTest::addColumn<QString>("words");
+        QTest::newRow("elsewhere") << 302 << "which is not followed: http://elsewhere.invalid/";
+        QTest::newRow("not found") << 404 << "does not know the address";
+        QTest::newRow("broken") << 500 << "refuses the request (500)";
+        QTest::newRow("no stream") << 200 << "too large";
+    }
+    void answersThatNeverEndAreLeft() {
+        QFETCH(int, status);
+        QFETCH(QString, words);
+        ScriptedServer server;
+        const auto refuse = [&](const httplib::Request&, httplib::Response& response) {
+            response.status = status;
+            response.set_header("Location", "http://elsewhere.invalid/");
+            ScriptedServer::neverEnd(response, "text/html");
+        };
+        server.http().Get("/v1/models", refuse);
+        answerWith(server, refuse);
+        RemoteSession session = sessionOf(server);
+        const auto refused = session.generate(asked(), {}, {}, {});
+        QVERIFY(!refused.has_value());
+        QVERIFY2(tests::lineOf(refused).find(words.toStdString()) != std::string::npos, tests::lineOf(refused).c_str());
+        HttpPatience patience = quick();
+        patience.list_ms = 300;
+        QVERIFY(!modelsOf({tests::get(serverAddress(server.address())), {}}, {}, patience).has_value());
+    }
+
+    /// A packed answer may unpack to anything, and Qt 6.4 reads a long one short.
+    void nothingPackedIsAskedFor() {
+        ScriptedServer server;
+        std::mutex mutex;
+        std::vector<std::string> encodings;
+        const auto note = [&](const httplib::Request& request) {
+            const std::lock_guard lock(mutex);
+            encodings.push_back(request.get_header_value("Accept-Encoding"));
+        };
+        server.http().Get("/v1/models", [&](const httplib::Request& request, httplib::Response& response) {
+            note(request);
+            json models = json::array();
+            for (int i = 0; i < 9'000; ++i)
+                models.push_back({{"id", "m" + std::to_string(i)}, {"description", std::string(300, 'x')}});
+            response.set_content(json{{"data", models}}.dump(), "application/json");
+        });
+        answerWith(server, [&](const httplib::Request& request, httplib::Response& response) {
+            note(request);
+            ScriptedServer::stream(response, {ScriptedServer::event("Here"), ScriptedServer::ending()}, milliseconds(0),
+                                   false);
+        });
+        const ServerModels found = tests::get(modelsOf({tests::get(serverAddress(server.address())), {}}, {}, quick()));
+        QCOMPARE(found.models.size(), std::size_t{9'000});
+        QCOMPARE(found.models.back().name, std::string("m8999"));
+        RemoteSession session = sessionOf(server);
+        QCOMPARE(tests::get(session.generate(asked(), {}, {}, {})).text, std::string("Here"));
+        const std::lock_guard lock(mutex);
+        QCOMPARE(encodings, (std::vector<std::string>{"identity", "identity"}));
+    }
+
     void aServerThatIsNotThere() {
         int port = 0;
         {

@@ -59,6 +59,15 @@ class ScriptedServer {
             });
     }
 
+    /// Sends spaces until the client has enough of them.
+    static void neverEnd(httplib::Response& response, const char* type) {
+        response.set_chunked_content_provider(type, [](std::size_t, httplib::DataSink& sink) {
+            std::this_thread::sleep_for(std::chrono::milliseconds(1));
+            const std::string piece(16'000, ' ');
+            return sink.write(piece.data(), piece.size());
+        });
+    }
+
   private:
     httplib::Server server_;
     int port_ = 0;

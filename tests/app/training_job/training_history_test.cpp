@@ -78,6 +78,16 @@ class TrainingHistoryTest : public QObject {
         QCOMPARE(pieces.history().draft.stages, 3);
     }
 
+    void whatIsNoLineOfOursIsPassedOver() {
+        TrainingHistoryReader reader;
+        reader.add("{\"run\":\"draft\"}\n" + step(1, 2.0));
+        for (int i = 0; i < 40; ++i) reader.add(QByteArray(256 << 10, '\0'));  // as a disk leaves it that was full
+        reader.add("\n" + step(2, 1.5) + "{\"step\":3,\"loss\":" + QByteArray(1'000'000, '[') + "\n");
+        reader.add("{\"step\":4,\"top1\":[" + QByteArray("0,").repeated(100'000) + "0]}\n" + step(5, 1.0));
+        QCOMPARE(reader.history().steps.size(), 3U);
+        QCOMPARE(reader.history().draft.step, 5);
+    }
+
     // A killed training goes on from its checkpoint: the steps after that are made again.
     void repeatedStepsReplaceTheFirstOnes() {
         TrainingHistoryReader reader;
