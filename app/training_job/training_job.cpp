@@ -119,6 +119,7 @@ engine::Result<engine::Done> TrainingFolder::write(const TrainingJob& job) const
 }
 
 void TrainingFolder::clear(bool keep_data) const {
+    if (QFileInfo::exists(file("job.json")) && !read()) return setAside(path_);
     for (const QString& path : {file("job.json"), prompts(), earlier(), draft(), checkpoint(), progress(), log()})
         QFile::remove(path);
     if (keep_data || !QFile::exists(data())) return;

@@ -64,7 +64,8 @@ class TrainingFolder {
     std::optional<TrainingJob> read() const;
     engine::Result<engine::Done> write(const TrainingJob& job) const;
     /// Makes room for a new training. With `keep_data` the data stays: prompts that have answers are not asked again.
-    /// Otherwise it is renamed at once, for removeGone() to delete.
+    /// Otherwise it is renamed at once, for removeGone() to delete. A folder whose record cannot be read is moved to
+    /// PATH.damaged as it is: what was learnt may have taken hours.
     void clear(bool keep_data) const;
     /// Deletes the renamed data; gigabytes take their time.
     void removeGone() const;

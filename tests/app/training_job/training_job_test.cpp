@@ -61,6 +61,18 @@ class TrainingJobTest : public QObject {
         QCOMPARE(QDir(folder.path()).entryList(QDir::AllEntries | QDir::NoDotAndDotDot), QStringList());
     }
 
+    void whatCannotBeReadIsSetAside() {
+        const TrainingFolder folder(path());
+        QVERIFY(folder.write(example()).has_value());
+        tests::writeFile(folder.path() + "/job.json", "not a record");
+        tests::writeFile(folder.draft(), "draft");
+        folder.clear(false);
+        QVERIFY(!QFile::exists(folder.draft()));
+        QCOMPARE(tests::readFile(folder.path() + ".damaged/draft.safetensors"), QByteArray("draft"));
+        QVERIFY(folder.write(example()).has_value());
+        QVERIFY(folder.read() == example());
+    }
+
     void dataIsSharedByTrainingsOfAModel() {
         TrainingJob other = example();
         other.recipe = engine::Method::kMedusa;
