@@ -201,11 +201,11 @@ class SearchTest : public QObject {
     // after years, and takes a minute to write.
     void aLargeHistoryAnswersAtOnce() {
         const int conversations_in_all = std::max(500, qEnvironmentVariableIntValue("GRIFFIN_TEST_CONVERSATIONS"));
-        constexpr int kMessages = 50;
+        constexpr int kMessagesEach = 50;
         QElapsedTimer timer;
         timer.start();
-        get(tests::fillHistory(**database_, conversations_in_all, kMessages));
-        qInfo("%d messages written in %lld ms", conversations_in_all * kMessages, timer.elapsed());
+        get(tests::fillHistory(**database_, conversations_in_all, kMessagesEach));
+        qInfo("%d messages written in %lld ms", conversations_in_all * kMessagesEach, timer.elapsed());
         timer.start();
         database_->reopen();
         qInfo("opened in %lld ms", timer.restart());
