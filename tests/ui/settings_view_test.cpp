@@ -164,7 +164,7 @@ void SettingsViewTest::theSearchShowsWhatFits() {
         }
         return names;
     };
-    QCOMPARE(shown().size(), 6);
+    QCOMPARE(shown().size(), 7);
     QTest::keyClicks(search, "threads");
     QCOMPARE(shown(), QStringList{"Engines"});
     QVERIFY(find<QSpinBox>("settingThreads")->isVisible());
@@ -174,7 +174,7 @@ void SettingsViewTest::theSearchShowsWhatFits() {
     search->setText("no such thing anywhere");
     QCOMPARE(shown(), QStringList());
     search->clear();
-    QCOMPARE(shown().size(), 6);
+    QCOMPARE(shown().size(), 7);
     QVERIFY(!find<QComboBox>("settingDevice")->isHidden());
 }
 
