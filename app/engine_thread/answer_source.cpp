@@ -5,10 +5,9 @@
 
 namespace griffin::app {
 
-void AnswerSource::beginAnswer(Ticket ticket, int begun, const engine::ToolMarks& marks) {
+void AnswerSource::beginAnswer(Ticket ticket, int begun, std::optional<engine::CalledTools> calls) {
     recorder_.begin(begun);
-    calls_.reset();
-    if (!marks.empty()) calls_.emplace(marks);
+    calls_ = std::move(calls);
     const QMutexLocker lock(&mutex_);
     delta_ = {ticket, {}, {}, {}};
     announced_ = false;

@@ -33,8 +33,8 @@ class AnswerSource : public QObject {
 
   protected:
     /// Nothing is there yet. `begun`: UTF-16 units of the text that the answer goes on from.
-    /// With `marks` calls of tools are left out of its text.
-    void beginAnswer(Ticket ticket, int begun = 0, const engine::ToolMarks& marks = {});
+    /// `calls`, which has read nothing, takes calls of tools out of its text; none: no tool can be called.
+    void beginAnswer(Ticket ticket, int begun = 0, std::optional<engine::CalledTools> calls = std::nullopt);
     /// On the thread that generates, as the two below.
     void take(const engine::GenerationEvent& event);
     /// The prompt of the command with its documents: whole, or what of them speaks of the question, which
@@ -43,8 +43,8 @@ class AnswerSource : public QObject {
 
   private:
     AnswerRecorder recorder_;
-    std::optional<engine::CalledTools> calls_;  // none: no tool can be called
-    QMutex mutex_;                              // guards the two below
+    std::optional<engine::CalledTools> calls_;
+    QMutex mutex_;  // guards the two below
     AnswerDelta delta_;
     bool announced_ = false;
 };

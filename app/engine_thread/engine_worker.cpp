@@ -187,9 +187,10 @@ void EngineWorker::ask(const GenerateCommand& command) {
 }
 
 void EngineWorker::generate(const GenerateCommand& command) {
-    const engine::ToolMarks marks =
-        engine_ && command.prompt.tool_use.any() ? engine_->info().tools : engine::ToolMarks();
-    beginAnswer(command.ticket, static_cast<int>(QString::fromStdString(command.prompt.begun).size()), marks);
+    const bool can_call = engine_ && !engine_->info().tools.empty();
+    std::optional<engine::CalledTools> calls;
+    if (can_call && command.prompt.tool_use.any()) calls.emplace(engine_->info().tools, command.prompt.tool_use.tools);
+    beginAnswer(command.ticket, static_cast<int>(QString::fromStdString(command.prompt.begun).size()), calls);
     if (!session_) {
         emit answerFailed(command.ticket, noModel());
         return;
@@ -199,7 +200,6 @@ void EngineWorker::generate(const GenerateCommand& command) {
     const engine::Result<engine::Answer> answer = engine::guarded([&]() -> engine::Result<engine::Answer> {
         auto ready = loadInstalledDraft(*engine_, options.method, command.stop);
         if (!ready) return tl::unexpected(std::move(ready).error());
-        const bool can_call = !engine_->info().tools.empty();
         const auto told = [&](engine::Prompt prompt) {
             prompt.tool_use = command.prompt.tool_use;
             return can_call ? prompt : withoutTools(prompt);
@@ -219,10 +219,9 @@ void EngineWorker::generate(const GenerateCommand& command) {
     AnswerReport report;
     report.ticket = command.ticket;
     report.text = QString::fromStdString(answer->text);
-    if (!marks.empty() && answer->finish_reason == engine::FinishReason::kStop) {
-        engine::CalledTools called(marks);
-        report.text = QString::fromStdString(called.push(answer->text) + called.finish());
-        report.calls = called.calls();
+    if (calls && answer->finish_reason == engine::FinishReason::kStop) {
+        report.text = QString::fromStdString(calls->push(answer->text) + calls->finish());
+        report.calls = calls->calls();
     }
     report.finish_reason = answer->finish_reason;
     report.stats = answer->stats;

@@ -55,6 +55,36 @@ class LocalCallsTest : public QObject {
         QVERIFY(report.calls.empty());
     }
 
+    // Between tags a text and a number look alike: the tool's schema tells.
+    void schemasTellWhatIsText() {
+        const QTemporaryDir folder;
+        tests::TinyModelOptions options;
+        options.context = 4096;
+        options.has_tools = true;
+        options.tool_words = "<function=example_function_name>";
+        const QString model = folder.filePath(QStringLiteral("model.gguf"));
+        tests::writeTinyModel(model.toStdString(), options);
+        app::EngineWorker worker;
+        worker.load({1, model, {engine::Device::kCpu, 1}, {}});
+        app::AnswerReport report;
+        connect(&worker, &app::AnswerSource::answerFinished, this, [&](const app::AnswerReport& got) { report = got; });
+        app::GenerateCommand command;
+        command.ticket = 2;
+        command.prompt.messages = {{Role::kUser, "dial"}};
+        engine::ToolUse& use = command.prompt.tool_use;
+        const char* definition =
+            "{\"type\": \"function\", \"function\": {\"name\": \"dial\", \"parameters\": {\"type\": \"object\", "
+            "\"properties\": {\"code\": {\"type\": \"string\", \"enum\": [\"5\"]}}, \"required\": [\"code\"], "
+            "\"additionalProperties\": false}}}";
+        use.tools = {{"dial", definition}};
+        use.choice = engine::ToolChoice::kRequired;
+        use.parallel = false;
+        command.options.max_new_tokens = 400;
+        worker.generate(command);
+        QCOMPARE(report.calls.size(), std::size_t{1});
+        QVERIFY(nlohmann::json::parse(report.calls[0].arguments)["code"] == "5");
+    }
+
     void aModelWithoutAFormReadsThemAsText() {
         engine::Prompt prompt;
         prompt.tool_use.tools = {{"f", "{}"}};
