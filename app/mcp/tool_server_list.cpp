@@ -129,6 +129,14 @@ engine::Result<engine::Done> ToolServerList::save(const ToolServer& server) {
     return write();
 }
 
+engine::Result<engine::Done> ToolServerList::setEnabled(const QString& id, bool enabled) {
+    const ToolServer* known = find(id);
+    if (known == nullptr) return engine::Done{};
+    ToolServer server = *known;
+    server.enabled = enabled;
+    return save(server);
+}
+
 engine::Result<engine::Done> ToolServerList::remove(const QString& id) {
     servers_.erase(std::remove_if(servers_.begin(), servers_.end(), [&](const auto& one) { return one.id == id; }),
                    servers_.end());

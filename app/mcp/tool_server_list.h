@@ -37,6 +37,8 @@ class ToolServerList : public QObject {
     /// REQUIRES: problemWith(name, id) is empty.
     engine::Result<engine::Done> save(const ToolServer& server);
     engine::Result<engine::Done> remove(const QString& id);
+    /// Nothing happens where there is none of this id.
+    engine::Result<engine::Done> setEnabled(const QString& id, bool enabled);
 
   signals:
     void changed();

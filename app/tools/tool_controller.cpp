@@ -93,13 +93,8 @@ void ToolController::connectWindow() {
     connect(window_.actions().stop, &QAction::triggered, this, &ToolController::stop);
     ui::ToolPicker& picker = window_.chatPage().toolPicker();
     connect(&picker, &ui::ToolPicker::settingsRequested, this, &ToolController::settingsRequested);
-    connect(&picker, &ui::ToolPicker::enabledChanged, this, [this](const QString& id, bool enabled) {
-        const mcp::ToolServer* known = servers_.find(id);
-        if (known == nullptr) return;
-        mcp::ToolServer server = *known;
-        server.enabled = enabled;
-        check(servers_.save(server));
-    });
+    connect(&picker, &ui::ToolPicker::enabledChanged, this,
+            [this](const QString& id, bool enabled) { check(servers_.setEnabled(id, enabled)); });
     connect(&servers_, &mcp::ToolServerList::changed, this, &ToolController::showPicker);
     connect(&model_, &AnsweringModel::changed, this, &ToolController::showPicker);
 }

@@ -61,13 +61,8 @@ ToolSettingsController::ToolSettingsController(mcp::ToolServerList& servers, Too
     });
     connect(&section_, &ui::ToolSection::removeRequested, this, &ToolSettingsController::remove);
     connect(&section_, &ui::ToolSection::lookRequested, &connections_, &ToolConnections::look);
-    connect(&section_, &ui::ToolSection::enabledChanged, this, [this](const QString& id, bool enabled) {
-        const mcp::ToolServer* known = servers_.find(id);
-        if (known == nullptr) return;
-        mcp::ToolServer server = *known;
-        server.enabled = enabled;
-        keep(server);
-    });
+    connect(&section_, &ui::ToolSection::enabledChanged, this,
+            [this](const QString& id, bool enabled) { report(servers_.setEnabled(id, enabled)); });
     connect(&section_, &ui::ToolSection::toolSwitched, this, [this](const QString& id, const QString& tool, bool on) {
         const mcp::ToolServer* known = servers_.find(id);
         if (known == nullptr) return;
@@ -77,13 +72,13 @@ ToolSettingsController::ToolSettingsController(mcp::ToolServerList& servers, Too
         } else {
             server.switched_off.insert(tool);
         }
-        keep(server);
+        report(servers_.save(server));
     });
     show();
 }
 
-void ToolSettingsController::keep(const mcp::ToolServer& server) {
-    if (const auto saved = servers_.save(server); !saved) notices_.showNotice(failureText(saved.error()));
+void ToolSettingsController::report(const engine::Result<engine::Done>& saved) {
+    if (!saved) notices_.showNotice(failureText(saved.error()));
 }
 
 void ToolSettingsController::show() {

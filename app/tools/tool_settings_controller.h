@@ -29,7 +29,7 @@ class ToolSettingsController : public QObject {
     void finish(ui::ToolServerDialog* dialog, const mcp::ToolServer& server);
     void remove(const QString& id);
     /// A failure is shown.
-    void keep(const mcp::ToolServer& server);
+    void report(const engine::Result<engine::Done>& saved);
 
     mcp::ToolServerList& servers_;
     ToolConnections& connections_;
