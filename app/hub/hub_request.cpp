@@ -74,7 +74,7 @@ class Attempt {
         // What comes with a redirect or an error is not read: it may never end.
         refused_ = false;
         QObject::connect(reply_.get(), &QNetworkReply::metaDataChanged, &loop, [&] {
-            refused_ = status() >= 300;
+            refused_ = statusOf(*reply_) >= 300;
             if (refused_) loop.quit();
         });
         QObject::connect(reply_.get(), &QNetworkReply::readyRead, &loop, [&] {
@@ -95,10 +95,8 @@ class Attempt {
         return std::nullopt;
     }
 
-    int status() const { return reply_->attribute(QNetworkRequest::HttpStatusCodeAttribute).toInt(); }
-
     std::optional<Fault> judged() const {
-        const int status = this->status();
+        const int status = statusOf(*reply_);
         if (status == 200 || status == 206) {
             if (too_large_ && !beginning_)
                 return Fault{

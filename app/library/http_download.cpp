@@ -65,10 +65,6 @@ bool isLost(QNetworkReply::NetworkError error) {
     }
 }
 
-int statusOf(const QNetworkReply& reply) {
-    return reply.attribute(QNetworkRequest::HttpStatusCodeAttribute).toInt();
-}
-
 bool isFile(int status) {
     return status == 200 || status == 206;
 }

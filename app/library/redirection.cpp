@@ -1,6 +1,5 @@
 #include "app/library/redirection.h"
 
-#include <QNetworkReply>
 #include <utility>
 
 #include "app/library/web_address.h"
@@ -16,7 +15,7 @@ bool isSameOrigin(const QUrl& a, const QUrl& b) {
 }
 
 bool isRedirect(const QNetworkReply& reply) {
-    const int status = reply.attribute(QNetworkRequest::HttpStatusCodeAttribute).toInt();
+    const int status = statusOf(reply);
     return status == 301 || status == 302 || status == 303 || status == 307 || status == 308;
 }
 

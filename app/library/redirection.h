@@ -1,11 +1,11 @@
-// Where a server sends a request on to, and whether it may go there.
+// What the head of an answer says: its status, where the server sends a request on to, and whether it may go there.
 #pragma once
 
+#include <QNetworkReply>
+#include <QNetworkRequest>
 #include <QUrl>
 
 #include "engine/base/result.h"
-
-class QNetworkReply;
 
 namespace griffin::app {
 
@@ -14,6 +14,11 @@ inline constexpr int kMaxRedirects = 10;
 
 /// The same scheme, host and port: a token for one address may be sent to the other.
 bool isSameOrigin(const QUrl& a, const QUrl& b);
+
+/// The status of HTTP; 0: the head of the answer is not there yet.
+inline int statusOf(const QNetworkReply& reply) {
+    return reply.attribute(QNetworkRequest::HttpStatusCodeAttribute).toInt();
+}
 
 /// The server answers with another address.
 bool isRedirect(const QNetworkReply& reply);

@@ -8,6 +8,7 @@
 #include <memory>
 #include <utility>
 
+#include "app/library/redirection.h"
 #include "app/mcp/mcp_messages.h"
 #include "app/remote/event_stream.h"
 
@@ -22,13 +23,9 @@ constexpr int kPatienceToForget = 2000;    // milliseconds
 constexpr int kPatienceWithErrors = 3000;  // milliseconds
 constexpr std::int64_t kListening = -1;
 
-int statusOf(const QNetworkReply* reply) {
-    return reply->attribute(QNetworkRequest::HttpStatusCodeAttribute).toInt();
-}
-
 bool isStream(const QNetworkReply* reply) {
     const QByteArray type = reply->header(QNetworkRequest::ContentTypeHeader).toByteArray().toLower();
-    return statusOf(reply) == 200 && type.startsWith("text/event-stream");
+    return statusOf(*reply) == 200 && type.startsWith("text/event-stream");
 }
 
 bool isVisible(const QByteArray& text) {
@@ -100,7 +97,7 @@ void HttpTransport::follow(QNetworkReply* reply, std::int64_t id) {
     // What nobody reads may never end: what comes with a redirect, with a receipt, or where nothing was asked is not
     // waited for, and of what is said about an error as much as comes soon.
     connect(reply, &QNetworkReply::metaDataChanged, this, [this, reply, exchange, finish] {
-        const int status = statusOf(reply);
+        const int status = statusOf(*reply);
         const bool unread = status == 200 ? exchange->id <= 0 && !isStream(reply) : status > 200;
         if (unread) QTimer::singleShot(status < 400 ? 0 : kPatienceWithErrors, reply, finish);
     });
@@ -123,7 +120,7 @@ void HttpTransport::finish(QNetworkReply* reply, Exchange& exchange) {
 
 void HttpTransport::take(QNetworkReply* reply, Exchange& exchange) {
     if (!replies_.contains(reply)) return;
-    const int status = statusOf(reply);
+    const int status = statusOf(*reply);
     if (!std::exchange(exchange.is_known, true)) {
         exchange.is_stream = isStream(reply);
         const QByteArray session = reply->rawHeader("Mcp-Session-Id");
@@ -148,7 +145,7 @@ void HttpTransport::take(QNetworkReply* reply, Exchange& exchange) {
 }
 
 void HttpTransport::end(QNetworkReply* reply, Exchange& exchange) {
-    const int status = statusOf(reply);
+    const int status = statusOf(*reply);
     if (exchange.id == kListening) return;
     if (status >= 300 && status < 400) {
         const QString target = reply->header(QNetworkRequest::LocationHeader).toUrl().toString();

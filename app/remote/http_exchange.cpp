@@ -8,6 +8,7 @@
 #include <memory>
 #include <nlohmann/json.hpp>
 
+#include "app/library/redirection.h"
 #include "app/library/stoppable_wait.h"
 #include "app/remote/json_places.h"
 
@@ -104,7 +105,7 @@ HttpExchange::Attempt HttpExchange::run(QNetworkReply& reply, const DataSink& si
         const QByteArray bytes = reply.readAll();
         if (bytes.isEmpty()) return;
         silence.start();
-        const int status = reply.attribute(QNetworkRequest::HttpStatusCodeAttribute).toInt();
+        const int status = statusOf(reply);
         if (status != 200) {
             error_body += bytes.left(kMostError - error_body.size());
             if (error_body.size() == kMostError) loop.quit();
@@ -120,7 +121,7 @@ HttpExchange::Attempt HttpExchange::run(QNetworkReply& reply, const DataSink& si
     rest.setSingleShot(true);
     QObject::connect(&rest, &QTimer::timeout, &loop, &QEventLoop::quit);
     QObject::connect(&reply, &QNetworkReply::metaDataChanged, &loop, [&] {
-        const int status = reply.attribute(QNetworkRequest::HttpStatusCodeAttribute).toInt();
+        const int status = statusOf(reply);
         if (status >= 300 && !rest.isActive()) rest.start(status < 400 ? 0 : kErrorMilliseconds);
     });
     QObject::connect(&reply, &QNetworkReply::readyRead, &loop, take);
@@ -154,7 +155,7 @@ HttpExchange::Attempt HttpExchange::run(QNetworkReply& reply, const DataSink& si
 
 HttpExchange::Attempt HttpExchange::judged(QNetworkReply& reply, bool silent, const QByteArray& body) const {
     const std::string where = reply.url().toString().toStdString();
-    const int status = reply.attribute(QNetworkRequest::HttpStatusCodeAttribute).toInt();
+    const int status = statusOf(reply);
     const auto failure = [&](Message what, Message what_to_do) {
         return Failure{FailureCause::kNetwork, std::move(what), where, std::move(what_to_do), saidBy(body)};
     };
