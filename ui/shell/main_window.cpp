@@ -9,7 +9,6 @@
 #include <QPainter>
 #include <QScreen>
 #include <QSplitter>
-#include <QStackedWidget>
 #include <QStyle>
 #include <QTimer>
 #include <QToolButton>
@@ -24,6 +23,7 @@
 #include "ui/inspector/inspector.h"
 #include "ui/shell/chat_page.h"
 #include "ui/shell/main_actions.h"
+#include "ui/shell/page_stack.h"
 #include "ui/theme/controls.h"
 #include "ui/theme/theme.h"
 
@@ -105,7 +105,7 @@ MainWindow::MainWindow(Theme& theme, ConversationListModel& conversations, Searc
       side_bar_(new SideBar(theme, conversations, results, this)),
       chat_page_(new ChatPage(theme, *actions_, transcript, this)),
       page_bar_(new PageBar(theme, this)),
-      pages_(new QStackedWidget(this)),
+      pages_(new PageStack(this)),
       splitter_(new QSplitter(Qt::Horizontal, this)) {
     setObjectName(QStringLiteral("mainWindow"));
     setAcceptDrops(true);

@@ -8,7 +8,6 @@
 class QAction;
 class QMimeData;
 class QSplitter;
-class QStackedWidget;
 class QVBoxLayout;
 
 namespace griffin::ui {
@@ -16,6 +15,7 @@ namespace griffin::ui {
 class ChatPage;
 class ConversationListModel;
 class MainActions;
+class PageStack;
 class SearchResultsModel;
 class SideBar;
 class Theme;
@@ -104,7 +104,7 @@ class MainWindow : public QMainWindow {
     SideBar* side_bar_;
     ChatPage* chat_page_;
     PageBar* page_bar_;
-    QStackedWidget* pages_;
+    PageStack* pages_;
     QSplitter* splitter_;
     bool painted_ = false;
     bool was_full_screen_ = false;  // before the inspector was alone
