@@ -45,8 +45,16 @@ enum class TraceColumn {
     kOfForm,   // of a cycle: how many of its last nodes the form leaves alone; not there if none of any cycle is
     kCount
 };
+// The origins in the file.
+static_assert(static_cast<int>(engine::DraftOrigin::kNone) == 0 && static_cast<int>(engine::DraftOrigin::kModel) == 1 &&
+              static_cast<int>(engine::DraftOrigin::kLookup) == 2 && static_cast<int>(engine::DraftOrigin::kForm) == 3);
+
 /// Without the last.
 inline constexpr std::size_t kColumnsOfVersion1 = static_cast<std::size_t>(TraceColumn::kOfForm);
+
+constexpr std::size_t indexOf(TraceColumn column) {
+    return static_cast<std::size_t>(column);
+}
 
 using TraceColumns = std::array<std::string, static_cast<std::size_t>(TraceColumn::kCount)>;
 using TraceColumnViews = std::array<std::string_view, static_cast<std::size_t>(TraceColumn::kCount)>;

@@ -32,7 +32,8 @@ class ProcessorTimeTest : public QObject {
         // 10 + 20 + 30 + 5 + 6 + 7 of a hundred a second; idle, waiting for disks and guests do not count.
         QCOMPARE(busyTimeFrom("cpu  10 20 30 1000 50 5 6 7 8 9", 100), std::optional<double>(780.0));
         QCOMPARE(busyTimeFrom("cpu  1 2 3 4 5 6 7 8", 1000), std::optional<double>(27.0));
-        for (const char* text : {"", "cpu", "cpu  ", "cpu0 1 2 3 4 5 6 7 8", "cpu  1 2 3 4 5 6 7", "cpu  1 2 x 4 5 6 7 8"})
+        for (const char* text :
+             {"", "cpu", "cpu  ", "cpu0 1 2 3 4 5 6 7 8", "cpu  1 2 3 4 5 6 7", "cpu  1 2 x 4 5 6 7 8"})
             QVERIFY2(!busyTimeFrom(text, 100), text);
         QVERIFY(!busyTimeFrom("cpu  1 2 3 4 5 6 7 8", 0));
     }
@@ -71,7 +72,8 @@ class ProcessorTimeTest : public QObject {
         const double share = waitingShare(before, processorTime());
         for (const auto& program : programs) program->kill();
         for (const auto& program : programs) program->waitForFinished();
-        qInfo("%zu busy programs on %u processors: waited %.0f %% of the time", programs.size(), processors, 100 * share);
+        qInfo("%zu busy programs on %u processors: waited %.0f %% of the time", programs.size(), processors,
+              100 * share);
         QVERIFY(share > 0.5);
     }
 };

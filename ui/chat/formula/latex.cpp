@@ -1,8 +1,9 @@
 #include "ui/chat/formula/latex.h"
 
-#include <QHash>
 #include <algorithm>
 #include <utility>
+
+#include "ui/chat/formula/latex_tables.h"
 
 namespace griffin::ui {
 namespace {
@@ -13,67 +14,6 @@ using Letters = MathNode::Letters;
 constexpr qsizetype kLongest = 4000;  // characters
 constexpr int kDeepest = 40;
 constexpr int kMostColumns = 20;
-
-const QHash<QString, double>& spaces() {
-    static const QHash<QString, double> table = {
-        {",", 3 / 18.0}, {":", 4 / 18.0}, {">", 4 / 18.0}, {";", 5 / 18.0},  {"!", -3 / 18.0},
-        {" ", 6 / 18.0}, {"quad", 1.0},   {"qquad", 2.0},  {"enspace", 0.5}, {"thinspace", 3 / 18.0}};
-    return table;
-}
-
-const QHash<QString, QString>& accents() {
-    static const QHash<QString, QString> table = {{"hat", "^"},
-                                                  {"widehat", "^"},
-                                                  {"bar", "line"},
-                                                  {"overline", "line"},
-                                                  {"vec", "→"},
-                                                  {"overrightarrow", "→"},
-                                                  {"tilde", "~"},
-                                                  {"widetilde", "~"},
-                                                  {"dot", "˙"},
-                                                  {"ddot", "¨"},
-                                                  {"underline", "underline"},
-                                                  {"boxed", "box"}};
-    return table;
-}
-
-/// What changes nothing that is drawn here.
-bool isIgnored(const QString& name) {
-    static const QStringList names = {"limits", "nolimits", "displaystyle", "textstyle", "scriptstyle", "left.", "bigl",
-                                      "bigr",   "Bigl",     "Bigr",         "biggl",     "biggr",       "big",   "Big",
-                                      "bigg",   "Bigg",     "nonumber",     "mathstrut", "allowbreak",  "notag"};
-    return names.contains(name);
-}
-
-/// Letters of the double-struck and script alphabets; empty: there is none.
-QString struckLetter(QChar letter) {
-    static const QHash<QChar, QString> table = {{'C', "ℂ"}, {'H', "ℍ"}, {'N', "ℕ"}, {'P', "ℙ"},
-                                                {'Q', "ℚ"}, {'R', "ℝ"}, {'Z', "ℤ"}, {'1', "𝟙"}};
-    return table.value(letter);
-}
-
-QString scriptLetter(QChar letter) {
-    static const QHash<QChar, QString> table = {{'B', "ℬ"}, {'E', "ℰ"}, {'F', "ℱ"}, {'H', "ℋ"},
-                                                {'I', "ℐ"}, {'L', "ℒ"}, {'M', "ℳ"}, {'R', "ℛ"}};
-    return table.value(letter);
-}
-
-struct Environment {
-    QString opening;
-    QString closing;
-    QString alignments;  // repeated
-};
-
-const QHash<QString, Environment>& environments() {
-    static const QHash<QString, Environment> table = {
-        {"matrix", {"", "", "c"}},    {"smallmatrix", {"", "", "c"}}, {"pmatrix", {"(", ")", "c"}},
-        {"bmatrix", {"[", "]", "c"}}, {"Bmatrix", {"{", "}", "c"}},   {"vmatrix", {"|", "|", "c"}},
-        {"Vmatrix", {"‖", "‖", "c"}}, {"cases", {"{", "", "l"}},      {"aligned", {"", "", "rl"}},
-        {"align", {"", "", "rl"}},    {"align*", {"", "", "rl"}},     {"split", {"", "", "rl"}},
-        {"gathered", {"", "", "c"}},  {"gather", {"", "", "c"}},      {"gather*", {"", "", "c"}},
-        {"equation", {"", "", "c"}},  {"equation*", {"", "", "c"}},   {"array", {"", "", ""}}};
-    return table;
-}
 
 MathNode row(std::vector<MathNode> children = {}) {
     MathNode node;
@@ -245,9 +185,10 @@ class Parser {
     }
 
     std::optional<MathNode> readCommand(const QString& name) {
-        if (const auto space = spaces().constFind(name); space != spaces().constEnd()) return spaceNode(*space);
-        if (isIgnored(name)) return std::nullopt;
-        if (const auto accent = accents().constFind(name); accent != accents().constEnd()) {
+        if (const auto space = latexSpaces().constFind(name); space != latexSpaces().constEnd())
+            return spaceNode(*space);
+        if (isIgnoredInLatex(name)) return std::nullopt;
+        if (const auto accent = latexAccents().constFind(name); accent != latexAccents().constEnd()) {
             MathNode node;
             node.kind = Kind::kAccent;
             node.text = *accent;
@@ -406,8 +347,8 @@ class Parser {
 
     MathNode readEnvironment() {
         const QString name = readWords();
-        const auto known = environments().constFind(name);
-        if (bad_ || known == environments().constEnd()) {
+        const auto known = latexEnvironments().constFind(name);
+        if (bad_ || known == latexEnvironments().constEnd()) {
             refuse();
             return row();
         }
@@ -430,7 +371,7 @@ class Parser {
         return gridOf(std::move(lines), *known, alignments);
     }
 
-    MathNode gridOf(std::vector<std::vector<MathNode>> lines, const Environment& environment,
+    MathNode gridOf(std::vector<std::vector<MathNode>> lines, const LatexEnvironment& environment,
                     const QString& alignments) {
         // "\\" at the end begins no line.
         if (lines.size() > 1 && lines.back().size() == 1 && lines.back().front().children.empty()) lines.pop_back();
