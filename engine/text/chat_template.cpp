@@ -99,6 +99,15 @@ ChatTemplate ChatTemplate::recognise(const Tokenizer& tokenizer) {
 
 ChatTemplate ChatTemplate::recognise(std::string_view jinja, std::string_view bos, std::string_view eos) {
     std::optional<ChatStyle> style = recogniseChatStyle(jinja, bos, eos);
+    std::optional<OwnTemplate> own = style ? std::nullopt : OwnTemplate::of(jinja, bos, eos);
+    if (own) {
+        ChatTemplate run(chatmlStyle(), "own (run as it stands)", std::string(bos));
+        run.style_.reasoning = own->reasoning();
+        run.style_.thinks_unasked = own->thinksUnasked();
+        run.style_.begins_thinking = own->beginsThinking();
+        run.own_ = std::move(own);
+        return run;
+    }
     if (!style) {
         ChatTemplate unknown(chatmlStyle(), "unknown (using chatml)", std::string(bos));
         unknown.warnings_.push_back(
@@ -119,6 +128,9 @@ ChatTemplate ChatTemplate::recognise(std::string_view jinja, std::string_view bo
 std::vector<TextSegment> ChatTemplate::render(std::span<const ChatMessage> messages, GenerationPrompt generation,
                                               Reasoning reasoning, const ToolUse& tool_use) const {
     using Place = ToolStyle::Place;
+    if (own_) {
+        if (auto segments = own_->render(messages, generation == GenerationPrompt::kAdd, reasoning)) return *segments;
+    }
     const ToolStyle& tools = style_.tools;
     const bool has_tools = tool_use.any() && !tools.marks.empty();
     const auto writeTools = [&, definitions =

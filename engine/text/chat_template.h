@@ -1,5 +1,6 @@
 // A conversation as the text its model was trained on. The format is recognised from the Jinja template that comes with
-// the model; it is rendered here, by code that gives what the template would give. The text comes in segments, so that
+// the model; it is rendered here, by code that gives what the template would give and knows of tools and reasoning. A
+// template of no known format is run as it stands (own_template.h). The text comes in segments, so that
 // the markers of the format are special tokens while what a person wrote is never anything but text.
 //
 // Where a published template refuses a conversation (roles that do not alternate, a system message for Gemma), this one
@@ -16,6 +17,7 @@
 #include "engine/chat_message.h"
 #include "engine/text/answer_reader.h"
 #include "engine/text/chat_style.h"
+#include "engine/text/own_template.h"
 #include "engine/text/tokenizer.h"
 
 namespace griffin::engine::text {
@@ -25,14 +27,15 @@ enum class GenerationPrompt { kAdd, kOmit };
 
 class ChatTemplate {
   public:
-    /// Recognises the template of `tokenizer`'s file. One it does not know, or none, gives chatml and a warning.
+    /// Recognises the template of `tokenizer`'s file. One that it does not know is run as it stands; one that cannot be
+    /// run, or none, gives chatml and a warning.
     static ChatTemplate recognise(const Tokenizer& tokenizer);
     /// The same for a template given by its parts: the template's text and the names of BOS and EOS, empty where there
     /// is none.
     static ChatTemplate recognise(std::string_view jinja, std::string_view bos, std::string_view eos);
 
     ChatFormat format() const { return style_.format; }
-    /// "chatml", or "unknown (using chatml)".
+    /// "chatml", "own (run as it stands)", or "unknown (using chatml)".
     const std::string& name() const { return name_; }
     /// To be shown with the conversation.
     const std::vector<Message>& warnings() const { return warnings_; }
@@ -76,6 +79,7 @@ class ChatTemplate {
     ChatStyle style_;
     std::string name_;
     std::string bos_;
+    std::optional<OwnTemplate> own_;  // instead of the style
     std::vector<Message> warnings_;
 };
 

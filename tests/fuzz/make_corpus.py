@@ -270,6 +270,16 @@ def template_seeds():
     save("chat_template_fuzz", "none", "plain text, no template")
 
 
+def jinja_seeds():
+    """What the tests of that room compare with Python: statements one by one, expressions some at a time."""
+    source = CORPUS.parent.parent / "engine" / "jinja" / "fixtures" / "jinja.json"
+    runs = [run[0] for run in json.loads(source.read_text())["runs"]]
+    expressions = [run for run in runs if run.startswith("{{ ")]
+    chunks = ["\n".join(expressions[i:i + 8]) for i in range(0, len(expressions), 8)]
+    for number, run in enumerate(chunks + [run for run in runs if run not in expressions]):
+        save("jinja_fuzz", f"run_{number:02}", run)
+
+
 def published_draft_seeds():
     """Fixtures of the draft room, their configuration in the header."""
     source = CORPUS.parent.parent / "engine" / "draft" / "fixtures" / "published"
@@ -603,6 +613,7 @@ def main():
     tokenizer_seeds()
     sentencepiece_seeds()
     template_seeds()
+    jinja_seeds()
     published_draft_seeds()
     stream_seeds()
     shape_seeds()

@@ -154,7 +154,8 @@ class ChatTemplateTest : public QObject {
     }
 
     void unknownFallsBackToChatml() {
-        for (const char* jinja : {"", "{{ messages }}", "{% for m in messages %}[turn]{{ m }}{% endfor %}"}) {
+        for (const char* jinja : {"", "{{ messages", "{{ raise_exception('no') }}", "{% include 'x' %}", "Hi.",
+                                  "{{ messages[0].content.nothing.more }}"}) {
             const ChatTemplate chat = ChatTemplate::recognise(jinja, "", "");
             QCOMPARE(chat.name(), std::string("unknown (using chatml)"));
             QCOMPARE(chat.warnings().size(), std::size_t{1});
@@ -162,6 +163,56 @@ class ChatTemplateTest : public QObject {
             QCOMPARE(joined(chat.render(messages, GenerationPrompt::kAdd)),
                      std::string("<|im_start|>user\nHello<|im_end|>\n<|im_start|>assistant\n"));
         }
+    }
+
+    /// A family that nobody here has heard of: its template is run.
+    void templatesOfNoKnownFormatAreRun() {
+        const char* const jinja =
+            "{{ bos_token }}{% for m in messages %}{% if m.role == 'system' and not loop.first %}{{ "
+            "raise_exception('late') "
+            "}}{% endif %}<|{{ m.role|upper }}|>{{ m['content'] | trim }}<|stop|>\n{% endfor %}\n"
+            "{% if add_generation_prompt %}<|ASSISTANT|>{% if enable_thinking is defined and not enable_thinking %}"
+            "<think></think>{% endif %}{% endif %}";
+        const ChatTemplate chat = ChatTemplate::recognise(jinja, "<s>", "</s>");
+        QCOMPARE(chat.name(), std::string("own (run as it stands)"));
+        QVERIFY(chat.warnings().empty());
+        QCOMPARE(chat.reasoning(), ReasoningSupport::kSwitch);
+        QVERIFY(chat.thinksUnasked());
+        const std::vector<ChatMessage> messages = {{Role::kSystem, "Be brief."}, {Role::kUser, " <|stop|> "}};
+        const std::vector<TextSegment> segments = chat.render(messages, GenerationPrompt::kAdd, Reasoning::kOff);
+        QCOMPARE(joined(segments), std::string("<s><|SYSTEM|>Be brief.<|stop|>\n<|USER|><|stop|><|stop|>\n"
+                                               "<|ASSISTANT|><think></think>"));
+        std::string marks;
+        for (const TextSegment& segment : segments)
+            marks += segment.special == SpecialTokens::kParse ? segment.text : "_";
+        QCOMPARE(marks, std::string("<s><|SYSTEM|>_<|stop|>\n<|USER|>_<|stop|>\n<|ASSISTANT|><think></think>"));
+        QVERIFY(
+            joined(chat.renderBegun(messages, "Well", Reasoning::kAuto)).ends_with("<|ASSISTANT|><think></think>Well"));
+    }
+
+    /// What it refuses is given to it once more: alternating, and with the system message in the first question.
+    void whatAnOwnTemplateRefusesIsPutTogether() {
+        const char* const jinja =
+            "{% for m in messages %}{% if (m.role == 'user') != (loop.index0 % 2 == 0) %}{{ raise_exception('no') }}"
+            "{% endif %}[{{ m.role }}: {{ m.content }}]{% endfor %}";
+        const ChatTemplate chat = ChatTemplate::recognise(jinja, "", "");
+        const std::vector<ChatMessage> messages = {
+            {Role::kSystem, "S"}, {Role::kUser, "a"}, {Role::kUser, "b"}, {Role::kAssistant, "c"}, {Role::kUser, "d"}};
+        QCOMPARE(joined(chat.render(messages, GenerationPrompt::kAdd)),
+                 std::string("[user: S\n\na\n\nb][assistant: c][user: d]"));
+    }
+
+    /// Reasoning that a template begins can be ended at once.
+    void anOwnTemplateThatBeginsToThinkCanBeTold() {
+        const ChatTemplate chat = ChatTemplate::recognise(
+            "{% for m in messages %}[{{ m.content }}]{% endfor %}{% if add_generation_prompt %}A:<think>\n{% endif %}",
+            "", "");
+        QCOMPARE(chat.reasoning(), ReasoningSupport::kSwitch);
+        const std::vector<ChatMessage> messages = {{Role::kUser, "a"}};
+        QCOMPARE(joined(chat.render(messages, GenerationPrompt::kAdd)), std::string("[a]A:<think>\n"));
+        QCOMPARE(joined(chat.render(messages, GenerationPrompt::kAdd, Reasoning::kOff)),
+                 std::string("[a]A:<think>\n\n</think>\n\n"));
+        QCOMPARE(chat.beginning("", Reasoning::kAuto), ChatTemplate::Beginning::kReasons);
     }
 
     /// Templates that refuse a conversation: what comes nearest, and nothing is lost.

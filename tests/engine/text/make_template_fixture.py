@@ -580,9 +580,8 @@ def main():
     for name, reasoning, arguments in [(name, "auto", {}) for name in templates] + REASONING:
         format_name, bos, eos, template = templates[name]
         rendered = []
-        for messages in out["conversations"]:
-            if name in SAID_ONLY:
-                messages = said(messages)
+        conversations = [said(messages) if name in SAID_ONLY else messages for messages in out["conversations"]]
+        for messages in conversations:
             for generation in (True, False):
                 if reasoning == "on" and name in ASKED_BY_INSTRUCTIONS and messages[0]["role"] == S:
                     rendered.append(None)
@@ -592,8 +591,10 @@ def main():
                 except jinja2.exceptions.TemplateError:
                     rendered.append(None)  # the template refuses this conversation
         out["templates"].append({"name": name if reasoning == "auto" else f"{name}, {reasoning}",
-                                 "reasoning": reasoning, "format": format_name, "bos": bos, "eos": eos, "template": template,
-                                 "rendered": rendered})
+                                 "reasoning": reasoning, "arguments": arguments, "format": format_name, "bos": bos,
+                                 "eos": eos, "template": template, "rendered": rendered})
+        if name in SAID_ONLY:
+            out["templates"][-1]["conversations"] = conversations
     json.dump(out, sys.stdout, ensure_ascii=True, indent=1)
     print()
 

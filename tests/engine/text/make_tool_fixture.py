@@ -534,6 +534,8 @@ def main():
             except jinja2.exceptions.TemplateError:
                 rendered.append(None)  # the template refuses this conversation
         out["templates"].append({"name": name, "bos": bos, "eos": eos, "template": template, "rendered": rendered})
+        if prepare:
+            out["templates"][-1]["prepared"] = True  # the template got other messages
     json.dump(out, sys.stdout, ensure_ascii=True, indent=1)
     print()
 
