@@ -943,6 +943,10 @@ speedup</source>
    <translation>서버: 오가는 시간을 포함하여 여기에서 본 속도</translation>
   </message>
   <message>
+   <source>A site with the interface of Hugging Face's hub, where "Find…" on the models page looks for models. Nothing is asked of it before you search there or press Test.</source>
+   <translation>Hugging Face 허브의 인터페이스를 갖춘 사이트로, 모델 페이지의 "찾기…"가 여기에서 모델을 찾습니다. 검색하거나 테스트를 누르기 전에는 아무것도 요청하지 않습니다.</translation>
+  </message>
+  <message>
    <source>A small network that continues what the model's last layer says</source>
    <translation>모델의 마지막 층이 말하는 것을 이어 가는 작은 신경망</translation>
   </message>
@@ -1205,8 +1209,16 @@ speedup</source>
    <translation>파일 목록을 묻는 중…</translation>
   </message>
   <message>
+   <source>Asking the hub…</source>
+   <translation>허브에 묻는 중…</translation>
+  </message>
+  <message>
    <source>Asking the server…</source>
    <translation>서버에 묻는 중…</translation>
+  </message>
+  <message>
+   <source>Asks the hub whether it answers and takes the token</source>
+   <translation>허브가 응답하고 토큰을 받아들이는지 묻습니다</translation>
   </message>
   <message>
    <source>At most %1</source>
@@ -2059,6 +2071,10 @@ speedup</source>
    <translation>트리를 지정할 수 있는 방식에 쓰입니다. 다른 방식은 트리를 스스로 만듭니다</translation>
   </message>
   <message>
+   <source>For models that want a login. Kept in the key ring of your desktop, for this address alone</source>
+   <translation>로그인이 필요한 모델에 쓰입니다. 이 주소에만 쓰이도록 데스크톱의 키 링에 보관됩니다</translation>
+  </message>
+  <message>
    <source>Form: no other token is possible here</source>
    <translation>형식: 여기에는 다른 토큰이 올 수 없음</translation>
   </message>
@@ -2241,6 +2257,10 @@ speedup</source>
   <message>
    <source>Hub</source>
    <translation>허브</translation>
+  </message>
+  <message>
+   <source>Hub of models</source>
+   <translation>모델 허브</translation>
   </message>
   <message>
    <source>Ideas</source>
@@ -2873,6 +2893,10 @@ speedup</source>
    <translation>응답하는 키 링이 없어 %1의 비밀 값을 본인만 읽을 수 있는 파일에 보관합니다.</translation>
   </message>
   <message>
+   <source>No key ring answers: the token is in a file that only you can read.</source>
+   <translation>응답하는 키 링이 없어 토큰을 본인만 읽을 수 있는 파일에 보관합니다.</translation>
+  </message>
+  <message>
    <source>No keys for this command</source>
    <translation>이 명령의 단축키 없애기</translation>
   </message>
@@ -2991,6 +3015,10 @@ speedup</source>
   <message>
    <source>Only if it wants one: a key, or NAME=value</source>
    <translation>필요한 경우에만: 키 또는 NAME=value</translation>
+  </message>
+  <message>
+   <source>Only if the hub wants one</source>
+   <translation>허브가 요구할 때만</translation>
   </message>
   <message>
    <source>Only if the server wants one</source>
@@ -3304,6 +3332,10 @@ speedup</source>
   <message>
    <source>Remove %1</source>
    <translation>%1 제거</translation>
+  </message>
+  <message>
+   <source>Remove the token</source>
+   <translation>토큰 제거</translation>
   </message>
   <message>
    <source>Remove: %1</source>
@@ -3882,6 +3914,14 @@ speedup</source>
    <translation>온도</translation>
   </message>
   <message>
+   <source>Test</source>
+   <translation>테스트</translation>
+  </message>
+  <message>
+   <source>Test the hub</source>
+   <translation>허브 테스트</translation>
+  </message>
+  <message>
    <source>Text of %1</source>
    <translation>%1의 텍스트</translation>
   </message>
@@ -4014,6 +4054,26 @@ speedup</source>
   <message>
    <source>The graphics card where there is one</source>
    <translation>그래픽 카드가 있으면 그래픽 카드</translation>
+  </message>
+  <message>
+   <source>The hub answers and takes the token of %1.</source>
+   <translation>허브가 응답하며 %1의 토큰을 받아들입니다.</translation>
+  </message>
+  <message>
+   <source>The hub answers and takes the token.</source>
+   <translation>허브가 응답하며 토큰을 받아들입니다.</translation>
+  </message>
+  <message>
+   <source>The hub answers, but does not tell whether it takes the token.</source>
+   <translation>허브가 응답하지만 토큰을 받아들이는지는 알리지 않습니다.</translation>
+  </message>
+  <message>
+   <source>The hub answers, but refuses the token. Make a new one on its page.</source>
+   <translation>허브가 응답하지만 토큰을 거부합니다. 허브의 웹 페이지에서 새로 만드세요.</translation>
+  </message>
+  <message>
+   <source>The hub answers. There is no token for it.</source>
+   <translation>허브가 응답합니다. 이 허브에 쓸 토큰은 없습니다.</translation>
   </message>
   <message>
    <source>The hub has no such model with GGUF files.</source>
@@ -4182,6 +4242,14 @@ speedup</source>
   <message>
    <source>The thick path is what the model would have written itself: it is accepted. The hollow guesses are rejected. The underlined token is the model's own, which every pass adds. Here one pass gave three tokens instead of one.</source>
    <translation>굵은 경로는 모델도 스스로 썼을 내용이므로 수용됩니다. 속이 빈 추측은 거부됩니다. 밑줄 친 토큰은 패스마다 더해지는 모델 자신의 토큰입니다. 여기서는 패스 한 번에 토큰 1개 대신 3개가 나왔습니다.</translation>
+  </message>
+  <message>
+   <source>The token is in the key ring of the desktop.</source>
+   <translation>토큰은 데스크톱의 키 링에 있습니다.</translation>
+  </message>
+  <message>
+   <source>The token was given for %1 and goes there alone.</source>
+   <translation>토큰은 %1에 쓰도록 입력된 것으로, 그곳으로만 보내집니다.</translation>
   </message>
   <message>
    <source>The training</source>
@@ -4402,6 +4470,14 @@ speedup</source>
   <message>
    <source>Today</source>
    <translation>오늘</translation>
+  </message>
+  <message>
+   <source>Token</source>
+   <translation>토큰</translation>
+  </message>
+  <message>
+   <source>Token of the hub</source>
+   <translation>허브의 토큰</translation>
   </message>
   <message>
    <source>Tokens</source>
@@ -4677,6 +4753,10 @@ speedup</source>
    <translation>먼저 허브 주소를 입력하세요</translation>
   </message>
   <message>
+   <source>Write the address of the hub first, as https://name.</source>
+   <translation>먼저 허브의 주소를 https://name과 같이 적으세요.</translation>
+  </message>
+  <message>
    <source>Write the answer again</source>
    <translation>답변 다시 작성</translation>
   </message>
@@ -4711,6 +4791,10 @@ speedup</source>
   <message>
    <source>Your words go to this address and nowhere else, when you search. A site with the interface of Hugging Face's hub answers.</source>
    <translation>검색할 때 검색어는 이 주소로만 전송됩니다. Hugging Face 허브와 같은 인터페이스를 갖춘 사이트가 답합니다.</translation>
+  </message>
+  <message>
+   <source>Your words go to this address when you search</source>
+   <translation>검색할 때 입력한 단어가 이 주소로 전송됩니다</translation>
   </message>
   <message>
    <source>Zoom &amp;in</source>
@@ -7331,8 +7415,8 @@ speedup</source>
    <translation>%2의 토큰 %1: 토큰 %3개인 모델의 어휘를 벗어납니다</translation>
   </message>
   <message>
-   <source>The token of the hub has more than one line</source>
-   <translation>허브 토큰이 여러 줄입니다</translation>
+   <source>The token of the hub has signs that no token has</source>
+   <translation>허브의 토큰에 토큰에는 쓰이지 않는 문자가 있습니다</translation>
   </message>
   <message>
    <source>The tokenizer adds a space in front of texts in a way that is not supported</source>
@@ -7907,8 +7991,8 @@ speedup</source>
    <translation>%1~%2 사이의 정수 또는 0</translation>
   </message>
   <message>
-   <source>accept the model's terms on its page, and set GRIFFIN_HUB_TOKEN</source>
-   <translation>모델 페이지에서 약관에 동의하고 GRIFFIN_HUB_TOKEN을 설정하세요</translation>
+   <source>accept the model's terms on its page, and give a token of yours in the settings of the window or in GRIFFIN_HUB_TOKEN</source>
+   <translation>모델의 웹 페이지에서 약관에 동의한 뒤, 창의 설정이나 GRIFFIN_HUB_TOKEN에 토큰을 입력하세요</translation>
   </message>
   <message>
    <source>allow more memory, or choose shorter prompts and answers</source>

@@ -943,6 +943,10 @@ speedup</source>
    <translation>服务器：从本机看到的速度，包含往返传输</translation>
   </message>
   <message>
+   <source>A site with the interface of Hugging Face's hub, where "Find…" on the models page looks for models. Nothing is asked of it before you search there or press Test.</source>
+   <translation>具有 Hugging Face 模型站接口的网站，模型页面上的“查找…”在此查找模型。在您搜索或按下“测试”之前，不会向它发出任何请求。</translation>
+  </message>
+  <message>
    <source>A small network that continues what the model's last layer says</source>
    <translation>用小网络延续模型最后一层的输出</translation>
   </message>
@@ -1205,8 +1209,16 @@ speedup</source>
    <translation>正在获取文件列表…</translation>
   </message>
   <message>
+   <source>Asking the hub…</source>
+   <translation>正在询问模型站…</translation>
+  </message>
+  <message>
    <source>Asking the server…</source>
    <translation>正在询问服务器…</translation>
+  </message>
+  <message>
+   <source>Asks the hub whether it answers and takes the token</source>
+   <translation>询问模型站是否应答并接受令牌</translation>
   </message>
   <message>
    <source>At most %1</source>
@@ -2059,6 +2071,10 @@ speedup</source>
    <translation>用于可指定草稿树的方法；其他方法自行生成</translation>
   </message>
   <message>
+   <source>For models that want a login. Kept in the key ring of your desktop, for this address alone</source>
+   <translation>用于需要登录的模型。保存在桌面的密钥环中，仅用于此地址</translation>
+  </message>
+  <message>
    <source>Form: no other token is possible here</source>
    <translation>格式：此处不可能有其他 token</translation>
   </message>
@@ -2240,6 +2256,10 @@ speedup</source>
   </message>
   <message>
    <source>Hub</source>
+   <translation>模型站</translation>
+  </message>
+  <message>
+   <source>Hub of models</source>
    <translation>模型站</translation>
   </message>
   <message>
@@ -2873,6 +2893,10 @@ speedup</source>
    <translation>没有可用的密钥环：%1 的密钥保存在只有您能读取的文件中。</translation>
   </message>
   <message>
+   <source>No key ring answers: the token is in a file that only you can read.</source>
+   <translation>没有可用的密钥环：令牌保存在只有您能读取的文件中。</translation>
+  </message>
+  <message>
    <source>No keys for this command</source>
    <translation>此命令没有快捷键</translation>
   </message>
@@ -2991,6 +3015,10 @@ speedup</source>
   <message>
    <source>Only if it wants one: a key, or NAME=value</source>
    <translation>仅在需要时填写：密钥，或 NAME=value</translation>
+  </message>
+  <message>
+   <source>Only if the hub wants one</source>
+   <translation>仅在模型站需要时填写</translation>
   </message>
   <message>
    <source>Only if the server wants one</source>
@@ -3304,6 +3332,10 @@ speedup</source>
   <message>
    <source>Remove %1</source>
    <translation>移除 %1</translation>
+  </message>
+  <message>
+   <source>Remove the token</source>
+   <translation>移除令牌</translation>
   </message>
   <message>
    <source>Remove: %1</source>
@@ -3882,6 +3914,14 @@ speedup</source>
    <translation>温度</translation>
   </message>
   <message>
+   <source>Test</source>
+   <translation>测试</translation>
+  </message>
+  <message>
+   <source>Test the hub</source>
+   <translation>测试模型站</translation>
+  </message>
+  <message>
    <source>Text of %1</source>
    <translation>%1 的文本</translation>
   </message>
@@ -4014,6 +4054,26 @@ speedup</source>
   <message>
    <source>The graphics card where there is one</source>
    <translation>有显卡时使用显卡</translation>
+  </message>
+  <message>
+   <source>The hub answers and takes the token of %1.</source>
+   <translation>模型站有应答，并接受 %1 的令牌。</translation>
+  </message>
+  <message>
+   <source>The hub answers and takes the token.</source>
+   <translation>模型站有应答，并接受令牌。</translation>
+  </message>
+  <message>
+   <source>The hub answers, but does not tell whether it takes the token.</source>
+   <translation>模型站有应答，但没有说明是否接受令牌。</translation>
+  </message>
+  <message>
+   <source>The hub answers, but refuses the token. Make a new one on its page.</source>
+   <translation>模型站有应答，但拒绝了令牌。请在其网页上创建新的令牌。</translation>
+  </message>
+  <message>
+   <source>The hub answers. There is no token for it.</source>
+   <translation>模型站有应答。没有用于它的令牌。</translation>
   </message>
   <message>
    <source>The hub has no such model with GGUF files.</source>
@@ -4182,6 +4242,14 @@ speedup</source>
   <message>
    <source>The thick path is what the model would have written itself: it is accepted. The hollow guesses are rejected. The underlined token is the model's own, which every pass adds. Here one pass gave three tokens instead of one.</source>
    <translation>粗线路径是模型自己也会写出的内容，因此被接受。空心的猜测被拒绝。带下划线的 token 是模型自己生成的，每次前向都会补上一个。这里一次前向得到三个 token，而不是一个。</translation>
+  </message>
+  <message>
+   <source>The token is in the key ring of the desktop.</source>
+   <translation>令牌保存在桌面的密钥环中。</translation>
+  </message>
+  <message>
+   <source>The token was given for %1 and goes there alone.</source>
+   <translation>令牌是为 %1 填写的，只会发送到那里。</translation>
   </message>
   <message>
    <source>The training</source>
@@ -4402,6 +4470,14 @@ speedup</source>
   <message>
    <source>Today</source>
    <translation>今天</translation>
+  </message>
+  <message>
+   <source>Token</source>
+   <translation>令牌</translation>
+  </message>
+  <message>
+   <source>Token of the hub</source>
+   <translation>模型站的令牌</translation>
   </message>
   <message>
    <source>Tokens</source>
@@ -4677,6 +4753,10 @@ speedup</source>
    <translation>请先填写模型站的地址</translation>
   </message>
   <message>
+   <source>Write the address of the hub first, as https://name.</source>
+   <translation>请先填写模型站的地址，如 https://name。</translation>
+  </message>
+  <message>
    <source>Write the answer again</source>
    <translation>重新生成回答</translation>
   </message>
@@ -4711,6 +4791,10 @@ speedup</source>
   <message>
    <source>Your words go to this address and nowhere else, when you search. A site with the interface of Hugging Face's hub answers.</source>
    <translation>搜索时，您的关键词只会发送到此地址。由提供 Hugging Face 模型站接口的网站作答。</translation>
+  </message>
+  <message>
+   <source>Your words go to this address when you search</source>
+   <translation>搜索时，您输入的词会发送到此地址</translation>
   </message>
   <message>
    <source>Zoom &amp;in</source>
@@ -7331,8 +7415,8 @@ speedup</source>
    <translation>%2 中的 token %1 超出了模型 %3 个 token 的词表</translation>
   </message>
   <message>
-   <source>The token of the hub has more than one line</source>
-   <translation>模型站的令牌多于一行</translation>
+   <source>The token of the hub has signs that no token has</source>
+   <translation>模型站的令牌含有令牌中不会出现的字符</translation>
   </message>
   <message>
    <source>The tokenizer adds a space in front of texts in a way that is not supported</source>
@@ -7907,8 +7991,8 @@ speedup</source>
    <translation>%1 到 %2 之间的整数，或 0</translation>
   </message>
   <message>
-   <source>accept the model's terms on its page, and set GRIFFIN_HUB_TOKEN</source>
-   <translation>请在模型页面接受条款，并设置 GRIFFIN_HUB_TOKEN</translation>
+   <source>accept the model's terms on its page, and give a token of yours in the settings of the window or in GRIFFIN_HUB_TOKEN</source>
+   <translation>请在模型的网页上接受其条款，并在窗口的设置中或在 GRIFFIN_HUB_TOKEN 中填写您的令牌</translation>
   </message>
   <message>
    <source>allow more memory, or choose shorter prompts and answers</source>
