@@ -32,6 +32,7 @@ class ToolsInChatTest : public tests::WindowTest {
     void exportsHaveIt();
     void aMessageThatWaitsComesAfterTheAnswer();
     void aModelWithoutAFormForToolsSaysSo();
+    void aServerThatIsRemovedEndsItsCalls();
 
   private:
     void open(tests::AskingModel& model, const char* fault = "none") {
@@ -386,6 +387,39 @@ void ToolsInChatTest::aModelWithoutAFormForToolsSaysSo() {
     fixture_->ask("hello");
     QCOMPARE(last().text, QString::fromStdString(tests::tinyModelAnswer(8)));
     fixture_->picture("tools-picker");
+}
+
+void ToolsInChatTest::aServerThatIsRemovedEndsItsCalls() {
+    fixture_->start();
+    auto& tools = fixture_->application().tools();
+    auto& servers = fixture_->application().toolServers();
+    QStringList ends;
+    const auto got = [&](const engine::Result<app::mcp::ToolResult>& result) {
+        ends.append(result ? result->text : QString::fromStdString(result.error().oneLine()));
+    };
+    // Its secret is being read: nothing has been sent.
+    const app::mcp::ToolServer server = tests::toolServer(*fixture_, "slow");
+    tests::get(servers.save(server));
+    tools.call(server.id, QStringLiteral("add"), "{}", got);
+    tools.drop(server.id);
+    QVERIFY(ends.isEmpty());
+    tests::get(servers.remove(server.id));
+    QTRY_COMPARE(ends.size(), 1);
+    QVERIFY2(ends[0].contains("was removed"), qPrintable(ends[0]));
+    // It is gone already.
+    tools.call(server.id, QStringLiteral("add"), "{}", got);
+    QVERIFY(ends.size() == 1);
+    QTRY_COMPARE(ends.size(), 2);
+    QVERIFY(ends[1].contains("was removed"));
+    // One that works for a call.
+    tests::addToolServer(*fixture_, server);
+    tools.call(server.id, QStringLiteral("add"), R"({"a": 1, "b": 2})", got);
+    QTRY_COMPARE(tests::uses(*fixture_).size(), 1);
+    tools.drop(server.id);
+    tests::get(servers.remove(server.id));
+    QTRY_COMPARE(ends.size(), 3);
+    QTest::qWait(100);
+    QCOMPARE(ends.size(), 3);
 }
 
 GRIFFIN_TEST(ToolsInChatTest)
