@@ -87,7 +87,7 @@ ApplicationWindow::ApplicationWindow(Program& program)
       chat_(program.data, program.writer, program.jobs, program.models, program.model, speculation_, attachments_,
             program.sender, queue_, window_, transcript_),
       tools_(program.data, program.writer, program.sender, program.model, program.tool_servers, program.tools, chat_,
-             window_),
+             window_, conversations_),
       branches_(program.data, program.writer, chat_, window_, transcript_),
       instructions_(program.data, program.sender, program.model, chat_, program.settings, window_),
       palette_(program.data, program.models, chat_, program.theme, window_),

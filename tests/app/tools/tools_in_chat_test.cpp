@@ -6,6 +6,8 @@
 #include "storage/tool_call_store.h"
 #include "tests/app/tools/tools_fixture.h"
 #include "tests/support/test_program.h"
+#include "ui/conversations/conversation_list_model.h"
+#include "ui/conversations/conversation_list_view.h"
 #include "ui/tools/call_panel.h"
 #include "ui/tools/tool_picker.h"
 
@@ -32,6 +34,7 @@ class ToolsInChatTest : public tests::WindowTest {
     void exportsHaveIt();
     void aMessageThatWaitsComesAfterTheAnswer();
     void aModelWithoutAFormForToolsSaysSo();
+    void aChatThatWaitsIsMarked();
     void aServerThatIsRemovedEndsItsCalls();
 
   private:
@@ -387,6 +390,42 @@ void ToolsInChatTest::aModelWithoutAFormForToolsSaysSo() {
     fixture_->ask("hello");
     QCOMPARE(last().text, QString::fromStdString(tests::tinyModelAnswer(8)));
     fixture_->picture("tools-picker");
+}
+
+void ToolsInChatTest::aChatThatWaitsIsMarked() {
+    using Model = ui::ConversationListModel;
+    tests::AskingModel model;
+    model.calls = {add(1, 2)};
+    open(model);
+    fixture_->send("?");
+    fixture_->window().actions().new_chat->trigger();
+    auto& list = *fixture_->find<ui::ConversationListView>("conversationList")->model();
+    const auto data = [&](int role) { return list.index(0, 0).data(role); };
+    QTRY_COMPARE(list.rowCount(), 1);
+    QTRY_VERIFY(data(Model::kWaitingRole).toBool());
+    QVERIFY2(data(Qt::ToolTipRole).toString().contains("waits for your answer"),
+             qPrintable(data(Qt::ToolTipRole).toString()));
+    QVERIFY(data(Qt::AccessibleTextRole).toString().endsWith("waits for your answer about a tool"));
+    QVERIFY(!panel().isVisible());
+    fixture_->picture("tools-waiting");
+    // It still waits after a restart, and in another language.
+    fixture_->close();
+    fixture_->start();
+    auto& again = *fixture_->find<ui::ConversationListView>("conversationList")->model();
+    QTRY_VERIFY(again.index(0, 0).data(Model::kWaitingRole).toBool());
+    fixture_->chooseConversation(0);
+    QTRY_VERIFY(asks());
+    press("callOnce");
+    fixture_->waitForAnswer(3);
+    QVERIFY(!again.index(0, 0).data(Model::kWaitingRole).toBool());
+    QVERIFY(!again.index(0, 0).data(Qt::ToolTipRole).toString().contains("waits"));
+    // A no, and another question, are answers as well.
+    fixture_->send("again");
+    QTRY_VERIFY(asks() && again.index(0, 0).data(Model::kWaitingRole).toBool());
+    model.calls = json::array();
+    press("callDeny");
+    fixture_->waitForAnswer(6);
+    QVERIFY(!again.index(0, 0).data(Model::kWaitingRole).toBool());
 }
 
 void ToolsInChatTest::aServerThatIsRemovedEndsItsCalls() {
