@@ -119,8 +119,10 @@ ToolController::Calls ToolController::openCalls(storage::ConversationId conversa
     if (!conversation.valid() || (writer_.busy() && writer_.conversation() == conversation)) return {};
     const auto record = data_.conversations.find(conversation);
     if (!check(record) || !record->has_value()) return {};
-    const auto calls = data_.tool_calls.ofMessage((*record)->current_leaf);
-    return check(calls) ? *calls : Calls();
+    auto calls = data_.tool_calls.ofMessage((*record)->current_leaf);
+    if (!check(calls)) return {};
+    calls->removeIf(isUnfinished);
+    return *calls;
 }
 
 const MessageToolCall* ToolController::nextOf(const Calls& calls) const {

@@ -36,6 +36,7 @@ class ToolsInChatTest : public tests::WindowTest {
     void aModelWithoutAFormForToolsSaysSo();
     void aChatThatWaitsIsMarked();
     void aServerThatIsRemovedEndsItsCalls();
+    void anAnswerStoppedInACallKeepsIt();
 
   private:
     void open(tests::AskingModel& model, const char* fault = "none") {
@@ -459,6 +460,46 @@ void ToolsInChatTest::aServerThatIsRemovedEndsItsCalls() {
     QTRY_COMPARE(ends.size(), 3);
     QTest::qWait(100);
     QCOMPARE(ends.size(), 3);
+}
+
+void ToolsInChatTest::anAnswerStoppedInACallKeepsIt() {
+    tests::AskingModel model;
+    model.calls = {add(2, 40)};
+    model.cut = true;
+    open(model);
+    fixture_->ask("2 and 40?");
+    QVERIFY(!panel().isVisible());
+    QVERIFY2(last().text.contains("Stopped while calling add") && last().text.startsWith("Let me see."),
+             qPrintable(last().text));
+    const auto calls = callsOf(1);
+    QCOMPARE(calls.size(), 1);
+    QVERIFY(calls[0].call.isEmpty() && calls[0].arguments == QStringLiteral("{\"a\":2,"));
+    fixture_->picture("tools-stopped");
+    const QString shown = last().text;
+    fixture_->close();
+    fixture_->start();
+    QCOMPARE(last().text, shown);
+    // The model is not told of it.
+    model.calls = json::array();
+    fixture_->ask("go on");
+    const json messages = model.asked().back()["messages"];
+    QVERIFY(messages[messages.size() - 2]["content"] == "Let me see.");
+    QVERIFY(!messages[messages.size() - 2].contains("tool_calls"));
+    QVERIFY(messages.back()["content"] == "go on");
+    // It comes through an export.
+    fixture_->close();
+    const app::TaskMonitor nobody{{}, [](qint64, qint64) {}};
+    const QString file = fixture_->path(QStringLiteral("stopped.json"));
+    {
+        const auto database = tests::get(storage::Database::open(fixture_->databasePath()));
+        tests::get(app::exportJson(*database, std::nullopt, file, nobody));
+    }
+    const auto other = tests::get(storage::Database::open(fixture_->path(QStringLiteral("other.db"))));
+    const auto report = tests::get(app::importConversations(*other, file, nobody));
+    const auto conversation = tests::get(storage::ConversationStore(*other).find(report.last));
+    const auto branch = tests::get(storage::MessageStore(*other).branch(conversation->current_leaf));
+    const auto kept = tests::get(storage::ToolCallStore(*other).ofMessage(branch[1].id));
+    QVERIFY(kept.size() == 1 && kept[0].call.isEmpty() && kept[0].arguments == calls[0].arguments);
 }
 
 GRIFFIN_TEST(ToolsInChatTest)
