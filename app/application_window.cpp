@@ -122,7 +122,7 @@ ApplicationWindow::ApplicationWindow(Program& program)
                            program.paths.database),
       engines_controller_(program.servers, program.keys, settings_page_.engines(), settings_page_.notices()),
       hub_controller_(program.hub, settings_page_.hub()),
-      tool_settings_(program.tool_servers, program.tools, program.keys, settings_page_.tools(),
+      tool_settings_(program.tool_servers, program.tools, program.keys, program.dialogs, settings_page_.tools(),
                      settings_page_.notices()),
       help_(program.system, program.models, program.settings, settings_controller_.commands(), program.theme, window_),
       first_start_page_(addFirstStartPage()),

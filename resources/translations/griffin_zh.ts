@@ -105,6 +105,12 @@ Note: %2</source>
   </message>
   <message>
    <source>%1
+The model wants to use a tool and waits for your answer</source>
+   <translation>%1
+模型想使用一个工具，正在等待您的答复</translation>
+  </message>
+  <message>
+   <source>%1
 speedup</source>
    <translation>%1
 加速比</translation>
@@ -177,6 +183,10 @@ speedup</source>
   <message>
    <source>%1 cannot answer: %2.</source>
    <translation>%1 无法回答：%2。</translation>
+  </message>
+  <message>
+   <source>%1 cannot be read, or is too long for a list of servers.</source>
+   <translation>%1 无法读取，或者对于服务器列表来说太长。</translation>
   </message>
   <message>
    <source>%1 could not be loaded; %2 stays in use. %3</source>
@@ -420,6 +430,10 @@ speedup</source>
    <translation>%1，草稿树：%2</translation>
   </message>
   <message>
+   <source>%1, waits for your answer about a tool</source>
+   <translation>%1，正在等待您对一个工具的答复</translation>
+  </message>
+  <message>
    <source>%1.</source>
    <comment>a sentence</comment>
    <translation>%1。</translation>
@@ -564,6 +578,18 @@ speedup</source>
    <source>%n seconds</source>
    <translation>
     <numerusform>%n 秒</numerusform>
+   </translation>
+  </message>
+  <message numerus="yes">
+   <source>%n servers were added, switched off. Switch on what you want to use.</source>
+   <translation>
+    <numerusform>已添加 %n 个服务器，均处于关闭状态。请打开您要使用的服务器。</numerusform>
+   </translation>
+  </message>
+  <message numerus="yes">
+   <source>%n servers will be added:</source>
+   <translation>
+    <numerusform>将添加 %n 个服务器：</numerusform>
    </translation>
   </message>
   <message numerus="yes">
@@ -1499,6 +1525,14 @@ speedup</source>
   <message>
    <source>Compiler: %1</source>
    <translation>编译器：%1</translation>
+  </message>
+  <message>
+   <source>Configuration</source>
+   <translation>配置</translation>
+  </message>
+  <message>
+   <source>Configurations (*.json);;All files (*)</source>
+   <translation>配置文件 (*.json);;所有文件 (*)</translation>
   </message>
   <message>
    <source>Connecting</source>
@@ -2965,6 +2999,10 @@ speedup</source>
    <translation>在您允许之前不会执行任何操作。请查看将传给工具的内容；它返回的内容会显示给您，并由模型读取。</translation>
   </message>
   <message>
+   <source>Nothing to add</source>
+   <translation>没有可添加的内容</translation>
+  </message>
+  <message>
    <source>Nothing was guessed for this answer: it is plain already.</source>
    <translation>这个回答没有用猜测：它本来就是原始解码。</translation>
   </message>
@@ -3037,6 +3075,14 @@ speedup</source>
    <translation>打开 %1</translation>
   </message>
   <message>
+   <source>Open a configuration</source>
+   <translation>打开配置文件</translation>
+  </message>
+  <message>
+   <source>Open a file…</source>
+   <translation>打开文件…</translation>
+  </message>
+  <message>
    <source>Open a model file</source>
    <translation>打开模型文件</translation>
   </message>
@@ -3083,6 +3129,14 @@ speedup</source>
   <message>
    <source>Passes of the answer</source>
    <translation>回答的各次前向</translation>
+  </message>
+  <message>
+   <source>Paste a configuration…</source>
+   <translation>粘贴配置…</translation>
+  </message>
+  <message>
+   <source>Paste the configuration, with its “mcpServers”. The servers are added switched off; nothing is started before you switch one on.</source>
+   <translation>请粘贴包含“mcpServers”的配置。服务器添加后处于关闭状态；在您打开之前，不会启动任何程序。</translation>
   </message>
   <message>
    <source>Pause</source>
@@ -3584,10 +3638,6 @@ speedup</source>
    <translation>服务器和工具…</translation>
   </message>
   <message>
-   <source>Servers of tools (MCP)</source>
-   <translation>工具服务器 (MCP)</translation>
-  </message>
-  <message>
    <source>Servers…</source>
    <translation>服务器…</translation>
   </message>
@@ -3834,6 +3884,14 @@ speedup</source>
    <translation>已停止：完成 %1/%2 条提示词</translation>
   </message>
   <message>
+   <source>Stopped while calling %1</source>
+   <translation>在调用 %1 时被停止</translation>
+  </message>
+  <message>
+   <source>Stopped while calling a tool</source>
+   <translation>在调用工具时被停止</translation>
+  </message>
+  <message>
    <source>Stopped. Nothing was saved.</source>
    <translation>已停止，未保存任何内容。</translation>
   </message>
@@ -3884,6 +3942,10 @@ speedup</source>
   <message>
    <source>Takes effect when the model is loaded again.</source>
    <translation>重新加载模型后生效。</translation>
+  </message>
+  <message>
+   <source>Takes the servers of another program, as its “mcpServers” names them</source>
+   <translation>采用另一个程序的“mcpServers”中列出的服务器</translation>
   </message>
   <message>
    <source>Talk to a language model on this computer. Nothing you write leaves it.</source>
@@ -4508,6 +4570,14 @@ speedup</source>
    <translation>模型一次检查的 token 数。“自动”采用在本机上最快的数值。</translation>
   </message>
   <message>
+   <source>Tool servers (MCP)</source>
+   <translation>工具服务器 (MCP)</translation>
+  </message>
+  <message>
+   <source>Tool servers of another program</source>
+   <translation>另一个程序的工具服务器</translation>
+  </message>
+  <message>
    <source>Tools</source>
    <translation>工具</translation>
   </message>
@@ -4679,6 +4749,10 @@ speedup</source>
   <message>
    <source>What the trainer reports while it runs</source>
    <translation>训练程序运行时的记录</translation>
+  </message>
+  <message>
+   <source>What will be added</source>
+   <translation>将添加的内容</translation>
   </message>
   <message>
    <source>What would you like to know?</source>
@@ -5126,6 +5200,16 @@ speedup</source>
   <message>
    <source>what fits best</source>
    <translation>选用最合适的方法</translation>
+  </message>
+  <message numerus="yes">
+   <source>with %n variables, which are kept in the key ring of the desktop</source>
+   <translation>
+    <numerusform>带有 %n 个变量，保存在桌面的密钥环中</numerusform>
+   </translation>
+  </message>
+  <message>
+   <source>with a key, which is kept in the key ring of the desktop</source>
+   <translation>带有密钥，保存在桌面的密钥环中</translation>
   </message>
   <message>
    <source>with a published draft, %1</source>
@@ -6095,6 +6179,10 @@ speedup</source>
    <translation>该地址指向网页，而不是模型</translation>
   </message>
   <message>
+   <source>The address of “%1” does not begin with https:// or http://; it is left out</source>
+   <translation>“%1”的地址不以 https:// 或 http:// 开头，已略过</translation>
+  </message>
+  <message>
    <source>The address redirects in circles</source>
    <translation>该地址循环重定向</translation>
   </message>
@@ -6189,6 +6277,10 @@ speedup</source>
   <message>
    <source>The chosen draft cannot be saved</source>
    <translation>无法保存所选的草稿模型</translation>
+  </message>
+  <message>
+   <source>The command of “%1” cannot be kept as a command line; the server is left out</source>
+   <translation>“%1”的命令无法保存为命令行，已略过该服务器</translation>
   </message>
   <message>
    <source>The command or address is too long</source>
@@ -7243,6 +7335,10 @@ speedup</source>
    <translation>服务器没有列出任何模型</translation>
   </message>
   <message>
+   <source>The server of this tool was removed</source>
+   <translation>此工具的服务器已被移除</translation>
+  </message>
+  <message>
    <source>The server or its model is not known any more</source>
    <translation>该服务器或其模型已不存在</translation>
   </message>
@@ -7399,8 +7495,28 @@ speedup</source>
    <translation>文本的 token 数远多于上下文所能容纳的：%1</translation>
   </message>
   <message>
+   <source>The text has no “mcpServers”</source>
+   <translation>文本中没有“mcpServers”</translation>
+  </message>
+  <message>
+   <source>The text has too many members</source>
+   <translation>文本中的成员过多</translation>
+  </message>
+  <message>
+   <source>The text is nested too deeply</source>
+   <translation>文本嵌套过深</translation>
+  </message>
+  <message>
+   <source>The text is no JSON</source>
+   <translation>文本不是 JSON</translation>
+  </message>
+  <message>
    <source>The text is not UTF-8</source>
    <translation>文本不是 UTF-8</translation>
+  </message>
+  <message>
+   <source>The text is too long for a list of servers</source>
+   <translation>文本对于服务器列表来说太长</translation>
   </message>
   <message>
    <source>The threads could not be started: %1</source>
@@ -7539,6 +7655,10 @@ speedup</source>
    <translation>有 %1 字节不属于任何张量</translation>
   </message>
   <message>
+   <source>There are more than %1 servers; the others are left out</source>
+   <translation>服务器超过 %1 个，其余的已略过</translation>
+  </message>
+  <message>
    <source>There are no conversations to learn from</source>
    <translation>没有可供学习的对话</translation>
   </message>
@@ -7625,6 +7745,10 @@ speedup</source>
   <message>
    <source>There is no such synthetic model</source>
    <translation>没有这个合成模型</translation>
+  </message>
+  <message>
+   <source>There is no text</source>
+   <translation>没有文本</translation>
   </message>
   <message>
    <source>There is no type %1</source>
@@ -7993,6 +8117,10 @@ speedup</source>
   <message>
    <source>accept the model's terms on its page, and give a token of yours in the settings of the window or in GRIFFIN_HUB_TOKEN</source>
    <translation>请在模型的网页上接受其条款，并在窗口的设置中或在 GRIFFIN_HUB_TOKEN 中填写您的令牌</translation>
+  </message>
+  <message>
+   <source>add it again in the settings</source>
+   <translation>请在设置中重新添加</translation>
   </message>
   <message>
    <source>allow more memory, or choose shorter prompts and answers</source>
@@ -8907,6 +9035,10 @@ speedup</source>
    <translation>或者选择每个不超过 %1 位的权重</translation>
   </message>
   <message>
+   <source>paste what stands in the other program's configuration, as {"mcpServers": {...}}</source>
+   <translation>请粘贴另一个程序配置中的内容，形如 {"mcpServers": {...}}</translation>
+  </message>
+  <message>
    <source>provide at least two tokens</source>
    <translation>请提供至少两个 token</translation>
   </message>
@@ -9451,8 +9583,24 @@ speedup</source>
    <translation>请写到有足够空间的地方</translation>
   </message>
   <message>
+   <source>“%1” has both “command” and “url”; it is left out</source>
+   <translation>“%1”同时有“command”和“url”，已略过</translation>
+  </message>
+  <message>
+   <source>“%1” has neither “command” nor “url”; it is left out</source>
+   <translation>“%1”既没有“command”也没有“url”，已略过</translation>
+  </message>
+  <message>
+   <source>“%1” is left out: %2</source>
+   <translation>“%1”已略过：%2</translation>
+  </message>
+  <message>
    <source>“%1” is missing</source>
    <translation>缺少“%1”</translation>
+  </message>
+  <message>
+   <source>“%1” is no object; it is left out</source>
+   <translation>“%1”不是对象，已略过</translation>
   </message>
   <message>
    <source>“%1” is not a duration</source>
@@ -9485,6 +9633,30 @@ speedup</source>
   <message>
    <source>“%1” refers to a message that does not exist</source>
    <translation>“%1”指向不存在的消息</translation>
+  </message>
+  <message>
+   <source>“%1” speaks the older form “sse”, which this program does not; it is left out</source>
+   <translation>“%1”使用较旧的“sse”形式，本程序不支持，已略过</translation>
+  </message>
+  <message>
+   <source>“%1” wants the header “%2”; only “Authorization: Bearer KEY” can be sent, so it is left out</source>
+   <translation>“%1”需要标头“%2”；只能发送“Authorization: Bearer KEY”，因此已略过</translation>
+  </message>
+  <message>
+   <source>“%2” of “%1” has another type than it should; the server is left out</source>
+   <translation>“%1”的“%2”类型不符，已略过该服务器</translation>
+  </message>
+  <message>
+   <source>“%2” of “%1” is not used</source>
+   <translation>“%1”的“%2”不会使用</translation>
+  </message>
+  <message>
+   <source>“mcpServers” is no object</source>
+   <translation>“mcpServers”不是对象</translation>
+  </message>
+  <message>
+   <source>“mcpServers” names no server</source>
+   <translation>“mcpServers”中没有任何服务器</translation>
   </message>
   <message>
    <source>“role” is neither user nor assistant</source>
