@@ -177,6 +177,8 @@ engine::Result<ServerImport> readServers(const QByteArray& json) {
         configuration = ordered_json::parse(json.begin(), json.end(), nullptr, true, true);
     } catch (const ordered_json::parse_error& error) {
         return noImport(Message("The text is no JSON"), Message("line %1", lineOfByte(json, error.byte)));
+    } catch (const ordered_json::exception&) {  // a number that is too large for any type
+        return noImport(Message("The text is no JSON"));
     }
     const auto servers = configuration.is_object() ? configuration.find("mcpServers") : configuration.end();
     if (!configuration.is_object() || servers == configuration.end())

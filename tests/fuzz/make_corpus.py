@@ -481,6 +481,7 @@ def server_import_seeds():
                            "old": {"url": "https://a.example/sse", "transport": "sse"}}),
             ("wrong", {"a": 1, "b": {}, "c": {"command": [], "url": 1}, "d": {"command": "x", "args": [""]}})]:
         save("server_import_fuzz", name, json.dumps({"mcpServers": servers}))
+    save("server_import_fuzz", "large_number", '{"mcpServers": {"a": 1e999}}')
     save("server_import_fuzz", "comments", '{ // a\n "mcpServers": {"a": {"command": "b"} /* c */ } }')
 
 

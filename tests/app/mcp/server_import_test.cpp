@@ -89,6 +89,7 @@ class ServerImportTest : public QObject {
         row("a page", "<html>", "no JSON: line 1");
         row("bytes", QByteArray("\x00\xff\xfe", 3), "no JSON");
         row("no UTF-8", "{\"mcpServers\": {\"\xff\": {}}}", "no JSON");
+        row("a large number", R"({"mcpServers": {"a": 1e999}})", "no JSON");
         row("a list", "[]", "no “mcpServers”");
         row("another object", R"({"servers": {}})", "no “mcpServers”");
         row("a list of servers", R"({"mcpServers": []})", "“mcpServers” is no object");
