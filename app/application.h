@@ -38,6 +38,7 @@ class Application : public QObject {
     AnswerWriter& writer() { return program_.writer; }
     ServerList& servers() { return program_.servers; }
     KeyStore& keys() { return program_.keys; }
+    HubAccount& hub() { return program_.hub; }
     ServerCatalogue& catalogue() { return program_.catalogue; }
     mcp::ToolServerList& toolServers() { return program_.tool_servers; }
     ToolConnections& tools() { return program_.tools; }
@@ -59,6 +60,7 @@ class Application : public QObject {
     ui::TrainingPage& trainingPage() { return window_->training_page_; }
     TrainingController& training() { return window_->training_; }
     ui::SettingsPage& settingsPage() { return window_->settings_page_; }
+    HubController& hubController() { return window_->hub_controller_; }
     SettingsController& settingsController() { return window_->settings_controller_; }
     DatabaseCare& care() { return care_; }
 

@@ -52,6 +52,7 @@ Program::Program(QApplication& application, const ApplicationPaths& program_path
       models(worker, library, settings, file),
       servers(file),
       keys(paths.keys, paths.ring),
+      hub(file, keys),
       catalogue(servers, keys),
       tool_servers(paths.tools),
       tools(tool_servers, keys),
@@ -86,7 +87,7 @@ ApplicationWindow::ApplicationWindow(Program& program)
       chat_(program.data, program.writer, program.jobs, program.models, program.model, speculation_, attachments_,
             program.sender, queue_, window_, transcript_),
       tools_(program.data, program.writer, program.sender, program.model, program.tool_servers, program.tools, chat_,
-             window_),
+             window_, conversations_),
       branches_(program.data, program.writer, chat_, window_, transcript_),
       instructions_(program.data, program.sender, program.model, chat_, program.settings, window_),
       palette_(program.data, program.models, chat_, program.theme, window_),
@@ -110,8 +111,8 @@ ApplicationWindow::ApplicationWindow(Program& program)
       benchmark_(program.jobs, program.models, model_presenter_, program.data, program.file, program.speeds,
                  program.dialogs, benchmark_page_, besideDatabase(program.paths, QStringLiteral("benchmarks"))),
       models_page_(addPage<ui::ModelsPage>(QStringLiteral("modelsPage"), tr("&Models"), QStringLiteral("model"))),
-      models_page_controller_(program.models, model_presenter_, program.library, program.file, program.dialogs,
-                              program.theme, models_page_),
+      models_page_controller_(program.models, model_presenter_, program.library, program.hub, program.file,
+                              program.dialogs, program.theme, models_page_),
       training_page_(
           addPage<ui::TrainingPage>(QStringLiteral("trainingPage"), tr("&Train a draft"), QStringLiteral("training"))),
       training_(program.models, model_presenter_, program.data, program.trainer, program.speeds, program.dialogs,
@@ -120,7 +121,8 @@ ApplicationWindow::ApplicationWindow(Program& program)
       settings_controller_(program.settings, program.models, program.system, program.dialogs, window_, settings_page_,
                            program.paths.database),
       engines_controller_(program.servers, program.keys, settings_page_.engines(), settings_page_.notices()),
-      tool_settings_(program.tool_servers, program.tools, program.keys, settings_page_.tools(),
+      hub_controller_(program.hub, settings_page_.hub()),
+      tool_settings_(program.tool_servers, program.tools, program.keys, program.dialogs, settings_page_.tools(),
                      settings_page_.notices()),
       help_(program.system, program.models, program.settings, settings_controller_.commands(), program.theme, window_),
       first_start_page_(addFirstStartPage()),
@@ -247,6 +249,7 @@ void ApplicationWindow::announce(const QString& text) {
 void ApplicationWindow::stop() {
     exchange_.finish();
     models_page_controller_.stop();
+    hub_controller_.stop();
 }
 
 void ApplicationWindow::offerToAdd(const QString& model) {

@@ -46,6 +46,8 @@
 #include "app/inspector/pass_navigation.h"
 #include "app/library/model_library.h"
 #include "app/measurement/measured_speeds.h"
+#include "app/models/hub_account.h"
+#include "app/models/hub_controller.h"
 #include "app/models/model_controller.h"
 #include "app/models/models_page_controller.h"
 #include "app/palette/palette_controller.h"
@@ -113,6 +115,7 @@ struct Program {
     ModelController models;
     ServerList servers;
     KeyStore keys;
+    HubAccount hub;
     ServerCatalogue catalogue;
     mcp::ToolServerList tool_servers;
     ToolConnections tools;
@@ -213,6 +216,7 @@ class ApplicationWindow : public QObject {
     ui::SettingsPage& settings_page_;
     SettingsController settings_controller_;
     EnginesController engines_controller_;
+    HubController hub_controller_;
     ToolSettingsController tool_settings_;
     HelpController help_;
     ui::FirstStartPage& first_start_page_;

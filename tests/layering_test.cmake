@@ -20,7 +20,7 @@ set(engine_rooms
 # Headers of engine's face that hold plain data: any room of engine and ui may include them.
 set(value_headers
     engine/call_arguments.h engine/called_tools.h engine/chat_message.h engine/draft_tree_record.h engine/generation_event.h engine/generation_options.h
-    engine/model_info.h engine/reasoning.h engine/sampling_fields.h engine/speedup.h engine/tool_calls.h engine/training.h engine/base/failure.h engine/base/message.h engine/base/result.h)
+    engine/model_info.h engine/reasoning.h engine/sampling_fields.h engine/speedup.h engine/stopped_call.h engine/tool_calls.h engine/training.h engine/base/failure.h engine/base/message.h engine/base/result.h)
 
 # What the window and the command line share, and plain headers that these rooms may see of others: no Widgets.
 set(shared_rooms

@@ -175,6 +175,7 @@ void AnswerWriter::saveWithCalls(storage::MessageState state) {
         call.tool = QString::fromStdString(called.name);
         call.server = command_.tool_servers.value(call.tool);
         call.arguments = QString::fromStdString(called.arguments);
+        if (called.id.empty()) call.state = storage::ToolCallState::kFailed;  // isUnfinished()
         if (const auto stored = data_.tool_calls.add(call); !stored)
             return emit storingFailed(failureText(stored.error()));
     }

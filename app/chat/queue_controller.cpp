@@ -1,11 +1,13 @@
 #include "app/chat/queue_controller.h"
 
 #include <QTimer>
+#include <algorithm>
 
 #include "app/chat/answer_writer.h"
 #include "app/chat/attachment_controller.h"
 #include "app/chat/question_sender.h"
 #include "app/conversations/data_store.h"
+#include "app/exchange/tool_call_text.h"
 #include "app/shell/message_text.h"
 #include "ui/chat/composer/composer.h"
 #include "ui/chat/composer/queue_list.h"
@@ -62,7 +64,7 @@ void QueueController::goOn(const AnswerEnd& end) {
     if (queue_.waiting(end.conversation).isEmpty()) return;
     // What it asks tools for comes first: another answer follows.
     const auto calls = data_.tool_calls.ofMessage(end.message);
-    if (calls && !calls->isEmpty()) return;
+    if (calls && !std::all_of(calls->begin(), calls->end(), isUnfinished)) return;
     const bool by_itself = end.state == storage::MessageState::kComplete || end.state == storage::MessageState::kLength;
     if (!by_itself) queue_.setHeld(end.conversation, true);
     if (end.conversation == current_) show();

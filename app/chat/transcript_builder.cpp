@@ -5,6 +5,8 @@
 #include <QLocale>
 #include <QRegularExpression>
 #include <QStringList>
+#include <algorithm>
+#include <functional>
 #include <utility>
 
 #include "app/chat/answer_writer.h"
@@ -121,7 +123,8 @@ void markFirstRead(QList<ui::TranscriptMessage>& transcript, const BranchCalls& 
             transcript[i].read_from_here = true;
             return;
         }
-        const auto results = calls.value(transcript.at(i).id).size();
+        const QList<storage::MessageToolCall> called = calls.value(transcript.at(i).id);
+        const auto results = std::count_if(called.begin(), called.end(), std::not_fn(isUnfinished));
         prompt_messages += static_cast<int>(results);
         begins = results > 0;
     }
@@ -136,7 +139,8 @@ QString resultOf(const storage::MessageToolCall& call) {
 }
 
 /// Calls of the last answer, and what came of them.
-void addCalls(const QList<storage::MessageToolCall>& calls, QList<PromptTurn>& turns) {
+void addCalls(QList<storage::MessageToolCall> calls, QList<PromptTurn>& turns) {
+    calls.removeIf(isUnfinished);
     for (const storage::MessageToolCall& call : calls) {
         turns.last().calls.push_back({call.call.toStdString(), call.tool.toStdString(), call.arguments.toStdString()});
     }

@@ -16,6 +16,7 @@
 #include "app/measurement/json_records.h"
 #include "app/remote/remote_session.h"
 #include "engine/called_tools.h"
+#include "engine/stopped_call.h"
 
 namespace griffin::app::cli {
 namespace {
@@ -204,8 +205,12 @@ class Chat {
         AnswerPrinter printer(true);
         engine::CalledTools called(prompt.tool_use.any() ? marks_ : engine::ToolMarks(), prompt.tool_use.tools);
         const auto answer = session_.generate(prompt, generation_, withoutCalls(called, printer.sink()), work.token());
+        const bool by_itself = answer && answer->finish_reason == engine::FinishReason::kStop;
+        engine::StoppedAnswer stopped;
+        if (answer && !by_itself && prompt.tool_use.any())
+            stopped = engine::readStopped(answer->text, marks_, prompt.tool_use.tools);
         engine::TextAdded rest;
-        rest.text = called.finish();
+        if (stopped.call.empty()) rest.text = called.finish();
         printer.sink()(rest);
         printer.finish();
         if (!answer) return fail(answer.error());
@@ -215,8 +220,8 @@ class Chat {
                                  work.stopped() ? ", stopped" : ""));
         printTaken(planned->taken);
         chat_.answered(planned->taken, QString::fromStdString(begun + answer->text));
-        if (prompt.tool_use.any() && answer->finish_reason == engine::FinishReason::kStop)
-            takeCalls(*answer, prompt.tool_use.tools);
+        if (prompt.tool_use.any() && by_itself) takeCalls(*answer, prompt.tool_use.tools);
+        if (prompt.tool_use.any() && !by_itself) leaveCallOut(stopped);
         if (remote_ != nullptr && remote_->interruption()) {
             fail(*remote_->interruption());
             printMessage("What was received is kept; /continue goes on with it.");
@@ -252,6 +257,16 @@ class Chat {
         PromptTurn& turn = chat_.turns.last();
         turn.text = QString::fromStdString(called.push(answer.text) + called.finish());
         turn.calls = remote_ != nullptr ? remote_->calls() : called.calls();
+    }
+
+    /// An answer that was stopped in the middle of a call keeps what it said before.
+    void leaveCallOut(engine::StoppedAnswer stopped) {
+        chat_.turns.last().text = QString::fromStdString(stopped.text);
+        if (remote_ != nullptr && !remote_->calls().empty())
+            stopped = {stopped.text, remote_->calls().back().arguments + ' ', remote_->calls().back().name};
+        if (stopped.call.empty()) return;
+        printMessage(fmt::format("Stopped while calling {}; the call is left out.",
+                                 stopped.tool_name.empty() ? "a tool" : stopped.tool_name));
     }
 
     std::string remoteSummary(const engine::GenerationStats& stats) const {

@@ -107,7 +107,8 @@ struct AnswerReport {
     QString text;  // the whole answer
     engine::FinishReason finish_reason = engine::FinishReason::kStop;
     engine::GenerationStats stats;
-    std::vector<engine::ToolCall> calls;  // that it asks for, if it ended by itself; `text` is without them
+    // That it asks for, and which are not in `text`. Without an id: what it was stopped in (engine/stopped_call.h).
+    std::vector<engine::ToolCall> calls;
     // Of a server's answer:
     QString server;                             // as the person named it; empty: this computer answered
     QString served;                             // what the server told (app/engines/served_figures.h)

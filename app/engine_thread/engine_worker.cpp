@@ -10,6 +10,7 @@
 #include "app/shell/message_text.h"
 #include "engine/base/result.h"
 #include "engine/generation_options.h"
+#include "engine/stopped_call.h"
 
 namespace griffin::app {
 namespace {
@@ -222,6 +223,11 @@ void EngineWorker::generate(const GenerateCommand& command) {
     if (calls && answer->finish_reason == engine::FinishReason::kStop) {
         report.text = QString::fromStdString(calls->push(answer->text) + calls->finish());
         report.calls = calls->calls();
+    } else if (calls) {
+        engine::StoppedAnswer stopped =
+            engine::readStopped(answer->text, engine_->info().tools, command.prompt.tool_use.tools);
+        report.text = QString::fromStdString(stopped.text);
+        if (!stopped.call.empty()) report.calls.push_back({{}, std::move(stopped.tool_name), std::move(stopped.call)});
     }
     report.finish_reason = answer->finish_reason;
     report.stats = answer->stats;

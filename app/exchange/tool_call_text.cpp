@@ -36,6 +36,8 @@ QString codeBlock(const QString& text, const QString& language) {
 
 QString toolCallTitle(const storage::MessageToolCall& call) {
     using State = storage::ToolCallState;
+    if (isUnfinished(call))
+        return call.tool.isEmpty() ? tr("Stopped while calling a tool") : tr("Stopped while calling %1").arg(call.tool);
     const QString server = call.server.isEmpty() ? QStringLiteral("?") : call.server;
     switch (call.state) {
         case State::kAsked:
@@ -69,7 +71,8 @@ QString toolCallsMarkdown(const QList<storage::MessageToolCall>& calls) {
     for (const storage::MessageToolCall& call : calls) {
         if (!text.isEmpty()) text += QLatin1Char('\n');
         text += QStringLiteral("<details>\n<summary>%1</summary>\n\n").arg(literal(toolCallTitle(call)));
-        text += codeBlock(toolArguments(call.arguments), QStringLiteral("json"));
+        text += isUnfinished(call) ? codeBlock(call.arguments, QStringLiteral("text"))
+                                   : codeBlock(toolArguments(call.arguments), QStringLiteral("json"));
         if (!call.result.isEmpty()) text += codeBlock(call.result, QStringLiteral("text"));
         text += QStringLiteral("</details>\n");
     }

@@ -8,6 +8,12 @@
 
 namespace griffin::app {
 
+/// The answer was stopped while it wrote the call, which has no id then, and what the model wrote of it in the place of
+/// arguments. Nobody is asked about it, and the model is not told of it.
+inline bool isUnfinished(const storage::MessageToolCall& call) {
+    return call.call.isEmpty() && call.state == storage::ToolCallState::kFailed;
+}
+
 /// "Used read of files", "read of files failed".
 QString toolCallTitle(const storage::MessageToolCall& call);
 

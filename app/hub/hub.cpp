@@ -2,6 +2,7 @@
 
 #include <QRegularExpression>
 #include <QUrlQuery>
+#include <algorithm>
 #include <utility>
 
 #include "app/library/web_address.h"
@@ -36,10 +37,18 @@ engine::Result<Hub> hubAt(const QString& address) {
     }
     const std::optional<QUrl> site = siteAddress(text);
     if (!site) return wrong(Message("This is no address of a hub"), text, Message("write it as https://name"));
-    const Hub hub{*site, qgetenv("GRIFFIN_HUB_TOKEN").trimmed()};
-    if (hub.token.contains('\n') || hub.token.contains('\r'))
-        return wrong(Message("The token of the hub has more than one line"), QString(), Message("copy it again"));
-    return hub;
+    auto token = tokenIn(qEnvironmentVariable("GRIFFIN_HUB_TOKEN"));
+    if (!token) return engine::failed(token.error());
+    return Hub{*site, std::move(*token)};
+}
+
+engine::Result<QByteArray> tokenIn(const QString& text) {
+    const QString token = text.trimmed();
+    // It becomes a part of a line of HTTP.
+    const bool fits = std::all_of(token.begin(), token.end(), [](QChar c) { return c > u' ' && c < QChar(0x7f); });
+    if (!fits)
+        return wrong(Message("The token of the hub has signs that no token has"), QString(), Message("copy it again"));
+    return token.toLatin1();
 }
 
 bool isModelName(const QString& text) {
@@ -80,6 +89,10 @@ QUrl filesAddress(const Hub& hub, const QString& model) {
 
 QUrl fileAddress(const Hub& hub, const QString& model, const QString& file) {
     return below(hub, QStringLiteral("/%1/resolve/main/%2").arg(model, file));
+}
+
+QUrl accountAddress(const Hub& hub) {
+    return below(hub, QStringLiteral("/api/whoami-v2"));
 }
 
 }  // namespace griffin::app::hub

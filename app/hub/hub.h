@@ -19,6 +19,8 @@ struct Hub {
 /// The hub at `address`; where that is empty the one of the variable GRIFFIN_HUB. The token is that of
 /// GRIFFIN_HUB_TOKEN. Fails where neither names one, or it is no address of the web.
 engine::Result<Hub> hubAt(const QString& address);
+/// A token as a person gives it, without blanks around it; fails where it has signs that no token has.
+engine::Result<QByteArray> tokenIn(const QString& text);
 
 /// A file of a hub, as the person names it: "hub:OWNER/NAME/FILE"; FILE may lie in folders.
 struct HubName {
@@ -35,5 +37,7 @@ bool isModelName(const QString& text);
 QUrl searchAddress(const Hub& hub, const QString& words, int limit);
 QUrl filesAddress(const Hub& hub, const QString& model);
 QUrl fileAddress(const Hub& hub, const QString& model, const QString& file);
+/// Tells whose token it is.
+QUrl accountAddress(const Hub& hub);
 
 }  // namespace griffin::app::hub

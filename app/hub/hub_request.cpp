@@ -47,6 +47,7 @@ class Attempt {
         }
     }
     QByteArray takeBody() { return std::move(body_); }
+    HubHead head() const { return {statusOf(*reply_), isSameOrigin(reply_->url(), hub_.address)}; }
 
   private:
     std::optional<Fault> ask(const QUrl& url, const std::stop_token& stop) {
@@ -107,7 +108,8 @@ class Attempt {
         if (status == 401 || status == 403) {
             return Fault{failure(hub_.token.isEmpty() ? Message("The hub wants a login for this")
                                                       : Message("The hub refuses the token for this"),
-                                 Message("accept the model's terms on its page, and set GRIFFIN_HUB_TOKEN"))};
+                                 Message("accept the model's terms on its page, and give a token of yours in the "
+                                         "settings of the window or in GRIFFIN_HUB_TOKEN"))};
         }
         if (status == 404 || status == 410)
             return Fault{failure(Message("The hub does not have this"), Message("check the name and the address"))};
@@ -148,11 +150,12 @@ class Attempt {
 }  // namespace
 
 engine::Result<QByteArray> getFrom(const Hub& hub, const QUrl& address, qint64 most, bool beginning,
-                                   const HubPatience& patience, const std::stop_token& stop) {
+                                   const HubPatience& patience, const std::stop_token& stop, HubHead* head) {
     int wait_ms = patience.first_wait_ms;
     for (int number = 1;; ++number) {
         Attempt attempt(hub, address, most, beginning, patience);
         std::optional<Fault> fault = attempt.run(stop);
+        if (head != nullptr) *head = attempt.head();
         if (!fault) return attempt.takeBody();
         const int pause = std::max(wait_ms, fault->wait_ms);
         if (!fault->may_help || number >= patience.attempts || pause > patience.longest_wait_ms)

@@ -19,8 +19,15 @@ struct HubPatience {
     int whole_ms = 300'000;        // to the end of an answer, however slowly it comes
 };
 
+/// What is known of an answer besides its body.
+struct HubHead {
+    int status = 0;       // of HTTP; 0: none came
+    bool is_hub = false;  // and no site that the hub sends us on to, which never sees the token
+};
+
 /// The body, at most `most` bytes of it: what comes after them is cut off where `beginning` is set, and fails else.
+/// `head`: of the answer, also where it is a failure.
 engine::Result<QByteArray> getFrom(const Hub& hub, const QUrl& address, qint64 most, bool beginning,
-                                   const HubPatience& patience, const std::stop_token& stop);
+                                   const HubPatience& patience, const std::stop_token& stop, HubHead* head = nullptr);
 
 }  // namespace griffin::app::hub

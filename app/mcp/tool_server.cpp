@@ -38,6 +38,18 @@ engine::Result<QStringList> commandIn(const QString& target) {
     return command;
 }
 
+QString commandLineOf(const QStringList& command) {
+    QStringList parts;
+    for (QString part : command) {
+        const bool is_plain =
+            std::all_of(part.begin(), part.end(), [](QChar c) { return !c.isSpace() && c != QLatin1Char('"'); });
+        part.replace(QLatin1Char('"'), QStringLiteral("\"\"\""));
+        parts.append(is_plain ? part : QLatin1Char('"') + part + QLatin1Char('"'));
+    }
+    const QString line = parts.join(QLatin1Char(' '));
+    return QProcess::splitCommand(line) == command ? line : QString();
+}
+
 engine::Result<QStringList> environmentIn(const QString& text) {
     QStringList variables = QProcess::splitCommand(text);
     for (const QString& variable : variables) {
@@ -62,10 +74,11 @@ engine::Result<engine::Done> checkTarget(const QString& target, const QString& s
         if (!plain) return wrong(Message("The key has signs that no key has"), {}, Message("enter it again"));
         return engine::Done{};
     }
-    if (target.contains(QLatin1String("://")))
+    const auto command = commandIn(target);
+    if (!command) return tl::unexpected(command.error());
+    if (command->first().contains(QLatin1String("://")))  // its arguments may have addresses
         return wrong(Message("This is neither a command nor an address that is spoken with"), target,
                      Message("an address begins with https:// or http://"));
-    if (const auto command = commandIn(target); !command) return tl::unexpected(command.error());
     if (const auto environment = environmentIn(secret); !environment) return tl::unexpected(environment.error());
     return engine::Done{};
 }

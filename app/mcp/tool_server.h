@@ -38,6 +38,9 @@ struct ToolServer {
 bool isAddress(const QString& target);
 /// Program and arguments of a command line. Fails with what is wrong.
 engine::Result<QStringList> commandIn(const QString& target);
+/// The command line that commandIn() takes for this program and these arguments; empty: there is none, as one of them
+/// is empty.
+QString commandLineOf(const QStringList& command);
 /// `NAME=value OTHER="two words"` as "NAME=value" each. Fails with what is wrong.
 engine::Result<QStringList> environmentIn(const QString& text);
 /// What is wrong with command or address, and with the secret that goes with it: for a command variables of its

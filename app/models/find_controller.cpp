@@ -8,6 +8,7 @@
 #include "app/hub/known_models.h"
 #include "app/library/library_files.h"
 #include "app/measurement/measured_speeds.h"
+#include "app/models/hub_account.h"
 #include "app/models/model_controller.h"
 #include "app/shell/message_text.h"
 #include "engine/base/available_memory.h"
@@ -17,7 +18,6 @@ namespace griffin::app {
 namespace {
 
 constexpr int kMostModels = 30;
-const QString kHubKey = QStringLiteral("models/hub");
 
 /// Empty: no draft is known.
 QString draftText(const hub::KnownModel& model) {
@@ -47,8 +47,9 @@ ui::HubModelRow rowOf(const hub::HubModel& model) {
 
 }  // namespace
 
-FindController::FindController(const ModelController& models, QSettings& settings, ui::Theme& theme, QObject* parent)
-    : QObject(parent), models_(models), settings_(settings), theme_(theme) {}
+FindController::FindController(const ModelController& models, HubAccount& account, QSettings& settings,
+                               ui::Theme& theme, QObject* parent)
+    : QObject(parent), models_(models), account_(account), settings_(settings), theme_(theme) {}
 
 void FindController::open(QWidget* parent) {
     if (dialog_) {
@@ -56,8 +57,7 @@ void FindController::open(QWidget* parent) {
         dialog_->activateWindow();
         return;
     }
-    const QString known = settings_.value(kHubKey).toString();
-    dialog_ = new ui::FindDialog(theme_, known.isEmpty() ? qEnvironmentVariable("GRIFFIN_HUB") : known, parent);
+    dialog_ = new ui::FindDialog(theme_, account_.address(), parent);
     connect(dialog_, &ui::FindDialog::searchRequested, this, &FindController::search);
     connect(dialog_, &ui::FindDialog::modelChosen, this, &FindController::showFilesOf);
     connect(dialog_, &ui::FindDialog::downloadRequested, this, &FindController::download);
@@ -67,24 +67,25 @@ void FindController::open(QWidget* parent) {
     dialog_->open();
 }
 
-bool FindController::useHub(const QString& address) {
-    const auto hub = hub::hubAt(address);
-    if (!hub) {
-        dialog_->setNotice(failureText(hub.error()));
-        return false;
-    }
-    hub_ = *hub;
-    settings_.setValue(kHubKey, hub_->address.toString());
-    return true;
+void FindController::useHub(const QString& address, const std::function<void()>& then) {
+    account_.find(address, this, [this, then, number = ++search_](const engine::Result<hub::Hub>& hub) {
+        if (!dialog_ || number != search_) return;
+        if (!hub) return dialog_->setNotice(failureText(hub.error()));
+        hub_ = *hub;
+        account_.setAddress(hub_->address);
+        then();
+    });
 }
 
 void FindController::search(const QString& address, const QString& words) {
     dialog_->setModels({}, ui::FindDialog::Chosen::kNone);
-    if (!useHub(address)) return;
+    useHub(address, [this, words] { ask(words); });
+}
+
+void FindController::ask(const QString& words) {
     searched_ = true;
     dialog_->setNotice(tr("Asking %1…").arg(hub_->address.host()));
-    const int number = ++search_;
-    const auto found = [this, number](const engine::Result<QList<hub::HubModel>>& models) {
+    const auto found = [this, number = search_](const engine::Result<QList<hub::HubModel>>& models) {
         if (!dialog_ || number != search_) return;
         if (!models) return dialog_->setNotice(failureText(models.error()));
         dialog_->setNotice(models->isEmpty() ? tr("The hub has no such model with GGUF files.") : QString());
@@ -102,7 +103,11 @@ void FindController::showFilesOf(const QString& model) {
     files_.clear();
     info_ = {};
     showFiles();
-    if (!searched_ && !useHub(dialog_->hub())) return;
+    if (searched_) return askForFiles(model);
+    useHub(dialog_->hub(), [this, model] { askForFiles(model); });
+}
+
+void FindController::askForFiles(const QString& model) {
     dialog_->setNotice(tr("Asking for the files…"));
     const hub::HubClient client(*hub_, patience_);
     const auto is_late = [this, model, number = search_] { return !dialog_ || number != search_ || model != model_; };

@@ -3,6 +3,7 @@
 
 #include <QObject>
 #include <QPointer>
+#include <functional>
 #include <optional>
 
 #include "app/engine_thread/background_work.h"
@@ -19,14 +20,16 @@ class Theme;
 
 namespace griffin::app {
 
+class HubAccount;
 class ModelController;
 
 class FindController : public QObject {
     Q_OBJECT
 
   public:
-    /// All must outlive the controller. The hub's address is kept in `settings`.
-    FindController(const ModelController& models, QSettings& settings, ui::Theme& theme, QObject* parent = nullptr);
+    /// All must outlive the controller.
+    FindController(const ModelController& models, HubAccount& account, QSettings& settings, ui::Theme& theme,
+                   QObject* parent = nullptr);
 
     /// Opens the dialog over `parent`, or brings it to the front.
     void open(QWidget* parent);
@@ -38,15 +41,19 @@ class FindController : public QObject {
     void downloadAsked(const griffin::app::ModelAddress& address);
 
   private:
-    /// False: there is no hub at the address, which was said.
-    bool useHub(const QString& address);
+    /// Calls `then` once the hub at the address is known, later and with its token; not where there is none, which is
+    /// said, nor where something else has been asked for since.
+    void useHub(const QString& address, const std::function<void()>& then);
     void search(const QString& address, const QString& words);
+    void ask(const QString& words);
     void showFilesOf(const QString& model);
+    void askForFiles(const QString& model);
     void showFiles();
     void download(const QString& path);
     double bytesPerSecond() const;
 
     const ModelController& models_;
+    HubAccount& account_;
     QSettings& settings_;
     ui::Theme& theme_;
     hub::HubPatience patience_;

@@ -26,8 +26,9 @@ constexpr int kQuietMilliseconds = 300;
 }  // namespace
 
 ModelsPageController::ModelsPageController(ModelController& models, ModelPresenter& presenter,
-                                           const ModelLibrary& library, QSettings& settings, FileDialogs& dialogs,
-                                           ui::Theme& theme, ui::ModelsPage& page, QObject* parent)
+                                           const ModelLibrary& library, HubAccount& hub, QSettings& settings,
+                                           FileDialogs& dialogs, ui::Theme& theme, ui::ModelsPage& page,
+                                           QObject* parent)
     : QObject(parent),
       models_(models),
       presenter_(presenter),
@@ -37,7 +38,7 @@ ModelsPageController::ModelsPageController(ModelController& models, ModelPresent
       reader_(std::make_shared<LibraryReader>(library, draftFolders())),
       import_(library, drafts_, settings, dialogs, page),
       transfers_(library.folder(), draftFolders().first()),
-      find_(models, settings, theme) {
+      find_(models, hub, settings, theme) {
     connectPage();
     connectTransfers();
     connect(&models_, &ModelController::stateChanged, this, &ModelsPageController::refresh);

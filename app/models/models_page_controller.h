@@ -35,8 +35,8 @@ class ModelsPageController : public QObject {
   public:
     /// All must outlive the controller.
     ModelsPageController(ModelController& models, ModelPresenter& presenter, const ModelLibrary& library,
-                         QSettings& settings, FileDialogs& dialogs, ui::Theme& theme, ui::ModelsPage& page,
-                         QObject* parent = nullptr);
+                         HubAccount& hub, QSettings& settings, FileDialogs& dialogs, ui::Theme& theme,
+                         ui::ModelsPage& page, QObject* parent = nullptr);
 
     ModelTransfers& transfers() { return transfers_; }
     FindController& find() { return find_; }

@@ -28,6 +28,24 @@ Failure noStream(const QUrl& address, const QByteArray& beginning) {
             beginning.left(200).toStdString()};
 }
 
+std::vector<engine::ToolCall> whole(std::vector<engine::ToolCall> calls) {
+    for (engine::ToolCall& call : calls) {
+        if (call.id.empty()) call.id = engine::newCallId();
+        if (!engine::isToolName(call.name)) call.name = "unknown";
+        if (call.arguments.empty()) call.arguments = "{}";  // of a tool that takes none
+    }
+    return calls;
+}
+
+/// Calls of an answer that did not end by itself: nothing can be asked of anybody with them.
+std::vector<engine::ToolCall> unfinished(std::vector<engine::ToolCall> calls) {
+    for (engine::ToolCall& call : calls) {
+        call.id.clear();
+        if (!engine::isToolName(call.name)) call.name.clear();
+    }
+    return calls;
+}
+
 }  // namespace
 
 engine::Result<ServerModels> modelsOf(const RemoteServer& server, const std::stop_token& stop, HttpPatience patience) {
@@ -116,6 +134,7 @@ engine::Result<engine::Answer> RemoteSession::generate(const engine::Prompt& pro
     answer.finish_reason = received.finish();
     if (stop.stop_requested()) {
         answer.finish_reason = engine::FinishReason::kCancelled;
+        calls_ = unfinished(received.calls());
         return answer;
     }
     const QUrl& address = exchange_->server().address;
@@ -145,15 +164,12 @@ engine::Result<engine::Answer> RemoteSession::generate(const engine::Prompt& pro
     if (failure && answer.text.empty()) return engine::failed(*std::move(failure));
     if (failure) {
         interruption_ = std::move(failure);
+        calls_ = unfinished(received.calls());
         answer.finish_reason = engine::FinishReason::kCancelled;
         return answer;
     }
-    calls_ = received.calls();
-    for (engine::ToolCall& call : calls_) {
-        if (call.id.empty()) call.id = engine::newCallId();
-        if (!engine::isToolName(call.name)) call.name = "unknown";
-        if (call.arguments.empty()) call.arguments = "{}";  // of a tool that takes none
-    }
+    calls_ =
+        answer.finish_reason == engine::FinishReason::kStop ? whole(received.calls()) : unfinished(received.calls());
     figures_ = received.figures();
     if (!figures_.tokens_per_pass) readFigures(before, stop);
     if (figures_.decode_ms > 0.0) answer.stats.decode_ms = figures_.decode_ms;

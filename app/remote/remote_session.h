@@ -41,7 +41,8 @@ class RemoteSession : public engine::Session {
     /// Of the last answer: set if the connection was lost behind its beginning. The answer's finish reason is
     /// kCancelled then.
     const std::optional<engine::Failure>& interruption() const { return interruption_; }
-    /// Of the last answer, if it ended by itself: the calls of tools that it asks for, each with an id.
+    /// Of the last answer: the calls of tools that it asks for, each with an id. If it did not end by itself, what
+    /// there was of them, without ids.
     const std::vector<engine::ToolCall>& calls() const { return calls_; }
     /// Of the last answer.
     const RemoteFigures& figures() const { return figures_; }

@@ -6,6 +6,18 @@
 #include "app/mcp/offered_tools.h"
 
 namespace griffin::app {
+namespace {
+
+engine::Failure noServer() {
+    using engine::Message;
+    return {engine::FailureCause::kNotFound,
+            Message("The server of this tool was removed"),
+            {},
+            Message("add it again in the settings"),
+            {}};
+}
+
+}  // namespace
 
 KnownServer keyedServer(const mcp::ToolServer& server) {
     return {server.id, server.name, {}, server.secret};
@@ -22,7 +34,7 @@ const engine::Failure* ToolConnections::failureOf(const QString& server) const {
 }
 
 void ToolConnections::look(const QString& server) {
-    drop(server);
+    disconnectFrom(server);
     asking_.insert(server);
     emit changed(server);
     connectTo(server);
@@ -30,7 +42,11 @@ void ToolConnections::look(const QString& server) {
 
 void ToolConnections::connectTo(const QString& id) {
     const mcp::ToolServer* server = servers_.find(id);
-    if (server == nullptr) return;
+    if (server == nullptr) {
+        QMetaObject::invokeMethod(
+            this, [this, id] { endWaiting(id, noServer()); }, Qt::QueuedConnection);
+        return;
+    }
     const int attempt = ++attempts_[id];
     keys_.read(keyedServer(*server), [this, server = *server, attempt](const engine::Result<QString>& secret) {
         openWith(server, secret, attempt);
@@ -76,13 +92,17 @@ void ToolConnections::takeTools(const QString& id, const mcp::McpClient& client)
 void ToolConnections::fail(const QString& server, const engine::Failure& failure) {
     asking_.remove(server);
     failures_.insert(server, failure);
-    // Those that were sent hear of it from the client.
+    endWaiting(server, failure);
+    emit changed(server);
+}
+
+/// Those that were sent hear of it from the client.
+void ToolConnections::endWaiting(const QString& server, const engine::Failure& failure) {
     QList<qint64> waiting;
     for (const auto& [id, call] : calls_) {
         if (call.server == server && !call.sent) waiting.append(id);
     }
     for (const qint64 id : waiting) end(id, engine::failed(failure));
-    emit changed(server);
 }
 
 qint64 ToolConnections::call(const QString& server, const QString& tool, const std::string& arguments,
@@ -120,6 +140,13 @@ void ToolConnections::cancel(qint64 id) {
 }
 
 void ToolConnections::drop(const QString& server) {
+    disconnectFrom(server);
+    // Not at once: who hears of it may ask for the next one, of a server that is still in the list.
+    QMetaObject::invokeMethod(
+        this, [this, server] { endWaiting(server, noServer()); }, Qt::QueuedConnection);
+}
+
+void ToolConnections::disconnectFrom(const QString& server) {
     ++attempts_[server];
     asking_.remove(server);
     failures_.remove(server);

@@ -41,7 +41,7 @@ class ToolConnections : public QObject {
     qint64 call(const QString& server, const QString& tool, const std::string& arguments,
                 const mcp::McpClient::Got& got);
     void cancel(qint64 call);
-    /// Ends the connection: the server is another now, or gone.
+    /// The server is gone: ends the connection, and what is asked of it fails, later.
     void drop(const QString& server);
 
   signals:
@@ -57,6 +57,9 @@ class ToolConnections : public QObject {
     };
 
     void connectTo(const QString& server);
+    void disconnectFrom(const QString& server);
+    /// Calls that no connection has taken yet.
+    void endWaiting(const QString& server, const engine::Failure& failure);
     void openWith(const mcp::ToolServer& server, const engine::Result<QString>& secret, int attempt);
     void send(qint64 call, mcp::McpClient& client);
     void takeTools(const QString& server, const mcp::McpClient& client);

@@ -14,6 +14,8 @@
 #include "app/exchange/tool_call_text.h"
 #include "app/shell/message_text.h"
 #include "engine/base/json_shape.h"
+#include "storage/undecided_calls.h"
+#include "ui/conversations/conversation_list_model.h"
 #include "ui/shell/chat_page.h"
 #include "ui/shell/main_actions.h"
 #include "ui/shell/main_window.h"
@@ -51,7 +53,7 @@ bool ToolController::check(const storage::Result<T>& result) {
 
 ToolController::ToolController(DataStore& data, AnswerWriter& writer, QuestionSender& sender, AnsweringModel& model,
                                mcp::ToolServerList& servers, ToolConnections& connections, ChatController& chat,
-                               ui::MainWindow& window, QObject* parent)
+                               ui::MainWindow& window, ui::ConversationListModel& list, QObject* parent)
     : QObject(parent),
       data_(data),
       writer_(writer),
@@ -60,7 +62,8 @@ ToolController::ToolController(DataStore& data, AnswerWriter& writer, QuestionSe
       servers_(servers),
       connections_(connections),
       chat_(chat),
-      window_(window) {
+      window_(window),
+      list_(list) {
     // After everybody else has heard of it.
     const auto later = [this](storage::ConversationId conversation) {
         QTimer::singleShot(0, this, [this, conversation] { advance(conversation); });
@@ -70,10 +73,12 @@ ToolController::ToolController(DataStore& data, AnswerWriter& writer, QuestionSe
     connect(&chat_, &ChatController::currentChanged, this, later);
     connect(&chat_, &ChatController::conversationChanged, this, [this, later](storage::ConversationId conversation) {
         giveUpAbandoned();
+        showWaiting();
         if (conversation == chat_.current()) later(conversation);
     });
     connectWindow();
     showPicker();
+    showWaiting();
 }
 
 ToolController::~ToolController() {
@@ -114,8 +119,10 @@ ToolController::Calls ToolController::openCalls(storage::ConversationId conversa
     if (!conversation.valid() || (writer_.busy() && writer_.conversation() == conversation)) return {};
     const auto record = data_.conversations.find(conversation);
     if (!check(record) || !record->has_value()) return {};
-    const auto calls = data_.tool_calls.ofMessage((*record)->current_leaf);
-    return check(calls) ? *calls : Calls();
+    auto calls = data_.tool_calls.ofMessage((*record)->current_leaf);
+    if (!check(calls)) return {};
+    calls->removeIf(isUnfinished);
+    return *calls;
 }
 
 const MessageToolCall* ToolController::nextOf(const Calls& calls) const {
@@ -170,7 +177,13 @@ QString ToolController::aboutOf(const mcp::OfferedTool& tool) const {
     return known == server->tools.end() ? QString() : known->description;
 }
 
+void ToolController::showWaiting() {
+    const auto waiting = storage::undecidedConversations(*data_.database);
+    if (check(waiting)) list_.setWaiting(*waiting);
+}
+
 void ToolController::show() {
+    showWaiting();
     // The command that stops an answer also stops a tool that works for it.
     window_.actions().stop->setEnabled(writer_.busy() || work_);
     ui::CallPanel& panel = window_.chatPage().callPanel();

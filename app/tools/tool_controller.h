@@ -17,8 +17,9 @@
 #include "storage/records.h"
 
 namespace griffin::ui {
+class ConversationListModel;
 class MainWindow;
-}
+}  // namespace griffin::ui
 
 namespace griffin::app {
 
@@ -36,7 +37,7 @@ class ToolController : public QObject {
     /// All must outlive the controller.
     ToolController(DataStore& data, AnswerWriter& writer, QuestionSender& sender, AnsweringModel& model,
                    mcp::ToolServerList& servers, ToolConnections& connections, ChatController& chat,
-                   ui::MainWindow& window, QObject* parent = nullptr);
+                   ui::MainWindow& window, ui::ConversationListModel& list, QObject* parent = nullptr);
     ~ToolController() override;
 
   signals:
@@ -78,6 +79,8 @@ class ToolController : public QObject {
     void goOn(storage::ConversationId conversation, storage::MessageId message);
     void giveUpAbandoned();
     void showPicker();
+    /// Which conversations wait for a yes.
+    void showWaiting();
     template <class T>
     bool check(const storage::Result<T>& result);
 
@@ -89,6 +92,7 @@ class ToolController : public QObject {
     ToolConnections& connections_;
     ChatController& chat_;
     ui::MainWindow& window_;
+    ui::ConversationListModel& list_;
     std::optional<Work> work_;
     QSet<QString> allowed_;       // conversation, server and tool
     storage::MessageId decided_;  // in this run of the program: its results go to the model by themselves

@@ -50,9 +50,15 @@ QString problemText(const engine::Failure& failure) {
 }  // namespace
 
 ToolSettingsController::ToolSettingsController(mcp::ToolServerList& servers, ToolConnections& connections,
-                                               KeyStore& keys, ui::ToolSection& section, ui::NoticeBar& notices,
-                                               QObject* parent)
-    : QObject(parent), servers_(servers), connections_(connections), keys_(keys), section_(section), notices_(notices) {
+                                               KeyStore& keys, FileDialogs& dialogs, ui::ToolSection& section,
+                                               ui::NoticeBar& notices, QObject* parent)
+    : QObject(parent),
+      servers_(servers),
+      connections_(connections),
+      keys_(keys),
+      section_(section),
+      notices_(notices),
+      import_(servers, keys, dialogs, section, notices) {
     connect(&servers_, &mcp::ToolServerList::changed, this, &ToolSettingsController::show);
     connect(&connections_, &ToolConnections::changed, this, &ToolSettingsController::show);
     connect(&section_, &ui::ToolSection::addRequested, this, [this] { openDialog({}); });
@@ -61,8 +67,7 @@ ToolSettingsController::ToolSettingsController(mcp::ToolServerList& servers, Too
     });
     connect(&section_, &ui::ToolSection::removeRequested, this, &ToolSettingsController::remove);
     connect(&section_, &ui::ToolSection::lookRequested, &connections_, &ToolConnections::look);
-    connect(&section_, &ui::ToolSection::enabledChanged, this,
-            [this](const QString& id, bool enabled) { report(servers_.setEnabled(id, enabled)); });
+    connect(&section_, &ui::ToolSection::enabledChanged, this, &ToolSettingsController::enable);
     connect(&section_, &ui::ToolSection::toolSwitched, this, [this](const QString& id, const QString& tool, bool on) {
         const mcp::ToolServer* known = servers_.find(id);
         if (known == nullptr) return;
@@ -75,6 +80,13 @@ ToolSettingsController::ToolSettingsController(mcp::ToolServerList& servers, Too
         report(servers_.save(server));
     });
     show();
+}
+
+void ToolSettingsController::enable(const QString& id, bool enabled) {
+    report(servers_.setEnabled(id, enabled));
+    const mcp::ToolServer* server = servers_.find(id);
+    const bool is_new = server != nullptr && server->tools.isEmpty() && connections_.failureOf(id) == nullptr;
+    if (enabled && is_new) connections_.look(id);
 }
 
 void ToolSettingsController::report(const engine::Result<engine::Done>& saved) {

@@ -4,6 +4,7 @@
 #include <QObject>
 
 #include "app/tools/tool_connections.h"
+#include "app/tools/tool_import.h"
 
 namespace griffin::ui {
 class NoticeBar;
@@ -19,10 +20,13 @@ class ToolSettingsController : public QObject {
   public:
     /// All must outlive the controller.
     ToolSettingsController(mcp::ToolServerList& servers, ToolConnections& connections, KeyStore& keys,
-                           ui::ToolSection& section, ui::NoticeBar& notices, QObject* parent = nullptr);
+                           FileDialogs& dialogs, ui::ToolSection& section, ui::NoticeBar& notices,
+                           QObject* parent = nullptr);
 
   private:
     void show();
+    /// One that is switched on for the first time is asked for its tools.
+    void enable(const QString& id, bool enabled);
     void openDialog(const mcp::ToolServer& server);
     void test(ui::ToolServerDialog& dialog, const mcp::ToolServer& server);
     void save(ui::ToolServerDialog& dialog, mcp::ToolServer server);
@@ -36,6 +40,7 @@ class ToolSettingsController : public QObject {
     KeyStore& keys_;
     ui::ToolSection& section_;
     ui::NoticeBar& notices_;
+    ToolImport import_;
 };
 
 }  // namespace griffin::app

@@ -133,6 +133,20 @@
    </translation>
   </message>
   <message numerus="yes">
+   <source>%n servers were added, switched off. Switch on what you want to use.</source>
+   <translation>
+    <numerusform>%n server was added, switched off. Switch it on to use it.</numerusform>
+    <numerusform>%n servers were added, switched off. Switch on what you want to use.</numerusform>
+   </translation>
+  </message>
+  <message numerus="yes">
+   <source>%n servers will be added:</source>
+   <translation>
+    <numerusform>%n server will be added:</numerusform>
+    <numerusform>%n servers will be added:</numerusform>
+   </translation>
+  </message>
+  <message numerus="yes">
    <source>%n tokens</source>
    <translation>
     <numerusform>%n token</numerusform>
@@ -347,6 +361,13 @@
    <translation>
     <numerusform>token in this pass</numerusform>
     <numerusform>tokens in this pass</numerusform>
+   </translation>
+  </message>
+  <message numerus="yes">
+   <source>with %n variables, which are kept in the key ring of the desktop</source>
+   <translation>
+    <numerusform>with %n variable, which is kept in the key ring of the desktop</numerusform>
+    <numerusform>with %n variables, which are kept in the key ring of the desktop</numerusform>
    </translation>
   </message>
  </context>

@@ -105,6 +105,12 @@ Note: %2</source>
   </message>
   <message>
    <source>%1
+The model wants to use a tool and waits for your answer</source>
+   <translation>%1
+모델이 도구를 쓰려고 하며 답을 기다리고 있습니다</translation>
+  </message>
+  <message>
+   <source>%1
 speedup</source>
    <translation>%1
 속도 향상</translation>
@@ -177,6 +183,10 @@ speedup</source>
   <message>
    <source>%1 cannot answer: %2.</source>
    <translation>%1 방식으로 답변할 수 없습니다: %2.</translation>
+  </message>
+  <message>
+   <source>%1 cannot be read, or is too long for a list of servers.</source>
+   <translation>%1을(를) 읽을 수 없거나 서버 목록으로는 너무 깁니다.</translation>
   </message>
   <message>
    <source>%1 could not be loaded; %2 stays in use. %3</source>
@@ -420,6 +430,10 @@ speedup</source>
    <translation>%1, 트리: %2</translation>
   </message>
   <message>
+   <source>%1, waits for your answer about a tool</source>
+   <translation>%1, 도구에 대한 답을 기다리는 중</translation>
+  </message>
+  <message>
    <source>%1.</source>
    <comment>a sentence</comment>
    <translation>%1.</translation>
@@ -564,6 +578,18 @@ speedup</source>
    <source>%n seconds</source>
    <translation>
     <numerusform>%n초</numerusform>
+   </translation>
+  </message>
+  <message numerus="yes">
+   <source>%n servers were added, switched off. Switch on what you want to use.</source>
+   <translation>
+    <numerusform>서버 %n개를 꺼진 상태로 추가했습니다. 쓰려는 것을 켜세요.</numerusform>
+   </translation>
+  </message>
+  <message numerus="yes">
+   <source>%n servers will be added:</source>
+   <translation>
+    <numerusform>서버 %n개가 추가됩니다:</numerusform>
    </translation>
   </message>
   <message numerus="yes">
@@ -943,6 +969,10 @@ speedup</source>
    <translation>서버: 오가는 시간을 포함하여 여기에서 본 속도</translation>
   </message>
   <message>
+   <source>A site with the interface of Hugging Face's hub, where "Find…" on the models page looks for models. Nothing is asked of it before you search there or press Test.</source>
+   <translation>Hugging Face 허브의 인터페이스를 갖춘 사이트로, 모델 페이지의 "찾기…"가 여기에서 모델을 찾습니다. 검색하거나 테스트를 누르기 전에는 아무것도 요청하지 않습니다.</translation>
+  </message>
+  <message>
    <source>A small network that continues what the model's last layer says</source>
    <translation>모델의 마지막 층이 말하는 것을 이어 가는 작은 신경망</translation>
   </message>
@@ -1205,8 +1235,16 @@ speedup</source>
    <translation>파일 목록을 묻는 중…</translation>
   </message>
   <message>
+   <source>Asking the hub…</source>
+   <translation>허브에 묻는 중…</translation>
+  </message>
+  <message>
    <source>Asking the server…</source>
    <translation>서버에 묻는 중…</translation>
+  </message>
+  <message>
+   <source>Asks the hub whether it answers and takes the token</source>
+   <translation>허브가 응답하고 토큰을 받아들이는지 묻습니다</translation>
   </message>
   <message>
    <source>At most %1</source>
@@ -1487,6 +1525,14 @@ speedup</source>
   <message>
    <source>Compiler: %1</source>
    <translation>컴파일러: %1</translation>
+  </message>
+  <message>
+   <source>Configuration</source>
+   <translation>설정 내용</translation>
+  </message>
+  <message>
+   <source>Configurations (*.json);;All files (*)</source>
+   <translation>설정 파일 (*.json);;모든 파일 (*)</translation>
   </message>
   <message>
    <source>Connecting</source>
@@ -2059,6 +2105,10 @@ speedup</source>
    <translation>트리를 지정할 수 있는 방식에 쓰입니다. 다른 방식은 트리를 스스로 만듭니다</translation>
   </message>
   <message>
+   <source>For models that want a login. Kept in the key ring of your desktop, for this address alone</source>
+   <translation>로그인이 필요한 모델에 쓰입니다. 이 주소에만 쓰이도록 데스크톱의 키 링에 보관됩니다</translation>
+  </message>
+  <message>
    <source>Form: no other token is possible here</source>
    <translation>형식: 여기에는 다른 토큰이 올 수 없음</translation>
   </message>
@@ -2241,6 +2291,10 @@ speedup</source>
   <message>
    <source>Hub</source>
    <translation>허브</translation>
+  </message>
+  <message>
+   <source>Hub of models</source>
+   <translation>모델 허브</translation>
   </message>
   <message>
    <source>Ideas</source>
@@ -2873,6 +2927,10 @@ speedup</source>
    <translation>응답하는 키 링이 없어 %1의 비밀 값을 본인만 읽을 수 있는 파일에 보관합니다.</translation>
   </message>
   <message>
+   <source>No key ring answers: the token is in a file that only you can read.</source>
+   <translation>응답하는 키 링이 없어 토큰을 본인만 읽을 수 있는 파일에 보관합니다.</translation>
+  </message>
+  <message>
    <source>No keys for this command</source>
    <translation>이 명령의 단축키 없애기</translation>
   </message>
@@ -2941,6 +2999,10 @@ speedup</source>
    <translation>허용하기 전에는 아무것도 실행되지 않습니다. 도구에 전달될 내용을 확인하세요. 도구가 돌려주는 내용은 화면에 표시되고 모델이 읽습니다.</translation>
   </message>
   <message>
+   <source>Nothing to add</source>
+   <translation>추가할 것이 없습니다</translation>
+  </message>
+  <message>
    <source>Nothing was guessed for this answer: it is plain already.</source>
    <translation>이 답변에는 추측이 쓰이지 않았습니다. 이미 일반 디코딩입니다.</translation>
   </message>
@@ -2993,6 +3055,10 @@ speedup</source>
    <translation>필요한 경우에만: 키 또는 NAME=value</translation>
   </message>
   <message>
+   <source>Only if the hub wants one</source>
+   <translation>허브가 요구할 때만</translation>
+  </message>
+  <message>
    <source>Only if the server wants one</source>
    <translation>서버가 요구할 때만</translation>
   </message>
@@ -3007,6 +3073,14 @@ speedup</source>
   <message>
    <source>Open %1</source>
    <translation>%1 열기</translation>
+  </message>
+  <message>
+   <source>Open a configuration</source>
+   <translation>설정 파일 열기</translation>
+  </message>
+  <message>
+   <source>Open a file…</source>
+   <translation>파일 열기…</translation>
   </message>
   <message>
    <source>Open a model file</source>
@@ -3055,6 +3129,14 @@ speedup</source>
   <message>
    <source>Passes of the answer</source>
    <translation>답변의 패스</translation>
+  </message>
+  <message>
+   <source>Paste a configuration…</source>
+   <translation>설정 붙여넣기…</translation>
+  </message>
+  <message>
+   <source>Paste the configuration, with its “mcpServers”. The servers are added switched off; nothing is started before you switch one on.</source>
+   <translation>“mcpServers”가 들어 있는 설정을 붙여넣으세요. 서버는 꺼진 상태로 추가되며, 켜기 전에는 아무것도 시작되지 않습니다.</translation>
   </message>
   <message>
    <source>Pause</source>
@@ -3306,6 +3388,10 @@ speedup</source>
    <translation>%1 제거</translation>
   </message>
   <message>
+   <source>Remove the token</source>
+   <translation>토큰 제거</translation>
+  </message>
+  <message>
    <source>Remove: %1</source>
    <translation>제거: %1</translation>
   </message>
@@ -3550,10 +3636,6 @@ speedup</source>
   <message>
    <source>Servers and tools…</source>
    <translation>서버와 도구…</translation>
-  </message>
-  <message>
-   <source>Servers of tools (MCP)</source>
-   <translation>도구 서버(MCP)</translation>
   </message>
   <message>
    <source>Servers…</source>
@@ -3802,6 +3884,14 @@ speedup</source>
    <translation>중지됨: 프롬프트 %2개 중 %1개 완료</translation>
   </message>
   <message>
+   <source>Stopped while calling %1</source>
+   <translation>%1을(를) 호출하는 중에 중지됨</translation>
+  </message>
+  <message>
+   <source>Stopped while calling a tool</source>
+   <translation>도구를 호출하는 중에 중지됨</translation>
+  </message>
+  <message>
    <source>Stopped. Nothing was saved.</source>
    <translation>중지되었습니다. 저장한 내용은 없습니다.</translation>
   </message>
@@ -3854,6 +3944,10 @@ speedup</source>
    <translation>모델을 다시 불러오면 적용됩니다.</translation>
   </message>
   <message>
+   <source>Takes the servers of another program, as its “mcpServers” names them</source>
+   <translation>다른 프로그램의 “mcpServers”에 적힌 서버를 가져옵니다</translation>
+  </message>
+  <message>
    <source>Talk to a language model on this computer. Nothing you write leaves it.</source>
    <translation>이 컴퓨터에서 실행되는 언어 모델과 대화하세요. 입력한 내용은 이 컴퓨터 밖으로 나가지 않습니다.</translation>
   </message>
@@ -3880,6 +3974,14 @@ speedup</source>
   <message>
    <source>Temperatures</source>
    <translation>온도</translation>
+  </message>
+  <message>
+   <source>Test</source>
+   <translation>테스트</translation>
+  </message>
+  <message>
+   <source>Test the hub</source>
+   <translation>허브 테스트</translation>
   </message>
   <message>
    <source>Text of %1</source>
@@ -4014,6 +4116,26 @@ speedup</source>
   <message>
    <source>The graphics card where there is one</source>
    <translation>그래픽 카드가 있으면 그래픽 카드</translation>
+  </message>
+  <message>
+   <source>The hub answers and takes the token of %1.</source>
+   <translation>허브가 응답하며 %1의 토큰을 받아들입니다.</translation>
+  </message>
+  <message>
+   <source>The hub answers and takes the token.</source>
+   <translation>허브가 응답하며 토큰을 받아들입니다.</translation>
+  </message>
+  <message>
+   <source>The hub answers, but does not tell whether it takes the token.</source>
+   <translation>허브가 응답하지만 토큰을 받아들이는지는 알리지 않습니다.</translation>
+  </message>
+  <message>
+   <source>The hub answers, but refuses the token. Make a new one on its page.</source>
+   <translation>허브가 응답하지만 토큰을 거부합니다. 허브의 웹 페이지에서 새로 만드세요.</translation>
+  </message>
+  <message>
+   <source>The hub answers. There is no token for it.</source>
+   <translation>허브가 응답합니다. 이 허브에 쓸 토큰은 없습니다.</translation>
   </message>
   <message>
    <source>The hub has no such model with GGUF files.</source>
@@ -4182,6 +4304,14 @@ speedup</source>
   <message>
    <source>The thick path is what the model would have written itself: it is accepted. The hollow guesses are rejected. The underlined token is the model's own, which every pass adds. Here one pass gave three tokens instead of one.</source>
    <translation>굵은 경로는 모델도 스스로 썼을 내용이므로 수용됩니다. 속이 빈 추측은 거부됩니다. 밑줄 친 토큰은 패스마다 더해지는 모델 자신의 토큰입니다. 여기서는 패스 한 번에 토큰 1개 대신 3개가 나왔습니다.</translation>
+  </message>
+  <message>
+   <source>The token is in the key ring of the desktop.</source>
+   <translation>토큰은 데스크톱의 키 링에 있습니다.</translation>
+  </message>
+  <message>
+   <source>The token was given for %1 and goes there alone.</source>
+   <translation>토큰은 %1에 쓰도록 입력된 것으로, 그곳으로만 보내집니다.</translation>
   </message>
   <message>
    <source>The training</source>
@@ -4404,6 +4534,14 @@ speedup</source>
    <translation>오늘</translation>
   </message>
   <message>
+   <source>Token</source>
+   <translation>토큰</translation>
+  </message>
+  <message>
+   <source>Token of the hub</source>
+   <translation>허브의 토큰</translation>
+  </message>
+  <message>
    <source>Tokens</source>
    <translation>토큰 수</translation>
   </message>
@@ -4430,6 +4568,14 @@ speedup</source>
   <message>
    <source>Tokens the model checks in one pass. Automatic uses what is fastest on this computer.</source>
    <translation>모델이 한 번에 확인하는 토큰 수입니다. 자동은 이 컴퓨터에서 가장 빠른 값을 사용합니다.</translation>
+  </message>
+  <message>
+   <source>Tool servers (MCP)</source>
+   <translation>도구 서버(MCP)</translation>
+  </message>
+  <message>
+   <source>Tool servers of another program</source>
+   <translation>다른 프로그램의 도구 서버</translation>
   </message>
   <message>
    <source>Tools</source>
@@ -4605,6 +4751,10 @@ speedup</source>
    <translation>학습 프로그램이 진행하면서 남기는 기록</translation>
   </message>
   <message>
+   <source>What will be added</source>
+   <translation>추가될 내용</translation>
+  </message>
+  <message>
    <source>What would you like to know?</source>
    <translation>무엇이 궁금하세요?</translation>
   </message>
@@ -4677,6 +4827,10 @@ speedup</source>
    <translation>먼저 허브 주소를 입력하세요</translation>
   </message>
   <message>
+   <source>Write the address of the hub first, as https://name.</source>
+   <translation>먼저 허브의 주소를 https://name과 같이 적으세요.</translation>
+  </message>
+  <message>
    <source>Write the answer again</source>
    <translation>답변 다시 작성</translation>
   </message>
@@ -4711,6 +4865,10 @@ speedup</source>
   <message>
    <source>Your words go to this address and nowhere else, when you search. A site with the interface of Hugging Face's hub answers.</source>
    <translation>검색할 때 검색어는 이 주소로만 전송됩니다. Hugging Face 허브와 같은 인터페이스를 갖춘 사이트가 답합니다.</translation>
+  </message>
+  <message>
+   <source>Your words go to this address when you search</source>
+   <translation>검색할 때 입력한 단어가 이 주소로 전송됩니다</translation>
   </message>
   <message>
    <source>Zoom &amp;in</source>
@@ -5042,6 +5200,16 @@ speedup</source>
   <message>
    <source>what fits best</source>
    <translation>가장 잘 맞는 방식</translation>
+  </message>
+  <message numerus="yes">
+   <source>with %n variables, which are kept in the key ring of the desktop</source>
+   <translation>
+    <numerusform>변수 %n개 포함, 데스크톱의 키 링에 보관됨</numerusform>
+   </translation>
+  </message>
+  <message>
+   <source>with a key, which is kept in the key ring of the desktop</source>
+   <translation>키 포함, 데스크톱의 키 링에 보관됨</translation>
   </message>
   <message>
    <source>with a published draft, %1</source>
@@ -6011,6 +6179,10 @@ speedup</source>
    <translation>이 주소는 모델이 아니라 웹 페이지로 연결됩니다</translation>
   </message>
   <message>
+   <source>The address of “%1” does not begin with https:// or http://; it is left out</source>
+   <translation>“%1”의 주소가 https:// 또는 http://로 시작하지 않아 제외합니다</translation>
+  </message>
+  <message>
    <source>The address redirects in circles</source>
    <translation>이 주소는 순환 리디렉션됩니다</translation>
   </message>
@@ -6105,6 +6277,10 @@ speedup</source>
   <message>
    <source>The chosen draft cannot be saved</source>
    <translation>선택한 초안 모델을 저장할 수 없습니다</translation>
+  </message>
+  <message>
+   <source>The command of “%1” cannot be kept as a command line; the server is left out</source>
+   <translation>“%1”의 명령을 명령줄로 보관할 수 없어 이 서버를 제외합니다</translation>
   </message>
   <message>
    <source>The command or address is too long</source>
@@ -7159,6 +7335,10 @@ speedup</source>
    <translation>서버가 모델을 하나도 알려 주지 않습니다</translation>
   </message>
   <message>
+   <source>The server of this tool was removed</source>
+   <translation>이 도구의 서버가 제거되었습니다</translation>
+  </message>
+  <message>
    <source>The server or its model is not known any more</source>
    <translation>서버나 그 모델을 더 이상 알 수 없습니다</translation>
   </message>
@@ -7315,8 +7495,28 @@ speedup</source>
    <translation>텍스트의 토큰 수가 컨텍스트에 들어가는 것보다 훨씬 많습니다: %1</translation>
   </message>
   <message>
+   <source>The text has no “mcpServers”</source>
+   <translation>텍스트에 “mcpServers”가 없습니다</translation>
+  </message>
+  <message>
+   <source>The text has too many members</source>
+   <translation>텍스트에 항목이 너무 많습니다</translation>
+  </message>
+  <message>
+   <source>The text is nested too deeply</source>
+   <translation>텍스트의 중첩이 너무 깊습니다</translation>
+  </message>
+  <message>
+   <source>The text is no JSON</source>
+   <translation>텍스트가 JSON이 아닙니다</translation>
+  </message>
+  <message>
    <source>The text is not UTF-8</source>
    <translation>텍스트가 UTF-8이 아닙니다</translation>
+  </message>
+  <message>
+   <source>The text is too long for a list of servers</source>
+   <translation>텍스트가 서버 목록으로는 너무 깁니다</translation>
   </message>
   <message>
    <source>The threads could not be started: %1</source>
@@ -7331,8 +7531,8 @@ speedup</source>
    <translation>%2의 토큰 %1: 토큰 %3개인 모델의 어휘를 벗어납니다</translation>
   </message>
   <message>
-   <source>The token of the hub has more than one line</source>
-   <translation>허브 토큰이 여러 줄입니다</translation>
+   <source>The token of the hub has signs that no token has</source>
+   <translation>허브의 토큰에 토큰에는 쓰이지 않는 문자가 있습니다</translation>
   </message>
   <message>
    <source>The tokenizer adds a space in front of texts in a way that is not supported</source>
@@ -7455,6 +7655,10 @@ speedup</source>
    <translation>어느 텐서에도 속하지 않는 바이트가 %1개 있습니다</translation>
   </message>
   <message>
+   <source>There are more than %1 servers; the others are left out</source>
+   <translation>서버가 %1개를 넘어 나머지는 제외합니다</translation>
+  </message>
+  <message>
    <source>There are no conversations to learn from</source>
    <translation>학습할 대화가 없습니다</translation>
   </message>
@@ -7541,6 +7745,10 @@ speedup</source>
   <message>
    <source>There is no such synthetic model</source>
    <translation>그런 합성 모델이 없습니다</translation>
+  </message>
+  <message>
+   <source>There is no text</source>
+   <translation>텍스트가 없습니다</translation>
   </message>
   <message>
    <source>There is no type %1</source>
@@ -7907,8 +8115,12 @@ speedup</source>
    <translation>%1~%2 사이의 정수 또는 0</translation>
   </message>
   <message>
-   <source>accept the model's terms on its page, and set GRIFFIN_HUB_TOKEN</source>
-   <translation>모델 페이지에서 약관에 동의하고 GRIFFIN_HUB_TOKEN을 설정하세요</translation>
+   <source>accept the model's terms on its page, and give a token of yours in the settings of the window or in GRIFFIN_HUB_TOKEN</source>
+   <translation>모델의 웹 페이지에서 약관에 동의한 뒤, 창의 설정이나 GRIFFIN_HUB_TOKEN에 토큰을 입력하세요</translation>
+  </message>
+  <message>
+   <source>add it again in the settings</source>
+   <translation>설정에서 다시 추가하세요</translation>
   </message>
   <message>
    <source>allow more memory, or choose shorter prompts and answers</source>
@@ -8823,6 +9035,10 @@ speedup</source>
    <translation>또는 각각 %1비트 이하의 가중치를 선택하세요</translation>
   </message>
   <message>
+   <source>paste what stands in the other program's configuration, as {"mcpServers": {...}}</source>
+   <translation>다른 프로그램의 설정에 있는 내용을 {"mcpServers": {...}}와 같이 붙여넣으세요</translation>
+  </message>
+  <message>
    <source>provide at least two tokens</source>
    <translation>토큰을 두 개 이상 입력하세요</translation>
   </message>
@@ -9367,8 +9583,24 @@ speedup</source>
    <translation>공간이 있는 곳에 쓰세요</translation>
   </message>
   <message>
+   <source>“%1” has both “command” and “url”; it is left out</source>
+   <translation>“%1”에 “command”와 “url”이 모두 있어 제외합니다</translation>
+  </message>
+  <message>
+   <source>“%1” has neither “command” nor “url”; it is left out</source>
+   <translation>“%1”에 “command”도 “url”도 없어 제외합니다</translation>
+  </message>
+  <message>
+   <source>“%1” is left out: %2</source>
+   <translation>“%1” 제외: %2</translation>
+  </message>
+  <message>
    <source>“%1” is missing</source>
    <translation>“%1” 항목이 없습니다</translation>
+  </message>
+  <message>
+   <source>“%1” is no object; it is left out</source>
+   <translation>“%1”이(가) 객체가 아니어서 제외합니다</translation>
   </message>
   <message>
    <source>“%1” is not a duration</source>
@@ -9401,6 +9633,30 @@ speedup</source>
   <message>
    <source>“%1” refers to a message that does not exist</source>
    <translation>“%1” 값이 없는 메시지를 가리킵니다</translation>
+  </message>
+  <message>
+   <source>“%1” speaks the older form “sse”, which this program does not; it is left out</source>
+   <translation>“%1”은(는) 이 프로그램이 지원하지 않는 예전 방식 “sse”를 사용하므로 제외합니다</translation>
+  </message>
+  <message>
+   <source>“%1” wants the header “%2”; only “Authorization: Bearer KEY” can be sent, so it is left out</source>
+   <translation>“%1”은(는) 헤더 “%2”가 필요하지만 “Authorization: Bearer KEY”만 보낼 수 있어 제외합니다</translation>
+  </message>
+  <message>
+   <source>“%2” of “%1” has another type than it should; the server is left out</source>
+   <translation>“%1”의 “%2” 형식이 맞지 않아 이 서버를 제외합니다</translation>
+  </message>
+  <message>
+   <source>“%2” of “%1” is not used</source>
+   <translation>“%1”의 “%2”은(는) 사용되지 않습니다</translation>
+  </message>
+  <message>
+   <source>“mcpServers” is no object</source>
+   <translation>“mcpServers”가 객체가 아닙니다</translation>
+  </message>
+  <message>
+   <source>“mcpServers” names no server</source>
+   <translation>“mcpServers”에 서버가 없습니다</translation>
   </message>
   <message>
    <source>“role” is neither user nor assistant</source>

@@ -105,6 +105,12 @@ Note: %2</source>
   </message>
   <message>
    <source>%1
+The model wants to use a tool and waits for your answer</source>
+   <translation>%1
+模型想使用一个工具，正在等待您的答复</translation>
+  </message>
+  <message>
+   <source>%1
 speedup</source>
    <translation>%1
 加速比</translation>
@@ -177,6 +183,10 @@ speedup</source>
   <message>
    <source>%1 cannot answer: %2.</source>
    <translation>%1 无法回答：%2。</translation>
+  </message>
+  <message>
+   <source>%1 cannot be read, or is too long for a list of servers.</source>
+   <translation>%1 无法读取，或者对于服务器列表来说太长。</translation>
   </message>
   <message>
    <source>%1 could not be loaded; %2 stays in use. %3</source>
@@ -420,6 +430,10 @@ speedup</source>
    <translation>%1，草稿树：%2</translation>
   </message>
   <message>
+   <source>%1, waits for your answer about a tool</source>
+   <translation>%1，正在等待您对一个工具的答复</translation>
+  </message>
+  <message>
    <source>%1.</source>
    <comment>a sentence</comment>
    <translation>%1。</translation>
@@ -564,6 +578,18 @@ speedup</source>
    <source>%n seconds</source>
    <translation>
     <numerusform>%n 秒</numerusform>
+   </translation>
+  </message>
+  <message numerus="yes">
+   <source>%n servers were added, switched off. Switch on what you want to use.</source>
+   <translation>
+    <numerusform>已添加 %n 个服务器，均处于关闭状态。请打开您要使用的服务器。</numerusform>
+   </translation>
+  </message>
+  <message numerus="yes">
+   <source>%n servers will be added:</source>
+   <translation>
+    <numerusform>将添加 %n 个服务器：</numerusform>
    </translation>
   </message>
   <message numerus="yes">
@@ -943,6 +969,10 @@ speedup</source>
    <translation>服务器：从本机看到的速度，包含往返传输</translation>
   </message>
   <message>
+   <source>A site with the interface of Hugging Face's hub, where "Find…" on the models page looks for models. Nothing is asked of it before you search there or press Test.</source>
+   <translation>具有 Hugging Face 模型站接口的网站，模型页面上的“查找…”在此查找模型。在您搜索或按下“测试”之前，不会向它发出任何请求。</translation>
+  </message>
+  <message>
    <source>A small network that continues what the model's last layer says</source>
    <translation>用小网络延续模型最后一层的输出</translation>
   </message>
@@ -1205,8 +1235,16 @@ speedup</source>
    <translation>正在获取文件列表…</translation>
   </message>
   <message>
+   <source>Asking the hub…</source>
+   <translation>正在询问模型站…</translation>
+  </message>
+  <message>
    <source>Asking the server…</source>
    <translation>正在询问服务器…</translation>
+  </message>
+  <message>
+   <source>Asks the hub whether it answers and takes the token</source>
+   <translation>询问模型站是否应答并接受令牌</translation>
   </message>
   <message>
    <source>At most %1</source>
@@ -1487,6 +1525,14 @@ speedup</source>
   <message>
    <source>Compiler: %1</source>
    <translation>编译器：%1</translation>
+  </message>
+  <message>
+   <source>Configuration</source>
+   <translation>配置</translation>
+  </message>
+  <message>
+   <source>Configurations (*.json);;All files (*)</source>
+   <translation>配置文件 (*.json);;所有文件 (*)</translation>
   </message>
   <message>
    <source>Connecting</source>
@@ -2059,6 +2105,10 @@ speedup</source>
    <translation>用于可指定草稿树的方法；其他方法自行生成</translation>
   </message>
   <message>
+   <source>For models that want a login. Kept in the key ring of your desktop, for this address alone</source>
+   <translation>用于需要登录的模型。保存在桌面的密钥环中，仅用于此地址</translation>
+  </message>
+  <message>
    <source>Form: no other token is possible here</source>
    <translation>格式：此处不可能有其他 token</translation>
   </message>
@@ -2240,6 +2290,10 @@ speedup</source>
   </message>
   <message>
    <source>Hub</source>
+   <translation>模型站</translation>
+  </message>
+  <message>
+   <source>Hub of models</source>
    <translation>模型站</translation>
   </message>
   <message>
@@ -2873,6 +2927,10 @@ speedup</source>
    <translation>没有可用的密钥环：%1 的密钥保存在只有您能读取的文件中。</translation>
   </message>
   <message>
+   <source>No key ring answers: the token is in a file that only you can read.</source>
+   <translation>没有可用的密钥环：令牌保存在只有您能读取的文件中。</translation>
+  </message>
+  <message>
    <source>No keys for this command</source>
    <translation>此命令没有快捷键</translation>
   </message>
@@ -2941,6 +2999,10 @@ speedup</source>
    <translation>在您允许之前不会执行任何操作。请查看将传给工具的内容；它返回的内容会显示给您，并由模型读取。</translation>
   </message>
   <message>
+   <source>Nothing to add</source>
+   <translation>没有可添加的内容</translation>
+  </message>
+  <message>
    <source>Nothing was guessed for this answer: it is plain already.</source>
    <translation>这个回答没有用猜测：它本来就是原始解码。</translation>
   </message>
@@ -2993,6 +3055,10 @@ speedup</source>
    <translation>仅在需要时填写：密钥，或 NAME=value</translation>
   </message>
   <message>
+   <source>Only if the hub wants one</source>
+   <translation>仅在模型站需要时填写</translation>
+  </message>
+  <message>
    <source>Only if the server wants one</source>
    <translation>仅在服务器需要时填写</translation>
   </message>
@@ -3007,6 +3073,14 @@ speedup</source>
   <message>
    <source>Open %1</source>
    <translation>打开 %1</translation>
+  </message>
+  <message>
+   <source>Open a configuration</source>
+   <translation>打开配置文件</translation>
+  </message>
+  <message>
+   <source>Open a file…</source>
+   <translation>打开文件…</translation>
   </message>
   <message>
    <source>Open a model file</source>
@@ -3055,6 +3129,14 @@ speedup</source>
   <message>
    <source>Passes of the answer</source>
    <translation>回答的各次前向</translation>
+  </message>
+  <message>
+   <source>Paste a configuration…</source>
+   <translation>粘贴配置…</translation>
+  </message>
+  <message>
+   <source>Paste the configuration, with its “mcpServers”. The servers are added switched off; nothing is started before you switch one on.</source>
+   <translation>请粘贴包含“mcpServers”的配置。服务器添加后处于关闭状态；在您打开之前，不会启动任何程序。</translation>
   </message>
   <message>
    <source>Pause</source>
@@ -3306,6 +3388,10 @@ speedup</source>
    <translation>移除 %1</translation>
   </message>
   <message>
+   <source>Remove the token</source>
+   <translation>移除令牌</translation>
+  </message>
+  <message>
    <source>Remove: %1</source>
    <translation>移除：%1</translation>
   </message>
@@ -3550,10 +3636,6 @@ speedup</source>
   <message>
    <source>Servers and tools…</source>
    <translation>服务器和工具…</translation>
-  </message>
-  <message>
-   <source>Servers of tools (MCP)</source>
-   <translation>工具服务器 (MCP)</translation>
   </message>
   <message>
    <source>Servers…</source>
@@ -3802,6 +3884,14 @@ speedup</source>
    <translation>已停止：完成 %1/%2 条提示词</translation>
   </message>
   <message>
+   <source>Stopped while calling %1</source>
+   <translation>在调用 %1 时被停止</translation>
+  </message>
+  <message>
+   <source>Stopped while calling a tool</source>
+   <translation>在调用工具时被停止</translation>
+  </message>
+  <message>
    <source>Stopped. Nothing was saved.</source>
    <translation>已停止，未保存任何内容。</translation>
   </message>
@@ -3854,6 +3944,10 @@ speedup</source>
    <translation>重新加载模型后生效。</translation>
   </message>
   <message>
+   <source>Takes the servers of another program, as its “mcpServers” names them</source>
+   <translation>采用另一个程序的“mcpServers”中列出的服务器</translation>
+  </message>
+  <message>
    <source>Talk to a language model on this computer. Nothing you write leaves it.</source>
    <translation>与运行在这台计算机上的语言模型对话。您写的内容不会离开这台计算机。</translation>
   </message>
@@ -3880,6 +3974,14 @@ speedup</source>
   <message>
    <source>Temperatures</source>
    <translation>温度</translation>
+  </message>
+  <message>
+   <source>Test</source>
+   <translation>测试</translation>
+  </message>
+  <message>
+   <source>Test the hub</source>
+   <translation>测试模型站</translation>
   </message>
   <message>
    <source>Text of %1</source>
@@ -4014,6 +4116,26 @@ speedup</source>
   <message>
    <source>The graphics card where there is one</source>
    <translation>有显卡时使用显卡</translation>
+  </message>
+  <message>
+   <source>The hub answers and takes the token of %1.</source>
+   <translation>模型站有应答，并接受 %1 的令牌。</translation>
+  </message>
+  <message>
+   <source>The hub answers and takes the token.</source>
+   <translation>模型站有应答，并接受令牌。</translation>
+  </message>
+  <message>
+   <source>The hub answers, but does not tell whether it takes the token.</source>
+   <translation>模型站有应答，但没有说明是否接受令牌。</translation>
+  </message>
+  <message>
+   <source>The hub answers, but refuses the token. Make a new one on its page.</source>
+   <translation>模型站有应答，但拒绝了令牌。请在其网页上创建新的令牌。</translation>
+  </message>
+  <message>
+   <source>The hub answers. There is no token for it.</source>
+   <translation>模型站有应答。没有用于它的令牌。</translation>
   </message>
   <message>
    <source>The hub has no such model with GGUF files.</source>
@@ -4182,6 +4304,14 @@ speedup</source>
   <message>
    <source>The thick path is what the model would have written itself: it is accepted. The hollow guesses are rejected. The underlined token is the model's own, which every pass adds. Here one pass gave three tokens instead of one.</source>
    <translation>粗线路径是模型自己也会写出的内容，因此被接受。空心的猜测被拒绝。带下划线的 token 是模型自己生成的，每次前向都会补上一个。这里一次前向得到三个 token，而不是一个。</translation>
+  </message>
+  <message>
+   <source>The token is in the key ring of the desktop.</source>
+   <translation>令牌保存在桌面的密钥环中。</translation>
+  </message>
+  <message>
+   <source>The token was given for %1 and goes there alone.</source>
+   <translation>令牌是为 %1 填写的，只会发送到那里。</translation>
   </message>
   <message>
    <source>The training</source>
@@ -4404,6 +4534,14 @@ speedup</source>
    <translation>今天</translation>
   </message>
   <message>
+   <source>Token</source>
+   <translation>令牌</translation>
+  </message>
+  <message>
+   <source>Token of the hub</source>
+   <translation>模型站的令牌</translation>
+  </message>
+  <message>
    <source>Tokens</source>
    <translation>token 数</translation>
   </message>
@@ -4430,6 +4568,14 @@ speedup</source>
   <message>
    <source>Tokens the model checks in one pass. Automatic uses what is fastest on this computer.</source>
    <translation>模型一次检查的 token 数。“自动”采用在本机上最快的数值。</translation>
+  </message>
+  <message>
+   <source>Tool servers (MCP)</source>
+   <translation>工具服务器 (MCP)</translation>
+  </message>
+  <message>
+   <source>Tool servers of another program</source>
+   <translation>另一个程序的工具服务器</translation>
   </message>
   <message>
    <source>Tools</source>
@@ -4605,6 +4751,10 @@ speedup</source>
    <translation>训练程序运行时的记录</translation>
   </message>
   <message>
+   <source>What will be added</source>
+   <translation>将添加的内容</translation>
+  </message>
+  <message>
    <source>What would you like to know?</source>
    <translation>您想了解什么？</translation>
   </message>
@@ -4677,6 +4827,10 @@ speedup</source>
    <translation>请先填写模型站的地址</translation>
   </message>
   <message>
+   <source>Write the address of the hub first, as https://name.</source>
+   <translation>请先填写模型站的地址，如 https://name。</translation>
+  </message>
+  <message>
    <source>Write the answer again</source>
    <translation>重新生成回答</translation>
   </message>
@@ -4711,6 +4865,10 @@ speedup</source>
   <message>
    <source>Your words go to this address and nowhere else, when you search. A site with the interface of Hugging Face's hub answers.</source>
    <translation>搜索时，您的关键词只会发送到此地址。由提供 Hugging Face 模型站接口的网站作答。</translation>
+  </message>
+  <message>
+   <source>Your words go to this address when you search</source>
+   <translation>搜索时，您输入的词会发送到此地址</translation>
   </message>
   <message>
    <source>Zoom &amp;in</source>
@@ -5042,6 +5200,16 @@ speedup</source>
   <message>
    <source>what fits best</source>
    <translation>选用最合适的方法</translation>
+  </message>
+  <message numerus="yes">
+   <source>with %n variables, which are kept in the key ring of the desktop</source>
+   <translation>
+    <numerusform>带有 %n 个变量，保存在桌面的密钥环中</numerusform>
+   </translation>
+  </message>
+  <message>
+   <source>with a key, which is kept in the key ring of the desktop</source>
+   <translation>带有密钥，保存在桌面的密钥环中</translation>
   </message>
   <message>
    <source>with a published draft, %1</source>
@@ -6011,6 +6179,10 @@ speedup</source>
    <translation>该地址指向网页，而不是模型</translation>
   </message>
   <message>
+   <source>The address of “%1” does not begin with https:// or http://; it is left out</source>
+   <translation>“%1”的地址不以 https:// 或 http:// 开头，已略过</translation>
+  </message>
+  <message>
    <source>The address redirects in circles</source>
    <translation>该地址循环重定向</translation>
   </message>
@@ -6105,6 +6277,10 @@ speedup</source>
   <message>
    <source>The chosen draft cannot be saved</source>
    <translation>无法保存所选的草稿模型</translation>
+  </message>
+  <message>
+   <source>The command of “%1” cannot be kept as a command line; the server is left out</source>
+   <translation>“%1”的命令无法保存为命令行，已略过该服务器</translation>
   </message>
   <message>
    <source>The command or address is too long</source>
@@ -7159,6 +7335,10 @@ speedup</source>
    <translation>服务器没有列出任何模型</translation>
   </message>
   <message>
+   <source>The server of this tool was removed</source>
+   <translation>此工具的服务器已被移除</translation>
+  </message>
+  <message>
    <source>The server or its model is not known any more</source>
    <translation>该服务器或其模型已不存在</translation>
   </message>
@@ -7315,8 +7495,28 @@ speedup</source>
    <translation>文本的 token 数远多于上下文所能容纳的：%1</translation>
   </message>
   <message>
+   <source>The text has no “mcpServers”</source>
+   <translation>文本中没有“mcpServers”</translation>
+  </message>
+  <message>
+   <source>The text has too many members</source>
+   <translation>文本中的成员过多</translation>
+  </message>
+  <message>
+   <source>The text is nested too deeply</source>
+   <translation>文本嵌套过深</translation>
+  </message>
+  <message>
+   <source>The text is no JSON</source>
+   <translation>文本不是 JSON</translation>
+  </message>
+  <message>
    <source>The text is not UTF-8</source>
    <translation>文本不是 UTF-8</translation>
+  </message>
+  <message>
+   <source>The text is too long for a list of servers</source>
+   <translation>文本对于服务器列表来说太长</translation>
   </message>
   <message>
    <source>The threads could not be started: %1</source>
@@ -7331,8 +7531,8 @@ speedup</source>
    <translation>%2 中的 token %1 超出了模型 %3 个 token 的词表</translation>
   </message>
   <message>
-   <source>The token of the hub has more than one line</source>
-   <translation>模型站的令牌多于一行</translation>
+   <source>The token of the hub has signs that no token has</source>
+   <translation>模型站的令牌含有令牌中不会出现的字符</translation>
   </message>
   <message>
    <source>The tokenizer adds a space in front of texts in a way that is not supported</source>
@@ -7455,6 +7655,10 @@ speedup</source>
    <translation>有 %1 字节不属于任何张量</translation>
   </message>
   <message>
+   <source>There are more than %1 servers; the others are left out</source>
+   <translation>服务器超过 %1 个，其余的已略过</translation>
+  </message>
+  <message>
    <source>There are no conversations to learn from</source>
    <translation>没有可供学习的对话</translation>
   </message>
@@ -7541,6 +7745,10 @@ speedup</source>
   <message>
    <source>There is no such synthetic model</source>
    <translation>没有这个合成模型</translation>
+  </message>
+  <message>
+   <source>There is no text</source>
+   <translation>没有文本</translation>
   </message>
   <message>
    <source>There is no type %1</source>
@@ -7907,8 +8115,12 @@ speedup</source>
    <translation>%1 到 %2 之间的整数，或 0</translation>
   </message>
   <message>
-   <source>accept the model's terms on its page, and set GRIFFIN_HUB_TOKEN</source>
-   <translation>请在模型页面接受条款，并设置 GRIFFIN_HUB_TOKEN</translation>
+   <source>accept the model's terms on its page, and give a token of yours in the settings of the window or in GRIFFIN_HUB_TOKEN</source>
+   <translation>请在模型的网页上接受其条款，并在窗口的设置中或在 GRIFFIN_HUB_TOKEN 中填写您的令牌</translation>
+  </message>
+  <message>
+   <source>add it again in the settings</source>
+   <translation>请在设置中重新添加</translation>
   </message>
   <message>
    <source>allow more memory, or choose shorter prompts and answers</source>
@@ -8823,6 +9035,10 @@ speedup</source>
    <translation>或者选择每个不超过 %1 位的权重</translation>
   </message>
   <message>
+   <source>paste what stands in the other program's configuration, as {"mcpServers": {...}}</source>
+   <translation>请粘贴另一个程序配置中的内容，形如 {"mcpServers": {...}}</translation>
+  </message>
+  <message>
    <source>provide at least two tokens</source>
    <translation>请提供至少两个 token</translation>
   </message>
@@ -9367,8 +9583,24 @@ speedup</source>
    <translation>请写到有足够空间的地方</translation>
   </message>
   <message>
+   <source>“%1” has both “command” and “url”; it is left out</source>
+   <translation>“%1”同时有“command”和“url”，已略过</translation>
+  </message>
+  <message>
+   <source>“%1” has neither “command” nor “url”; it is left out</source>
+   <translation>“%1”既没有“command”也没有“url”，已略过</translation>
+  </message>
+  <message>
+   <source>“%1” is left out: %2</source>
+   <translation>“%1”已略过：%2</translation>
+  </message>
+  <message>
    <source>“%1” is missing</source>
    <translation>缺少“%1”</translation>
+  </message>
+  <message>
+   <source>“%1” is no object; it is left out</source>
+   <translation>“%1”不是对象，已略过</translation>
   </message>
   <message>
    <source>“%1” is not a duration</source>
@@ -9401,6 +9633,30 @@ speedup</source>
   <message>
    <source>“%1” refers to a message that does not exist</source>
    <translation>“%1”指向不存在的消息</translation>
+  </message>
+  <message>
+   <source>“%1” speaks the older form “sse”, which this program does not; it is left out</source>
+   <translation>“%1”使用较旧的“sse”形式，本程序不支持，已略过</translation>
+  </message>
+  <message>
+   <source>“%1” wants the header “%2”; only “Authorization: Bearer KEY” can be sent, so it is left out</source>
+   <translation>“%1”需要标头“%2”；只能发送“Authorization: Bearer KEY”，因此已略过</translation>
+  </message>
+  <message>
+   <source>“%2” of “%1” has another type than it should; the server is left out</source>
+   <translation>“%1”的“%2”类型不符，已略过该服务器</translation>
+  </message>
+  <message>
+   <source>“%2” of “%1” is not used</source>
+   <translation>“%1”的“%2”不会使用</translation>
+  </message>
+  <message>
+   <source>“mcpServers” is no object</source>
+   <translation>“mcpServers”不是对象</translation>
+  </message>
+  <message>
+   <source>“mcpServers” names no server</source>
+   <translation>“mcpServers”中没有任何服务器</translation>
   </message>
   <message>
    <source>“role” is neither user nor assistant</source>

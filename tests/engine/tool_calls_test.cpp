@@ -5,6 +5,7 @@
 #include <functional>
 #include <random>
 
+#include "engine/stopped_call.h"
 #include "engine/text/template_source.h"
 #include "engine/text/tool_style.h"
 #include "tests/support/test_program.h"
@@ -74,6 +75,35 @@ class ToolCallsTest : public QObject {
                 expected.text + gap + (expected.calls.empty() ? "" : textOf(expected.calls, marks));
             compareHoweverCut(answer, marks, expected);
         }
+    }
+
+    // Wherever it is stopped: what was said is text, the rest is the call as it was written, and both are all of it.
+    void stoppedAnswersLoseNothing_data() { readsWhatFamiliesWrite_data(); }
+    void stoppedAnswersLoseNothing() {
+        QFETCH(int, family);
+        const ToolMarks& marks = families()[static_cast<std::size_t>(family)];
+        const std::string said = marks.at_beginning ? "" : "I look. <b>";
+        const ToolCall one{{}, "get_weather", "{\"city\": \"a \\\"}]\"}"};
+        const ToolCall other{{}, "now", "{}"};
+        const std::string gap = said.empty() ? "" : "\n\n";
+        const std::string first = said + gap + textOf({one}, marks);
+        const std::string answer =
+            said + gap + textOf(marks.is_single ? std::vector{one} : std::vector{one, other}, marks);
+        const std::size_t marked = said.size() + gap.size() + marks.mark.size();
+        const std::size_t named =
+            said.size() + gap.size() + (marks.calls_before + marks.call_before + one.name).size() + 1;
+        for (std::size_t size = 0; size <= answer.size(); ++size) {
+            const StoppedAnswer stopped = readStopped(answer.substr(0, size), marks, tools());
+            QCOMPARE(stopped.text + stopped.call, answer.substr(0, size));
+            QCOMPARE(stopped.call.empty(), size < marked);
+            if (size >= marked) QCOMPARE(stopped.text, said);
+            QVERIFY(stopped.tool_name.empty() || stopped.tool_name == one.name || stopped.tool_name == other.name);
+            QCOMPARE(stopped.tool_name.empty(), size < named);
+        }
+        QCOMPARE(readStopped(answer, marks, tools()).tool_name, marks.is_single ? one.name : other.name);
+        QCOMPARE(readStopped(answer, {}, {}).text, answer);
+        const std::string thought = "<think>\n" + first;
+        QCOMPARE(readStopped(thought, marks, tools()).text, thought);
     }
 
     void whatIsTextIsText() {

@@ -481,6 +481,20 @@ def mcp_message_seeds():
         save("mcp_message_fuzz", name, seed)
 
 
+def server_import_seeds():
+    for name, servers in [
+            ("commands", {"files": {"command": "npx", "args": ["-y", "a b", "say \"hi\""],
+                                    "env": {"TOKEN": "a b", "EMPTY": ""}, "disabled": True},
+                          "remote": {"command": "mcp-remote", "args": ["https://a.example/mcp"], "cwd": "/tmp"}}),
+            ("addresses", {"web": {"type": "http", "url": "https://a.example/mcp",
+                                   "headers": {"Authorization": "Bearer k"}},
+                           "old": {"url": "https://a.example/sse", "transport": "sse"}}),
+            ("wrong", {"a": 1, "b": {}, "c": {"command": [], "url": 1}, "d": {"command": "x", "args": [""]}})]:
+        save("server_import_fuzz", name, json.dumps({"mcpServers": servers}))
+    save("server_import_fuzz", "large_number", '{"mcpServers": {"a": 1e999}}')
+    save("server_import_fuzz", "comments", '{ // a\n "mcpServers": {"a": {"command": "b"} /* c */ } }')
+
+
 def api_request_seeds():
     target = "api_request_fuzz"
     messages = [{"role": "system", "content": "s"}, {"role": "user", "content": [{"type": "text", "text": "u"}]},
@@ -626,6 +640,7 @@ def main():
     document_seeds()
     remote_answer_seeds()
     mcp_message_seeds()
+    server_import_seeds()
     page_rows_seeds()
     kept_conversation_seeds()
     written_file_seeds(trace_seeds())

@@ -243,6 +243,15 @@ void ConversationListModel::setAnswering(storage::ConversationId conversation) {
     }
 }
 
+void ConversationListModel::setWaiting(const QList<storage::ConversationId>& conversations) {
+    const QList<storage::ConversationId> before = std::exchange(waiting_, conversations);
+    for (const storage::ConversationId one : before + conversations) {
+        if (before.contains(one) == conversations.contains(one)) continue;
+        if (const int row = rowOf(one); row >= 0)
+            emit dataChanged(index(row), index(row), {kWaitingRole, Qt::ToolTipRole, Qt::AccessibleTextRole});
+    }
+}
+
 bool ConversationListModel::canFetchMore(const QModelIndex& parent) const {
     return !parent.isValid() && !top_.complete;
 }

@@ -29,6 +29,7 @@ class ConversationListModel : public QAbstractListModel {
         kStartsGroupRole,           // bool: the first row of a group
         kGroupTitleRole,            // QString, only in the first row of a group
         kAnsweringRole,             // bool: an answer is being written here
+        kWaitingRole,               // bool: an answer asks for a tool, and waits for the person's yes
         kPinnedRole,                // bool
         kRowRole,                   // ListRow as int
         kOpenRole,                  // bool: a folder whose conversations are listed
@@ -55,6 +56,8 @@ class ConversationListModel : public QAbstractListModel {
     void remove(storage::ConversationId conversation);
     /// Marks the conversation whose answer is being written; an invalid id marks none.
     void setAnswering(storage::ConversationId conversation);
+    /// Marks those whose answers wait for the person's yes.
+    void setWaiting(const QList<storage::ConversationId>& conversations);
 
     ListRow kindOf(int row) const { return placeOf(row).kind; }
     /// -1: not among the rows.
@@ -132,6 +135,7 @@ class ConversationListModel : public QAbstractListModel {
     QList<Section> folders_;
     int pinned_ = 0;  // rows of top_ above the folders
     storage::ConversationId answering_;
+    QList<storage::ConversationId> waiting_;
     qint64 today_ms_ = 0;      // when today began
     qint64 yesterday_ms_ = 0;  // when yesterday began
     QTimer midnight_;

@@ -93,21 +93,27 @@ QVariant ConversationListModel::conversationData(const Place& place, int role) c
     const Section& section = sectionAt(place.section);
     const storage::Conversation& conversation = section.rows[place.at];
     const bool answering = conversation.id == answering_;
+    const bool waiting = waiting_.contains(conversation.id);
     switch (role) {
         case Qt::DisplayRole:
         case Qt::EditRole:
             return conversation.title;
-        case Qt::ToolTipRole:
-            return tr("%1\nLast change: %2")
-                .arg(conversation.title, QLocale().toString(conversation.updated.toLocalTime(), QLocale::ShortFormat));
+        case Qt::ToolTipRole: {
+            const QString changed = QLocale().toString(conversation.updated.toLocalTime(), QLocale::ShortFormat);
+            const QString text = tr("%1\nLast change: %2").arg(conversation.title, changed);
+            return waiting ? tr("%1\nThe model wants to use a tool and waits for your answer").arg(text) : text;
+        }
         case Qt::AccessibleTextRole: {
             QString text = conversation.title;
             if (section.folder.id.valid()) text = tr("%1, in folder %2").arg(text, section.folder.name);
             if (conversation.pinned) text = tr("%1, pinned").arg(text);
+            if (waiting) text = tr("%1, waits for your answer about a tool").arg(text);
             return answering ? tr("%1, an answer is being written").arg(text) : text;
         }
         case kAnsweringRole:
             return answering;
+        case kWaitingRole:
+            return waiting;
         case kPinnedRole:
             return conversation.pinned;
         default:

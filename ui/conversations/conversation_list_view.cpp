@@ -86,6 +86,12 @@ int ConversationDelegate::paintMarks(QPainter* painter, const QRect& row, const 
         painter->drawEllipse(QRectF(right - side, row.center().y() - side / 2.0 + 1, side, side));
         right -= side + space::kSmall;
     }
+    if (index.data(ConversationListModel::kWaitingRole).toBool()) {
+        const int side = theme_.scaled(kIconSize);
+        const QRect tool(right - side, row.center().y() - side / 2, side, side);
+        theme_.icon(QStringLiteral("tools"), IconTint::kAccent).paint(painter, tool);
+        right -= side + space::kSmall;
+    }
     if (index.data(ConversationListModel::kPinnedRole).toBool()) {
         const int side = theme_.scaled(kIconSize);
         const QRect pin(right - side, row.center().y() - side / 2, side, side);

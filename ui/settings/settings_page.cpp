@@ -15,6 +15,7 @@
 #include <algorithm>
 
 #include "ui/engines/engine_section.h"
+#include "ui/models/hub_section.h"
 #include "ui/settings/data_section.h"
 #include "ui/settings/shortcut_section.h"
 #include "ui/shell/notice_bar.h"
@@ -43,6 +44,7 @@ SettingsPage::SettingsPage(Theme& theme, QWidget* parent)
       shortcuts_(new ShortcutSection(theme)),
       data_(new DataSection(theme)),
       engines_(new EngineSection(theme)),
+      hub_(new HubSection(theme)),
       tools_(new ToolSection(theme)) {
     setObjectName(QStringLiteral("settingsPage"));
     search_->setObjectName(QStringLiteral("settingsSearch"));
@@ -117,6 +119,7 @@ void SettingsPage::addEngines(QVBoxLayout* column) {
     this_computer_->setObjectName(QStringLiteral("thisComputer"));
     column->insertWidget(0, this_computer_);
     column->addWidget(engines_);
+    column->addWidget(hub_);
 }
 
 SettingForm* SettingsPage::addForm(SettingGroup group, const QString& icon) {
@@ -271,10 +274,19 @@ void SettingsPage::showGroup(SettingGroup group) {
 
 void SettingsPage::showEngines() {
     showGroup(SettingGroup::kEngine);
+    bringIntoView(engines_);
+}
+
+void SettingsPage::showHub() {
+    showGroup(SettingGroup::kEngine);
+    bringIntoView(hub_);
+}
+
+void SettingsPage::bringIntoView(QWidget* section) {
     auto* area = qobject_cast<QScrollArea*>(stack_->currentWidget());
     // It is laid out when it is shown.
     QMetaObject::invokeMethod(
-        area, [this, area] { area->ensureWidgetVisible(engines_, 0, space::kLarge); }, Qt::QueuedConnection);
+        area, [section, area] { area->ensureWidgetVisible(section, 0, space::kLarge); }, Qt::QueuedConnection);
 }
 
 // Groups without a hit are hidden; if the one on screen is among them, the first with one comes.
@@ -288,7 +300,7 @@ void SettingsPage::search(const QString& text) {
         if (section.content == shortcuts_) hits += shortcuts_->filter(words);
         if (section.content == data_) hits += data_->filter(words);
         if (section.content == tools_) hits += tools_->filter(words);
-        if (section.group == SettingGroup::kEngine) hits += engines_->filter(words);
+        if (section.group == SettingGroup::kEngine) hits += engines_->filter(words) + hub_->filter(words);
         list_->item(i)->setHidden(hits == 0);
         if (hits > 0 && first < 0) first = i;
     }

@@ -22,6 +22,7 @@ namespace griffin::ui {
 
 class DataSection;
 class EngineSection;
+class HubSection;
 class NoticeBar;
 class ShortcutSection;
 class Theme;
@@ -38,6 +39,7 @@ class SettingsPage : public QWidget {
     ShortcutSection& shortcuts() { return *shortcuts_; }
     DataSection& data() { return *data_; }
     EngineSection& engines() { return *engines_; }
+    HubSection& hub() { return *hub_; }
     ToolSection& tools() { return *tools_; }
 
     void setValues(const SettingValues& values);
@@ -45,8 +47,9 @@ class SettingsPage : public QWidget {
     /// Whether the model was loaded with other settings. `about`: what this computer has.
     void setEngineState(bool reload_needed, const QString& about);
     void showGroup(SettingGroup group);
-    /// The servers, in their group.
+    /// The servers, or the hub, in their group.
     void showEngines();
+    void showHub();
 
   signals:
     void edited(const griffin::ui::SettingValues& values);
@@ -74,6 +77,7 @@ class SettingsPage : public QWidget {
     void addEngineState(QLayout* column);
     void addEngines(QVBoxLayout* column);
     void buildLayout();
+    void bringIntoView(QWidget* section);
     void search(const QString& text);
     void setTexts();
     void applyTheme();
@@ -91,6 +95,7 @@ class SettingsPage : public QWidget {
     ShortcutSection* shortcuts_;
     DataSection* data_;
     EngineSection* engines_;
+    HubSection* hub_;
     ToolSection* tools_;
     QFrame* reload_card_ = nullptr;
     QLabel* about_computer_ = nullptr;

@@ -47,11 +47,12 @@ QString unmarked(QString text) {
 ToolSection::ToolSection(Theme& theme, QWidget* parent)
     : QWidget(parent),
       theme_(theme),
-      title_(new QLabel(tr("Servers of tools (MCP)"), this)),
+      title_(new QLabel(tr("Tool servers (MCP)"), this)),
       hint_(new QLabel(tr("Programs and web services whose tools the model may ask for: files, searches, calendars. "
                           "Nothing is used before you allow it in the conversation. A program runs with your rights; "
                           "add only what you trust."),
                        this)),
+      import_(new QPushButton(tr("Paste a configuration…"), this)),
       add_(new QPushButton(theme.icon(QStringLiteral("plus")), tr("Add a server…"), this)),
       rows_(new QVBoxLayout) {
     setObjectName(QStringLiteral("toolSection"));
@@ -59,14 +60,19 @@ ToolSection::ToolSection(Theme& theme, QWidget* parent)
     hint_->setWordWrap(true);
     add_->setObjectName(QStringLiteral("toolServerAdd"));
     add_->setAccessibleName(add_->text());
+    import_->setObjectName(QStringLiteral("toolServersImport"));
+    import_->setAccessibleName(import_->text());
+    import_->setToolTip(tr("Takes the servers of another program, as its “mcpServers” names them"));
     rows_->setSpacing(space::kSmall);
     auto* words = new QVBoxLayout;
     words->setSpacing(space::kTight / 2);
     words->addWidget(title_);
     words->addWidget(hint_);
     auto* head = new QHBoxLayout;
-    head->setSpacing(space::kHuge);
+    head->setSpacing(space::kSmall);
     head->addLayout(words, 1);
+    head->addSpacing(space::kLarge);
+    head->addWidget(import_, 0, Qt::AlignTop);
     head->addWidget(add_, 0, Qt::AlignTop);
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
@@ -75,6 +81,7 @@ ToolSection::ToolSection(Theme& theme, QWidget* parent)
     column->addLayout(rows_);
     column->addStretch(1);
     connect(add_, &QPushButton::clicked, this, &ToolSection::addRequested);
+    connect(import_, &QPushButton::clicked, this, &ToolSection::importRequested);
     connect(&theme_, &Theme::changed, this, &ToolSection::applyTheme);
     applyTheme();
 }

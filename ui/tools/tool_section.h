@@ -48,6 +48,7 @@ class ToolSection : public QWidget {
 
   signals:
     void addRequested();
+    void importRequested();
     void changeRequested(const QString& id);
     void removeRequested(const QString& id);
     /// Its tools are to be asked for again.
@@ -69,6 +70,7 @@ class ToolSection : public QWidget {
     Theme& theme_;
     QLabel* title_;
     QLabel* hint_;
+    QPushButton* import_;
     QPushButton* add_;
     QVBoxLayout* rows_;
     QList<ToolServerRow> servers_;

@@ -41,6 +41,38 @@ class ChatToolsTest : public QObject {
         QCOMPARE(static_cast<int>(usesIn(griffin).count("add ")), uses);
     }
 
+    // The answer is too long in the middle of a call: nothing is asked, and the model is not told of the call.
+    void aCallThatIsNotWholeIsLeftOut() {
+        const GriffinProgram griffin;
+        ScriptedServer server;
+        std::vector<json> asked;
+        server.http().Get("/v1/models", [](const httplib::Request&, httplib::Response& response) {
+            response.set_content(R"({"data": [{"id": "m"}]})", "application/json");
+        });
+        server.http().Post("/v1/chat/completions", [&](const httplib::Request& request, httplib::Response& response) {
+            asked.push_back(json::parse(request.body));
+            const json call = {{"index", 0}, {"id", "c"}, {"function", {{"name", "add"}, {"arguments", "{\"a\": "}}}};
+            const auto event = [](const json& delta, const json& end) {
+                return "data: " + json{{"choices", {{{"delta", delta}, {"finish_reason", end}}}}}.dump() + "\n\n";
+            };
+            ScriptedServer::stream(
+                response,
+                {event({{"content", "Let me see."}}, nullptr), event({{"tool_calls", {call}}}, nullptr),
+                 event(json::object(), "length"), "data: [DONE]\n\n"},
+                std::chrono::milliseconds(1), false);
+        });
+        server.start();
+        const Outcome outcome =
+            griffin.run({"chat", "--engine", server.address(), "--mcp", toolServer(griffin)}, "q\nr\n");
+        QVERIFY2(outcome.status == 0, outcome.errors);
+        QVERIFY2(outcome.errors.contains("Stopped while calling add; the call is left out."), outcome.errors);
+        QVERIFY2(!outcome.errors.contains("wants to use") && usesIn(griffin).isEmpty(), outcome.errors);
+        QCOMPARE(asked.size(), std::size_t{2});
+        const json messages = asked[1]["messages"];
+        QVERIFY(messages[messages.size() - 2]["content"] == "Let me see.");
+        QVERIFY(!messages[messages.size() - 2].contains("tool_calls"));
+    }
+
     void whatCannotBeIsSaid() {
         const GriffinProgram griffin;
         compareError(chat(griffin, {"--mcp", "/nowhere/program"}, "q\n"), 1, {"cannot be started"});

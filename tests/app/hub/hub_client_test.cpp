@@ -5,6 +5,7 @@
 #include <QTest>
 
 #include "app/hub/hub_client.h"
+#include "app/hub/hub_report.h"
 #include "app/library/model_fetcher.h"
 #include "engine/engine.h"
 #include "tests/app/hub/fake_hub.h"
@@ -194,6 +195,71 @@ class HubClientTest : public QObject {
         for (const HttpRequest& request : elsewhere.requests()) QVERIFY(!request.headers.contains("authorization"));
     }
 
+    void aHubTellsWhetherItTakesTheToken_data() {
+        QTest::addColumn<QByteArray>("token");
+        QTest::addColumn<int>("status");  // of the answer to whose token it is
+        QTest::addColumn<QByteArray>("body");
+        QTest::addColumn<int>("taken");
+        QTest::addColumn<QString>("user");
+        const auto row = [](const char* name, const char* token, int status, const QByteArray& body,
+                            HubReport::Token taken, const char* user = "") {
+            QTest::newRow(name) << QByteArray(token) << status << body << static_cast<int>(taken)
+                                << QString::fromUtf8(user);
+        };
+        using Token = HubReport::Token;
+        row("none", "", 200, R"({"name": "x"})", Token::kNone);
+        row("taken", "t", 200, R"({"name": "some one"})", Token::kTaken, "some one");
+        row("taken, of nobody", "t", 200, R"({"name": 7})", Token::kTaken);
+        row("a name to be shown", "t", 200, "{\"name\": \"a\\u001b[31m" + QByteArray(5000, 'x') + "\"}", Token::kTaken,
+            ("a[31m" + std::string(54, 'x')).c_str());
+        row("refused", "t", 401, "{}", Token::kRefused);
+        row("forbidden", "t", 403, "{}", Token::kRefused);
+        row("no such question", "t", 404, "{}", Token::kNotTold);
+        row("a page", "t", 200, "<html>", Token::kNotTold);
+        row("deep", "t", 200, QByteArray(100'000, '['), Token::kNotTold);
+    }
+    void aHubTellsWhetherItTakesTheToken() {
+        QFETCH(QByteArray, token);
+        QFETCH(int, status);
+        QFETCH(QByteArray, body);
+        QFETCH(int, taken);
+        QFETCH(QString, user);
+        FakeHub fake(FakeHub::Files{});
+        fake.answerWith("/api/whoami-v2", [&](const HttpRequest&) { return HttpAnswer{status, body}; });
+        const HubReport report = get(lookAtHub(fake, token));
+        QCOMPARE(static_cast<int>(report.token), taken);
+        QCOMPARE(report.user, user);
+        QCOMPARE(fake.requests().size(), token.isEmpty() ? 1 : 2);
+    }
+
+    void aHubThatRefusesEverythingToAnUnknownToken() {
+        FakeHub fake(FakeHub::Files{});
+        fake.answerWith("/api/models", [](const HttpRequest& request) {
+            return request.headers.contains("authorization") ? HttpAnswer{401, "{}"} : HttpAnswer{200, "[]"};
+        });
+        QCOMPARE(get(lookAtHub(fake, "unknown")).token, HubReport::Token::kRefused);
+        fake.answerWith("/api/models", [](const HttpRequest&) { return HttpAnswer{401, "{}"}; });
+        const auto closed = lookAtHub(fake, "unknown");
+        QVERIFY(!closed && closed.error().oneLine().find("refuses the token") != std::string::npos);
+        fake.answerWith("/api/models", [](const HttpRequest&) { return HttpAnswer{200, "<html>"}; });
+        const auto page = lookAtHub(fake, "known");
+        QVERIFY(!page && page.error().oneLine().find("does not answer with a list") != std::string::npos);
+    }
+
+    /// Another site's answer tells nothing of the token, which it does not get.
+    void theTokenIsTestedAtHome() {
+        FakeHub fake(FakeHub::Files{});
+        HttpServer elsewhere([](const HttpRequest&) { return HttpAnswer{200, R"({"name": "x"})"}; });
+        fake.answerWith("/api/whoami-v2", [&](const HttpRequest&) {
+            HttpAnswer answer{302};
+            answer.headers.append({"Location", elsewhere.address("/api/whoami-v2").toLatin1()});
+            return answer;
+        });
+        QCOMPARE(get(lookAtHub(fake, "secret")).token, HubReport::Token::kNotTold);
+        QCOMPARE(elsewhere.requests().size(), 1);
+        QVERIFY(!elsewhere.requests().first().headers.contains("authorization"));
+    }
+
     void redirectsThatMayNotBeFollowed_data() {
         QTest::addColumn<QByteArray>("location");
         QTest::addColumn<QString>("said");
@@ -239,6 +305,10 @@ class HubClientTest : public QObject {
         Hub hub = get(hubAt(fake.address()));
         hub.token = token;
         return HubClient(hub, {300, 3, 5, 2000, 1000});
+    }
+
+    static engine::Result<HubReport> lookAtHub(const FakeHub& fake, const QByteArray& token) {
+        return lookAt({get(hubAt(fake.address())).address, token}, {300, 1, 5, 2000, 1000}, {});
     }
 
     QTemporaryDir folder_;

@@ -156,6 +156,13 @@ class HubListingTest : public QObject {
         QVERIFY(none.error().oneLine().find("GRIFFIN_HUB") != std::string::npos);
         qputenv("GRIFFIN_HUB", "http://127.0.0.1:1");
         QCOMPARE(get(hubAt({})).address.port(), 1);
+        for (const char* wrong : {"a b", "a\nX-Other: 1", "a\rb", "caf\xc3\xa9", "a\x7f"}) {
+            qputenv("GRIFFIN_HUB_TOKEN", wrong);
+            QVERIFY2(!hubAt({}), wrong);
+        }
+        qputenv("GRIFFIN_HUB_TOKEN", " hf_x \n");
+        QCOMPARE(get(hubAt({})).token, QByteArray("hf_x"));
+        qunsetenv("GRIFFIN_HUB_TOKEN");
         qunsetenv("GRIFFIN_HUB");
     }
 };

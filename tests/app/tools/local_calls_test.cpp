@@ -55,6 +55,56 @@ class LocalCallsTest : public QObject {
         QVERIFY(report.calls.empty());
     }
 
+    void whatItWasStoppedInIsNoText_data() {
+        QTest::addColumn<QByteArray>("words");
+        QTest::addColumn<QByteArray>("mark");
+        QTest::newRow("JSON") << QByteArray() << QByteArray("<tool_call>");
+        QTest::newRow("parameters") << QByteArray("<function=example_function_name>") << QByteArray("<tool_call>");
+    }
+    // By the number of tokens, which ends it at every place of the call.
+    void whatItWasStoppedInIsNoText() {
+        QFETCH(QByteArray, words);
+        QFETCH(QByteArray, mark);
+        const QTemporaryDir folder;
+        tests::TinyModelOptions options;
+        options.context = 4096;
+        options.has_tools = true;
+        if (!words.isEmpty()) options.tool_words = words.toStdString();
+        const QString model = folder.filePath(QStringLiteral("model.gguf"));
+        tests::writeTinyModel(model.toStdString(), options);
+        app::EngineWorker worker;
+        worker.load({1, model, {engine::Device::kCpu, 1}, {}});
+        app::AnswerReport report;
+        connect(&worker, &app::AnswerSource::answerFinished, this, [&](const app::AnswerReport& got) { report = got; });
+        app::GenerateCommand command;
+        command.prompt.messages = {{Role::kUser, "add"}};
+        engine::ToolUse& use = command.prompt.tool_use;
+        use.tools = {{"pick", R"({"type": "function", "function": {"name": "pick", "parameters": {"type": "object",
+            "properties": {"colour": {"enum": ["red"]}}, "required": ["colour"], "additionalProperties": false}}})"}};
+        use.choice = engine::ToolChoice::kRequired;
+        use.parallel = false;
+        int stopped = 0;
+        int named = 0;
+        for (int tokens = 1; tokens < 400; ++tokens) {
+            command.ticket = static_cast<app::Ticket>(tokens + 1);
+            command.options.max_new_tokens = tokens;
+            worker.generate(command);
+            QCOMPARE(report.ticket, command.ticket);
+            if (report.finish_reason == engine::FinishReason::kStop) break;
+            const QByteArray text = report.text.toUtf8();
+            QVERIFY2(!text.contains(mark) && worker.takeDelta().text.isEmpty(), text);
+            if (report.calls.empty()) continue;  // the mark is not whole
+            QCOMPARE(report.calls.size(), std::size_t{1});
+            QVERIFY(report.calls[0].id.empty());
+            QVERIFY(report.calls[0].arguments.find(mark.toStdString()) != std::string::npos);
+            ++stopped;
+            if (report.calls[0].name == "pick") ++named;
+        }
+        QCOMPARE(report.finish_reason, engine::FinishReason::kStop);
+        QCOMPARE(report.calls[0].id.size(), std::size_t{9});
+        QVERIFY2(stopped > 10 && named > 5, qPrintable(QStringLiteral("%1 %2").arg(stopped).arg(named)));
+    }
+
     // Between tags a text and a number look alike: the tool's schema tells.
     void schemasTellWhatIsText() {
         const QTemporaryDir folder;

@@ -7,6 +7,7 @@
 #include "tests/support/test_program.h"
 #include "ui/settings/settings_page.h"
 #include "ui/shell/main_window.h"
+#include "ui/tools/tool_import_dialog.h"
 #include "ui/tools/tool_picker.h"
 #include "ui/tools/tool_section.h"
 #include "ui/tools/tool_server_dialog.h"
@@ -22,6 +23,7 @@ class ToolSettingsTest : public tests::WindowTest {
     void switchesToolsAndServers();
     void changesAndRemoves();
     void aServerThatFailsSaysWhy();
+    void takesAConfiguration();
 
   private:
     void show() {
@@ -154,6 +156,55 @@ void ToolSettingsTest::aServerThatFailsSaysWhy() {
     const auto state = [this] { return tests::shownText(*fixture_, "toolServerState"); };
     QTRY_VERIFY2(state().contains(QStringLiteral("ended with status 4")), qPrintable(state()));
     QVERIFY(state().contains(QStringLiteral("no such folder: /nowhere")));
+}
+
+void ToolSettingsTest::takesAConfiguration() {
+    fixture_->start();
+    show();
+    fixture_->find<QPushButton>("toolServersImport")->click();
+    auto* dialog = fixture_->find<ui::ToolImportDialog>("toolImportDialog");
+    QVERIFY(dialog != nullptr && dialog->isVisible());
+    QCOMPARE(tests::WindowFixture::unnamedControls(dialog), QStringList());
+    auto* text = dialog->findChild<QPlainTextEdit*>(QStringLiteral("toolImportText"));
+    auto* found = dialog->findChild<QPlainTextEdit*>(QStringLiteral("toolImportFound"));
+    auto* add = dialog->findChild<QPushButton*>(QStringLiteral("toolImportAdd"));
+    QVERIFY(!add->isEnabled());
+    text->setPlainText(QStringLiteral("{\n\"mcpServers\": {\n"));
+    QVERIFY2(found->toPlainText().contains("no JSON") && found->toPlainText().contains("line 3"),
+             qPrintable(found->toPlainText()));
+    QVERIFY(!add->isEnabled());
+    const QString log = fixture_->path(QStringLiteral("uses"));
+    text->setPlainText(QStringLiteral(R"({"mcpServers": {
+        "files": {"command": "%1", "args": ["none"], "env": {"TOOL_LOG": "%2", "TOKEN": "secret-9 \"x"}},
+        "old": {"url": "https://a.example/sse", "type": "sse"},
+        "web": {"url": "https://a.example/mcp", "headers": {"Authorization": "Bearer secret-10"}}}})")
+                           .arg(QStringLiteral(GRIFFIN_TOOL_SERVER), log));
+    const QString shown = found->toPlainText();
+    QVERIFY2(shown.contains("files") && shown.contains("with 2 variables") && shown.contains("with a key"),
+             qPrintable(shown));
+    QVERIFY2(shown.contains("“old” speaks the older form") && !shown.contains("secret"), qPrintable(shown));
+    fixture_->picture("tool-import", dialog);
+    add->click();
+    QTRY_COMPARE(servers().size(), 2);
+    // Nothing is started before one is switched on; then its tools are asked for.
+    QTest::qWait(200);
+    const auto& list = fixture_->application().toolServers();
+    for (const app::mcp::ToolServer& server : list.servers())
+        QVERIFY(!server.enabled && server.tools.isEmpty() && server.secret == app::KeyPlace::kFile);
+    QVERIFY(!fixture_->application().tools().isAsking(list.named(QStringLiteral("files"))->id));
+    QVERIFY(!tests::readFile(fixture_->path(QStringLiteral("tool-servers.json"))).contains("secret-"));
+    for (QCheckBox* check :
+         fixture_->application().settingsPage().tools().findChildren<QCheckBox*>(QStringLiteral("toolServerEnabled"))) {
+        if (check->isVisible() && check->accessibleName() == QStringLiteral("files")) check->click();
+    }
+    QTRY_COMPARE(list.named(QStringLiteral("files"))->tools.size(), 7);
+    QVERIFY(list.named(QStringLiteral("web"))->tools.isEmpty());
+    // Again: both names are taken.
+    fixture_->find<QPushButton>("toolServersImport")->click();
+    dialog = fixture_->find<ui::ToolImportDialog>("toolImportDialog");
+    dialog->setText(QStringLiteral(R"({"mcpServers": {"FILES": {"command": "x"}}})"));
+    found = dialog->findChild<QPlainTextEdit*>(QStringLiteral("toolImportFound"));
+    QVERIFY2(found->toPlainText().contains("of this name already"), qPrintable(found->toPlainText()));
 }
 
 GRIFFIN_TEST(ToolSettingsTest)

@@ -19,6 +19,7 @@ class AskingModel : public app::remote::ScriptedServer {
     /// Each {"name": ..., "arguments": {...}}; `always`: also results are answered with them.
     nlohmann::json calls = nlohmann::json::array();
     bool always = false;
+    bool cut = false;  // the answer ends for its length in the middle of the last call
 
     AskingModel() {
         http().Get("/v1/models", [](const httplib::Request&, httplib::Response& response) {
@@ -58,9 +59,16 @@ class AskingModel : public app::remote::ScriptedServer {
                                        {"type", "function"},
                                        {"function", {{"name", calls[i]["name"]}, {"arguments", ""}}}}));
             events.push_back(piece(i, {{"function", {{"arguments", arguments.substr(0, half)}}}}));
+            if (cut && i + 1 == calls.size()) {
+                events.push_back(
+                    "data: {\"choices\": [{\"index\": 0, \"delta\": {}, \"finish_reason\": \"length\"}]}\n\n");
+                break;
+            }
             events.push_back(piece(i, {{"function", {{"arguments", arguments.substr(half)}}}}));
         }
-        events.push_back("data: {\"choices\": [{\"index\": 0, \"delta\": {}, \"finish_reason\": \"tool_calls\"}]}\n\n");
+        if (!cut)
+            events.push_back(
+                "data: {\"choices\": [{\"index\": 0, \"delta\": {}, \"finish_reason\": \"tool_calls\"}]}\n\n");
         events.emplace_back("data: [DONE]\n\n");
         return events;
     }

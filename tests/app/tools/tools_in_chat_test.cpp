@@ -6,6 +6,8 @@
 #include "storage/tool_call_store.h"
 #include "tests/app/tools/tools_fixture.h"
 #include "tests/support/test_program.h"
+#include "ui/conversations/conversation_list_model.h"
+#include "ui/conversations/conversation_list_view.h"
 #include "ui/tools/call_panel.h"
 #include "ui/tools/tool_picker.h"
 
@@ -32,6 +34,9 @@ class ToolsInChatTest : public tests::WindowTest {
     void exportsHaveIt();
     void aMessageThatWaitsComesAfterTheAnswer();
     void aModelWithoutAFormForToolsSaysSo();
+    void aChatThatWaitsIsMarked();
+    void aServerThatIsRemovedEndsItsCalls();
+    void anAnswerStoppedInACallKeepsIt();
 
   private:
     void open(tests::AskingModel& model, const char* fault = "none") {
@@ -386,6 +391,115 @@ void ToolsInChatTest::aModelWithoutAFormForToolsSaysSo() {
     fixture_->ask("hello");
     QCOMPARE(last().text, QString::fromStdString(tests::tinyModelAnswer(8)));
     fixture_->picture("tools-picker");
+}
+
+void ToolsInChatTest::aChatThatWaitsIsMarked() {
+    using Model = ui::ConversationListModel;
+    tests::AskingModel model;
+    model.calls = {add(1, 2)};
+    open(model);
+    fixture_->send("?");
+    fixture_->window().actions().new_chat->trigger();
+    auto& list = *fixture_->find<ui::ConversationListView>("conversationList")->model();
+    const auto data = [&](int role) { return list.index(0, 0).data(role); };
+    QTRY_COMPARE(list.rowCount(), 1);
+    QTRY_VERIFY(data(Model::kWaitingRole).toBool());
+    QVERIFY2(data(Qt::ToolTipRole).toString().contains("waits for your answer"),
+             qPrintable(data(Qt::ToolTipRole).toString()));
+    QVERIFY(data(Qt::AccessibleTextRole).toString().endsWith("waits for your answer about a tool"));
+    QVERIFY(!panel().isVisible());
+    fixture_->picture("tools-waiting");
+    // It still waits after a restart, and in another language.
+    fixture_->close();
+    fixture_->start();
+    auto& again = *fixture_->find<ui::ConversationListView>("conversationList")->model();
+    QTRY_VERIFY(again.index(0, 0).data(Model::kWaitingRole).toBool());
+    fixture_->chooseConversation(0);
+    QTRY_VERIFY(asks());
+    press("callOnce");
+    fixture_->waitForAnswer(3);
+    QVERIFY(!again.index(0, 0).data(Model::kWaitingRole).toBool());
+    QVERIFY(!again.index(0, 0).data(Qt::ToolTipRole).toString().contains("waits"));
+    // A no, and another question, are answers as well.
+    fixture_->send("again");
+    QTRY_VERIFY(asks() && again.index(0, 0).data(Model::kWaitingRole).toBool());
+    model.calls = json::array();
+    press("callDeny");
+    fixture_->waitForAnswer(6);
+    QVERIFY(!again.index(0, 0).data(Model::kWaitingRole).toBool());
+}
+
+void ToolsInChatTest::aServerThatIsRemovedEndsItsCalls() {
+    fixture_->start();
+    auto& tools = fixture_->application().tools();
+    auto& servers = fixture_->application().toolServers();
+    QStringList ends;
+    const auto got = [&](const engine::Result<app::mcp::ToolResult>& result) {
+        ends.append(result ? result->text : QString::fromStdString(result.error().oneLine()));
+    };
+    // Its secret is being read: nothing has been sent.
+    const app::mcp::ToolServer server = tests::toolServer(*fixture_, "slow");
+    tests::get(servers.save(server));
+    tools.call(server.id, QStringLiteral("add"), "{}", got);
+    tools.drop(server.id);
+    QVERIFY(ends.isEmpty());
+    tests::get(servers.remove(server.id));
+    QTRY_COMPARE(ends.size(), 1);
+    QVERIFY2(ends[0].contains("was removed"), qPrintable(ends[0]));
+    // It is gone already.
+    tools.call(server.id, QStringLiteral("add"), "{}", got);
+    QVERIFY(ends.size() == 1);
+    QTRY_COMPARE(ends.size(), 2);
+    QVERIFY(ends[1].contains("was removed"));
+    // One that works for a call.
+    tests::addToolServer(*fixture_, server);
+    tools.call(server.id, QStringLiteral("add"), R"({"a": 1, "b": 2})", got);
+    QTRY_COMPARE(tests::uses(*fixture_).size(), 1);
+    tools.drop(server.id);
+    tests::get(servers.remove(server.id));
+    QTRY_COMPARE(ends.size(), 3);
+    QTest::qWait(100);
+    QCOMPARE(ends.size(), 3);
+}
+
+void ToolsInChatTest::anAnswerStoppedInACallKeepsIt() {
+    tests::AskingModel model;
+    model.calls = {add(2, 40)};
+    model.cut = true;
+    open(model);
+    fixture_->ask("2 and 40?");
+    QVERIFY(!panel().isVisible());
+    QVERIFY2(last().text.contains("Stopped while calling add") && last().text.startsWith("Let me see."),
+             qPrintable(last().text));
+    const auto calls = callsOf(1);
+    QCOMPARE(calls.size(), 1);
+    QVERIFY(calls[0].call.isEmpty() && calls[0].arguments == QStringLiteral("{\"a\":2,"));
+    fixture_->picture("tools-stopped");
+    const QString shown = last().text;
+    fixture_->close();
+    fixture_->start();
+    QCOMPARE(last().text, shown);
+    // The model is not told of it.
+    model.calls = json::array();
+    fixture_->ask("go on");
+    const json messages = model.asked().back()["messages"];
+    QVERIFY(messages[messages.size() - 2]["content"] == "Let me see.");
+    QVERIFY(!messages[messages.size() - 2].contains("tool_calls"));
+    QVERIFY(messages.back()["content"] == "go on");
+    // It comes through an export.
+    fixture_->close();
+    const app::TaskMonitor nobody{{}, [](qint64, qint64) {}};
+    const QString file = fixture_->path(QStringLiteral("stopped.json"));
+    {
+        const auto database = tests::get(storage::Database::open(fixture_->databasePath()));
+        tests::get(app::exportJson(*database, std::nullopt, file, nobody));
+    }
+    const auto other = tests::get(storage::Database::open(fixture_->path(QStringLiteral("other.db"))));
+    const auto report = tests::get(app::importConversations(*other, file, nobody));
+    const auto conversation = tests::get(storage::ConversationStore(*other).find(report.last));
+    const auto branch = tests::get(storage::MessageStore(*other).branch(conversation->current_leaf));
+    const auto kept = tests::get(storage::ToolCallStore(*other).ofMessage(branch[1].id));
+    QVERIFY(kept.size() == 1 && kept[0].call.isEmpty() && kept[0].arguments == calls[0].arguments);
 }
 
 GRIFFIN_TEST(ToolsInChatTest)
