@@ -28,6 +28,7 @@ class HttpExchange {
     explicit HttpExchange(RemoteServer server, HttpPatience patience = {});
 
     const RemoteServer& server() const { return server_; }
+    const HttpPatience& patience() const { return patience_; }
 
     /// The body of GET `path`, behind the address or, `from_root`, behind the server's name. At most 4 MB.
     enum class From { kAddress, kRoot };
