@@ -4,7 +4,7 @@
 #include <QUrlQuery>
 #include <utility>
 
-#include "app/library/web_address.h"
+#include "app/http/web_address.h"
 
 namespace griffin::app::hub {
 namespace {

@@ -216,6 +216,7 @@ class RemoteSessionTest : public QObject {
         QTest::addColumn<int>("status");
         QTest::addColumn<QString>("words");
         QTest::newRow("elsewhere") << 302 << "which is not followed: http://elsewhere.invalid/";
+        QTest::newRow("a login") << 401 << "refuses the key";
         QTest::newRow("not found") << 404 << "does not know the address";
         QTest::newRow("broken") << 500 << "refuses the request (500)";
         QTest::newRow("no stream") << 200 << "too large";
@@ -237,7 +238,11 @@ class RemoteSessionTest : public QObject {
         QVERIFY2(tests::lineOf(refused).find(words.toStdString()) != std::string::npos, tests::lineOf(refused).c_str());
         HttpPatience patience = quick();
         patience.list_ms = 300;
-        QVERIFY(!modelsOf({tests::get(serverAddress(server.address())), {}}, {}, patience).has_value());
+        const auto list = modelsOf({tests::get(serverAddress(server.address())), {}}, {}, patience);
+        QVERIFY(!list.has_value());
+        // Before it is too large: the time is up.
+        const std::string said = status == 200 ? "does not come to an end" : words.toStdString();
+        QVERIFY2(tests::lineOf(list).find(said) != std::string::npos, tests::lineOf(list).c_str());
     }
 
     /// A packed answer may unpack to anything, and Qt 6.4 reads a long one short.
