@@ -2,10 +2,10 @@
 
 #include <algorithm>
 #include <charconv>
-#include <filesystem>
 #include <fstream>
 #include <string>
-#include <system_error>
+
+#include "engine/base/folder_names.h"
 
 namespace griffin::engine {
 namespace {
@@ -32,12 +32,13 @@ std::optional<ProcessorTime> processorTimeFrom(std::string_view schedstat) {
 }
 
 std::optional<ProcessorTime> processorTime() {
-    std::error_code error;
-    std::filesystem::directory_iterator thread("/proc/self/task", error);
+    const std::string folder = "/proc/self/task/";
+    const auto threads = namesIn(folder);
+    if (!threads) return std::nullopt;
     ProcessorTime sum;
     bool any = false;
-    for (; !error && thread != std::filesystem::directory_iterator(); thread.increment(error)) {
-        std::ifstream file(thread->path() / "schedstat");
+    for (const std::string& thread : *threads) {
+        std::ifstream file(folder + thread + "/schedstat");
         std::string line;
         // A thread may end before its file is opened.
         if (!std::getline(file, line)) continue;
