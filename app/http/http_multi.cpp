@@ -66,7 +66,11 @@ void* Multi::add(Reply& reply, const http::Request& request) {
     CURL* easy = curl_easy_init();
     if (easy == nullptr) throw std::bad_alloc();
     curl_slist*& headers = headers_[easy];
-    const auto add = [&headers](const QByteArray& line) { headers = curl_slist_append(headers, line.constData()); };
+    const auto add = [&headers](const QByteArray& line) {
+        curl_slist* longer = curl_slist_append(headers, line.constData());
+        if (longer == nullptr) throw std::bad_alloc();
+        headers = longer;
+    };
     for (const auto& [name, value] : request.headers) add(headerLine(name, value));
     add("User-Agent: griffin-chat");
     add("Accept-Encoding: identity");  // what is counted is what comes
@@ -123,14 +127,13 @@ int Multi::onTimer(CURLM* /*multi*/, long milliseconds, void* self) {
     return 0;
 }
 
-std::size_t Multi::onHead(char* bytes, std::size_t size, std::size_t count, void* reply) {
-    const QByteArray line(bytes, static_cast<qsizetype>(size * count));
-    return static_cast<Reply*>(reply)->takeHead(line) ? size * count : 0;
+std::size_t Multi::onHead(char* bytes, std::size_t /*one*/, std::size_t count, void* reply) {
+    return static_cast<Reply*>(reply)->takeHead({bytes, static_cast<qsizetype>(count)}) ? count : 0;
 }
 
-std::size_t Multi::onBody(char* bytes, std::size_t size, std::size_t count, void* reply) {
-    static_cast<Reply*>(reply)->takeBody(bytes, static_cast<qsizetype>(size * count));
-    return size * count;
+std::size_t Multi::onBody(char* bytes, std::size_t /*one*/, std::size_t count, void* reply) {
+    static_cast<Reply*>(reply)->takeBody(bytes, static_cast<qsizetype>(count));
+    return count;
 }
 
 void Multi::watch(curl_socket_t socket, int what) {

@@ -33,8 +33,8 @@ class Multi : public QObject {
 
     static int onSocket(CURL* easy, curl_socket_t socket, int what, void* self, void* own);
     static int onTimer(CURLM* multi, long milliseconds, void* self);
-    static std::size_t onHead(char* bytes, std::size_t size, std::size_t count, void* reply);
-    static std::size_t onBody(char* bytes, std::size_t size, std::size_t count, void* reply);
+    static std::size_t onHead(char* bytes, std::size_t one, std::size_t count, void* reply);
+    static std::size_t onBody(char* bytes, std::size_t one, std::size_t count, void* reply);
 
     void watch(curl_socket_t socket, int what);
     void act(curl_socket_t socket, int what);
