@@ -15,7 +15,7 @@ packages() {
 install_packages() {
     local name missing=() root=()
     if ! command -v apt-get >/dev/null; then
-        say "No apt here; install by hand if the build stops: g++ 12, CMake 3.25, Ninja, pkg-config, Qt 6.4 (Base, Svg, SQLite driver), sentencepiece, nlohmann-json, PCRE2, OpenBLAS, xxHash, CLI11, cpp-httplib 0.11, fmt, Python 3 with pip."
+        say "No apt here; install by hand if the build stops: g++ 12, CMake 3.25, Ninja, pkg-config, Qt 6.4 (Base, Svg, SQLite driver), sentencepiece, nlohmann-json, PCRE2, OpenBLAS, xxHash, CLI11, cpp-httplib 0.11, libcurl 7.85, fmt, Python 3 with pip."
         return 0
     fi
     while read -r name; do

@@ -24,7 +24,7 @@ set(value_headers
 
 # What the window and the command line share, and plain headers that these rooms may see of others: no Widgets.
 set(shared_rooms
-    cli configuration documents engine_thread exchange hub library mcp measurement remote server traces training_job)
+    cli configuration documents engine_thread exchange http hub library mcp measurement remote server traces training_job)
 set(shared_headers
     app/shell/message_text.h ui/charts/pass_brief.h ui/inspector/answer_trace.h ui/models/models_view.h ui/settings/setting_values.h)
 

@@ -1,11 +1,14 @@
 // griffin-pdf FILE: the text of a PDF on standard output in UTF-8, a form feed after each page. It is run by
 // pdf_text.cpp, and has limits on what a file may make it do; exit statuses are in pdf_limits.h.
 #include <sys/resource.h>
+#include <unistd.h>
 
 #include <QCoreApplication>
 #include <QFileInfo>
 #include <QPdfDocument>
 #include <QPdfSelection>
+#include <algorithm>
+#include <csignal>
 #include <cstdio>
 
 #include "app/documents/pdf_limits.h"
@@ -21,6 +24,17 @@ int ended(PdfOutcome outcome) {
 void limit(__rlimit_resource resource, rlim_t most) {
     const rlimit limits{most, most};
     setrlimit(resource, &limits);
+}
+
+/// What follows may take kMaxPdfPageSeconds of a processor; after them the program ends with kTooSlow.
+void beginClock() {
+    rusage used{};
+    getrusage(RUSAGE_SELF, &used);
+    const auto seconds = static_cast<rlim_t>(used.ru_utime.tv_sec + used.ru_stime.tv_sec + 1);
+    rlimit limits{};
+    getrlimit(RLIMIT_CPU, &limits);
+    limits.rlim_cur = std::min(seconds + griffin::app::kMaxPdfPageSeconds, limits.rlim_max);
+    setrlimit(RLIMIT_CPU, &limits);
 }
 
 /// Without what a text never has: control characters, halves of surrogate pairs and what is no character.
@@ -46,6 +60,7 @@ PdfOutcome print(QPdfDocument& document) {
     if (document.pageCount() > griffin::app::kMaxPdfPages) return PdfOutcome::kTooManyPages;
     qint64 bytes = 0;
     for (int page = 0; page < document.pageCount(); ++page) {
+        beginClock();
         const QByteArray text = plainText(document.getAllText(page).text()).toUtf8() + '\f';
         bytes += text.size();
         if (bytes > griffin::app::kMaxPdfTextBytes) return PdfOutcome::kTooMuchText;
@@ -60,7 +75,9 @@ PdfOutcome print(QPdfDocument& document) {
 
 int main(int argc, char** argv) {
     limit(RLIMIT_AS, griffin::app::kMaxPdfMemory);
-    limit(RLIMIT_CPU, griffin::app::kMaxPdfSeconds);
+    limit(RLIMIT_CPU, griffin::app::kMaxPdfSeconds + griffin::app::kMaxPdfPageSeconds);  // where nobody waits
+    std::signal(SIGXCPU, [](int) { _exit(static_cast<int>(PdfOutcome::kTooSlow)); });
+    beginClock();
     limit(RLIMIT_FSIZE, 0);
     limit(RLIMIT_CORE, 0);
     const QCoreApplication application(argc, argv);

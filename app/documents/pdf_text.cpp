@@ -1,10 +1,14 @@
 #include "app/documents/pdf_text.h"
 
+#include <sys/prctl.h>
+#include <unistd.h>
+
 #include <QCoreApplication>
 #include <QDeadlineTimer>
 #include <QFileInfo>
 #include <QProcess>
 #include <algorithm>
+#include <csignal>
 
 #include "app/documents/pdf_limits.h"
 #include "app/library/library_files.h"
@@ -35,6 +39,10 @@ engine::Failure failureOf(PdfOutcome outcome, const QString& path) {
         case PdfOutcome::kTooMuchText:
             return failure(FailureCause::kContextTooSmall,
                            Message("The PDF has more than %1 of text", dataSize(kMaxPdfTextBytes).toStdString()), path,
+                           Message("attach the relevant part of it"));
+        case PdfOutcome::kTooSlow:
+            return failure(FailureCause::kFileMalformed,
+                           Message("A page of the PDF takes more than %1 seconds to read", kMaxPdfPageSeconds), path,
                            Message("attach the relevant part of it"));
         case PdfOutcome::kRead:
         case PdfOutcome::kDamaged:
@@ -72,6 +80,11 @@ engine::Result<QString> readPdf(const QString& path, const std::stop_token& stop
     QProcess reader;
     reader.setStandardErrorFile(QProcess::nullDevice());
     reader.setStandardInputFile(QProcess::nullDevice());
+    // It ends with this thread, which waits for it, and so with this program however that ends.
+    reader.setChildProcessModifier([parent = getpid()] {
+        prctl(PR_SET_PDEATHSIG, SIGKILL);
+        if (getppid() != parent) _exit(static_cast<int>(PdfOutcome::kUnreadable));  // which has ended meanwhile
+    });
     reader.start(QCoreApplication::applicationDirPath() + QStringLiteral("/griffin-pdf"), {info.absoluteFilePath()});
     if (!reader.waitForStarted())
         return engine::failed({FailureCause::kFileMissing, Message("PDFs cannot be read"), std::string("griffin-pdf"),

@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "app/library/web_address.h"
+#include "app/http/web_address.h"
 
 namespace griffin::app::hub {
 namespace {

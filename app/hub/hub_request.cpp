@@ -1,16 +1,12 @@
 #include "app/hub/hub_request.h"
 
-#include <QEventLoop>
-#include <QNetworkAccessManager>
-#include <QNetworkReply>
-#include <QTimer>
 #include <algorithm>
-#include <memory>
 #include <optional>
 #include <utility>
 
-#include "app/library/redirection.h"
-#include "app/library/stoppable_wait.h"
+#include "app/http/redirection.h"
+#include "app/http/stoppable_wait.h"
+#include "app/http/waited_answer.h"
 
 namespace griffin::app::hub {
 namespace {
@@ -40,8 +36,8 @@ class Attempt {
         QUrl url = address_;
         for (int redirects = 0;; ++redirects) {
             if (auto fault = ask(url, stop)) return fault;
-            if (!isRedirect(*reply_)) return judged();
-            const engine::Result<QUrl> target = redirectTarget(*reply_, redirects, address_);
+            if (!http::isRedirect(*answer_.reply)) return judged();
+            const engine::Result<QUrl> target = http::redirectTarget(*answer_.reply, redirects, address_);
             if (!target) return Fault{target.error()};
             url = *target;
         }
@@ -51,59 +47,34 @@ class Attempt {
 
   private:
     std::optional<Fault> ask(const QUrl& url, const std::stop_token& stop) {
-        QNetworkRequest request(url);
-        request.setAttribute(QNetworkRequest::RedirectPolicyAttribute, QNetworkRequest::ManualRedirectPolicy);
-        request.setHeader(QNetworkRequest::UserAgentHeader, QByteArrayLiteral("griffin-chat"));
-        if (!hub_.token.isEmpty() && isSameOrigin(url, hub_.address))
-            request.setRawHeader("Authorization", "Bearer " + hub_.token);
-        // What is counted is what comes; and Qt 6.4 reads long answers short that it has to unpack.
-        request.setRawHeader("Accept-Encoding", "identity");
-        if (beginning_) {
-            request.setRawHeader("Range", "bytes=0-" + QByteArray::number(most_ - 1));
-        }
+        http::Request request{url};
+        if (!hub_.token.isEmpty() && http::isSameOrigin(url, hub_.address))
+            request.add("Authorization", "Bearer " + hub_.token);
+        if (beginning_) request.add("Range", "bytes=0-" + QByteArray::number(most_ - 1));
+        request.silence_ms = patience_.silence_ms;
+        request.whole_ms = patience_.whole_ms;
         body_.clear();
-        too_large_ = false;
-        reply_.reset(manager_.get(request));
-        QEventLoop loop;
-        QTimer silence;
-        silence.setSingleShot(true);
-        QObject::connect(&silence, &QTimer::timeout, &loop, &QEventLoop::quit);
-        QTimer whole;
-        whole.setSingleShot(true);
-        QObject::connect(&whole, &QTimer::timeout, &loop, &QEventLoop::quit);
-        QObject::connect(reply_.get(), &QNetworkReply::finished, &loop, &QEventLoop::quit);
-        // What comes with a redirect or an error is not read: it may never end.
-        refused_ = false;
-        QObject::connect(reply_.get(), &QNetworkReply::metaDataChanged, &loop, [&] {
-            refused_ = statusOf(*reply_) >= 300;
-            if (refused_) loop.quit();
-        });
-        QObject::connect(reply_.get(), &QNetworkReply::readyRead, &loop, [&] {
-            silence.start();
-            body_ += reply_->readAll();
-            too_large_ = body_.size() > most_;
-            if (too_large_ || (beginning_ && body_.size() == most_)) loop.quit();
-        });
-        silence.start(patience_.silence_ms);
-        whole.start(patience_.whole_ms);
-        const std::stop_callback stopped(stop, [&] { QMetaObject::invokeMethod(&loop, "quit", Qt::QueuedConnection); });
-        if (!stop.stop_requested() && !reply_->isFinished()) loop.exec();
-        if (stop.stop_requested()) return Fault{cancelled()};
-        if (refused_) return std::nullopt;
-        if (!reply_->isFinished() && !too_large_ && body_.size() < most_)
-            return Fault{failure(Message("The hub does not answer"), Message("try again later")), true};
-        if (too_large_ && beginning_) body_.truncate(most_);
+        const auto take = [this](const QByteArray& bytes) {
+            body_ += bytes;
+            return body_.size() <= most_ && !(beginning_ && body_.size() == most_);
+        };
+        // Of what a hub says about an error nothing is shown.
+        answer_ = http::waitFor(client_, request, take, stop, 0);
+        if (answer_.cancelled) return Fault{cancelled()};
         return std::nullopt;
     }
 
-    std::optional<Fault> judged() const {
-        const int status = statusOf(*reply_);
+    std::optional<Fault> judged() {
+        const int status = answer_.status();
         if (status == 200 || status == 206) {
-            if (too_large_ && !beginning_)
+            if (beginning_ && body_.size() >= most_) {
+                body_.truncate(most_);
+                return std::nullopt;
+            }
+            if (answer_.enough)
                 return Fault{
                     failure(Message("The hub's answer is too large"), Message("check the address of the hub"))};
-            const bool whole = reply_->error() == QNetworkReply::NoError;  // also where enough was read
-            return whole ? std::nullopt : std::optional(lost());
+            return answer_.fault == http::Fault::kNone ? std::nullopt : std::optional(lost());
         }
         if (status == 401 || status == 403) {
             return Fault{failure(hub_.token.isEmpty() ? Message("The hub wants a login for this")
@@ -115,7 +86,7 @@ class Attempt {
             return Fault{failure(Message("The hub does not have this"), Message("check the name and the address"))};
         if (status == 429 || status >= 500) {
             constexpr int kMostSeconds = 24 * 3600;
-            const int seconds = std::clamp(reply_->rawHeader("Retry-After").toInt(), 0, kMostSeconds);
+            const int seconds = std::clamp(answer_.reply->header("Retry-After").toInt(), 0, kMostSeconds);
             return Fault{
                 failure(Message("The hub has too much to do (%1)", status),
                         seconds > 0 ? Message("try again in %1 seconds", seconds) : Message("try again later")),
@@ -127,8 +98,13 @@ class Attempt {
     }
 
     Fault lost() const {
+        if (answer_.fault == http::Fault::kSlow) {
+            return Fault{failure(Message("The hub's answer does not come to an end"), Message("try again later"))};
+        }
+        if (answer_.fault == http::Fault::kSilent)
+            return Fault{failure(Message("The hub does not answer"), Message("try again later")), true};
         Fault fault{failure(Message("The hub cannot be reached"), Message("check its address and the network")), true};
-        fault.failure.details = reply_->errorString().toStdString();
+        fault.failure.details = answer_.reply->reason().toStdString();
         return fault;
     }
     Failure failure(Message what, Message what_to_do) const {
@@ -140,11 +116,9 @@ class Attempt {
     qint64 most_;
     bool beginning_;
     const HubPatience& patience_;
-    QNetworkAccessManager manager_;
-    std::unique_ptr<QNetworkReply> reply_;
+    http::Client client_;
+    http::WaitedAnswer answer_;
     QByteArray body_;
-    bool too_large_ = false;
-    bool refused_ = false;  // by a redirect or an error
 };
 
 }  // namespace

@@ -1,15 +1,13 @@
 #include "app/library/http_download.h"
 
-#include <QNetworkReply>
-#include <QNetworkRequest>
 #include <QRegularExpression>
 #include <QUrl>
 #include <algorithm>
 #include <cstdint>
 #include <utility>
 
+#include "app/http/redirection.h"
 #include "app/library/library_files.h"
-#include "app/library/redirection.h"
 
 namespace griffin::app {
 namespace {
@@ -18,7 +16,6 @@ using engine::Failure;
 using engine::FailureCause;
 using engine::Message;
 
-constexpr qint64 kBufferBytes = 4 << 20;
 constexpr qint64 kSpaceStepBytes = 256 << 20;  // between two looks at the disk
 constexpr qint64 kSpareBytes = 64 << 20;       // wanted where the size is not known
 constexpr qint64 kHeadBytes = 16;
@@ -46,25 +43,6 @@ QString cleanName(const QString& name) {
     return clean.right(kMaxLength);
 }
 
-bool isLost(QNetworkReply::NetworkError error) {
-    switch (error) {
-        case QNetworkReply::RemoteHostClosedError:
-        case QNetworkReply::TimeoutError:
-        case QNetworkReply::OperationCanceledError:  // the timeout: stop() disconnects first
-        case QNetworkReply::TemporaryNetworkFailureError:
-        case QNetworkReply::NetworkSessionFailedError:
-        case QNetworkReply::UnknownNetworkError:
-        case QNetworkReply::ProxyConnectionClosedError:
-        case QNetworkReply::ProxyTimeoutError:
-        case QNetworkReply::HostNotFoundError:
-        case QNetworkReply::ConnectionRefusedError:
-        case QNetworkReply::ProtocolFailure:
-            return true;
-        default:
-            return false;
-    }
-}
-
 bool isFile(int status) {
     return status == 200 || status == 206;
 }
@@ -76,12 +54,7 @@ bool isPassing(int status) {
 }  // namespace
 
 HttpDownload::HttpDownload(PartFile& part, QString models_folder, DownloadPatience patience, QObject* parent)
-    : QObject(parent),
-      part_(part),
-      folder_(std::move(models_folder)),
-      patience_(patience),
-      manager_(this),
-      again_(this) {
+    : QObject(parent), part_(part), folder_(std::move(models_folder)), patience_(patience), again_(this) {
     again_.setSingleShot(true);
     connect(&again_, &QTimer::timeout, this, &HttpDownload::request);
 }
@@ -98,10 +71,9 @@ void HttpDownload::start() {
 
 void HttpDownload::stop() {
     again_.stop();
-    if (QNetworkReply* reply = std::exchange(reply_, nullptr)) {
-        reply->disconnect(this);
-        if (reply->error() == QNetworkReply::NoError) reply->abort();  // a second error would be complained of
-        reply->deleteLater();
+    if (http::Reply* reply = reply_.release()) {
+        reply->abandon();
+        reply->deleteLater();  // it may be what has called us
     }
 }
 
@@ -116,37 +88,27 @@ void HttpDownload::request() {
 
 void HttpDownload::ask(const QUrl& address) {
     head_read_ = false;
-    QNetworkRequest request(address);
-    request.setAttribute(QNetworkRequest::RedirectPolicyAttribute, QNetworkRequest::ManualRedirectPolicy);
-    request.setTransferTimeout(patience_.silence_ms);
-    request.setRawHeader("Accept-Encoding", "identity");
-    request.setRawHeader("User-Agent", "griffin-chat");
-    if (!token_.isEmpty() && isSameOrigin(address, QUrl(part_.info().address)))
-        request.setRawHeader("Authorization", "Bearer " + token_);
+    http::Request request{address};
+    request.silence_ms = patience_.silence_ms;
+    if (!token_.isEmpty() && http::isSameOrigin(address, QUrl(part_.info().address)))
+        request.add("Authorization", "Bearer " + token_);
     if (offset_ > 0) {
-        request.setRawHeader("Range", "bytes=" + QByteArray::number(offset_) + "-");
-        if (!part_.info().validator.isEmpty()) request.setRawHeader("If-Range", part_.info().validator);
+        request.add("Range", "bytes=" + QByteArray::number(offset_) + "-");
+        if (!part_.info().validator.isEmpty()) request.add("If-Range", part_.info().validator);
     }
-    reply_ = manager_.get(request);
-    reply_->setReadBufferSize(kBufferBytes);
+    reply_ = client_.send(request);
     // What comes with a redirect or an error is not read: it may never end.
-    connect(
-        reply_, &QNetworkReply::metaDataChanged, this,
-        [this, reply = reply_] {
-            if (reply == reply_ && statusOf(*reply) >= 200 && !isFile(statusOf(*reply))) replyEnded();
-        },
-        Qt::QueuedConnection);
-    connect(reply_, &QNetworkReply::readyRead, this, &HttpDownload::takeData);
-    connect(reply_, &QNetworkReply::finished, this, &HttpDownload::replyEnded);
+    connect(reply_.get(), &http::Reply::headArrived, this, [this] {
+        if (!isFile(reply_->status())) replyEnded();
+    });
+    connect(reply_.get(), &http::Reply::arrived, this, &HttpDownload::takeData);
+    connect(reply_.get(), &http::Reply::finished, this, &HttpDownload::replyEnded);
     emit progressed();
 }
 
-void HttpDownload::takeData() {
-    if (!isFile(statusOf(*reply_))) return;
+void HttpDownload::takeData(const QByteArray& bytes) {
     if (!head_read_ && !readHead()) return;
-    const QByteArray chunk = reply_->readAll();
-    if (chunk.isEmpty()) return;
-    if (auto written = part_.append(chunk); !written) return end(std::move(written).error());
+    if (auto written = part_.append(bytes); !written) return end(std::move(written).error());
     if (part_.size() > furthest_) {
         furthest_ = part_.size();
         fruitless_ = 0;
@@ -165,19 +127,19 @@ void HttpDownload::takeData() {
 bool HttpDownload::readHead() {
     head_read_ = true;
     PartInfo& info = part_.info();
-    if (statusOf(*reply_) == 206) {
-        if (!readRange(reply_->rawHeader("Content-Range"))) return false;
+    if (reply_->status() == 206) {
+        if (!readRange(reply_->header("Content-Range"))) return false;
     } else {
         if (offset_ > 0) part_.restart();  // the whole again: the file is another one, or the server cannot resume
         bool told = false;
-        const qint64 length = reply_->rawHeader("Content-Length").toLongLong(&told);
+        const qint64 length = reply_->header("Content-Length").toLongLong(&told);
         info.total = told && length >= 0 ? length : -1;
-        const QByteArray tag = reply_->rawHeader("ETag");
-        info.validator = !tag.isEmpty() && !tag.startsWith("W/") ? tag : reply_->rawHeader("Last-Modified");
+        const QByteArray tag = reply_->header("ETag");
+        info.validator = !tag.isEmpty() && !tag.startsWith("W/") ? tag : reply_->header("Last-Modified");
     }
-    QString name = cleanName(dispositionName(reply_->rawHeader("Content-Disposition")));
+    QString name = cleanName(dispositionName(reply_->header("Content-Disposition")));
     if (name.isEmpty()) {
-        name = cleanName(reply_->url().path());
+        name = cleanName(reply_->address().path());
         const QString asked = cleanName(QUrl(info.address).path());
         if (!name.contains(QLatin1Char('.')) && !asked.isEmpty()) name = asked;
     }
@@ -212,7 +174,7 @@ bool HttpDownload::looksLikeModel() {
     std::uint64_t header_bytes = 0;
     for (int i = 7; i >= 0; --i) header_bytes = header_bytes << 8 | static_cast<unsigned char>(head[i]);
     if (head[8] == '{' && header_bytes <= kMaxHeaderBytes) return true;
-    const bool page = reply_->rawHeader("Content-Type").startsWith("text/") || head.startsWith('<');
+    const bool page = reply_->header("Content-Type").startsWith("text/") || head.startsWith('<');
     part_.restart();
     end(Failure{FailureCause::kFileMalformed,
                 page ? Message("The address leads to a web page, not to a model")
@@ -224,27 +186,24 @@ bool HttpDownload::looksLikeModel() {
 }
 
 void HttpDownload::replyEnded() {
-    const int status = statusOf(*reply_);
-    const QNetworkReply::NetworkError error = reply_->error();
+    const int status = reply_->status();
+    const http::Fault fault = reply_->fault();
     if (isFile(status)) {
         if (!head_read_ && !readHead()) return;
-        if (reply_->isOpen()) takeData();  // one that was silent too long is closed
-        if (reply_ == nullptr) return;
-        const bool whole =
-            part_.info().total >= 0 ? part_.size() == part_.info().total : error == QNetworkReply::NoError;
+        const bool whole = part_.info().total >= 0 ? part_.size() == part_.info().total : fault == http::Fault::kNone;
         if (whole) return complete();
         return tryAgain({FailureCause::kNetwork, Message("The connection was lost"), part_.info().address.toStdString(),
                          Message("continue it later; the part downloaded so far is kept"),
-                         reply_->errorString().toStdString()});
+                         reply_->reason().toStdString()});
     }
-    if (isRedirect(*reply_)) {
-        const engine::Result<QUrl> target = redirectTarget(*reply_, redirects_++, QUrl(part_.info().address));
+    if (http::isRedirect(*reply_)) {
+        const engine::Result<QUrl> target = http::redirectTarget(*reply_, redirects_++, QUrl(part_.info().address));
         if (!target) return end(target.error());
         stop();
         return ask(*target);
     }
     if (status == 416) {
-        const QByteArray range = reply_->rawHeader("Content-Range");
+        const QByteArray range = reply_->header("Content-Range");
         const qint64 total = range.mid(range.indexOf('/') + 1).toLongLong();
         if (range.contains('/') && total > 0 && total == part_.size()) return complete();
         return startOver(Message("The server does not have the rest of the file"));
@@ -255,9 +214,8 @@ void HttpDownload::replyEnded() {
         return isPassing(status) ? tryAgain(failure) : end(failure);
     }
     // A host that is unknown the first time is mistyped.
-    const bool mistyped =
-        furthest_ == 0 && (error == QNetworkReply::HostNotFoundError || error == QNetworkReply::ConnectionRefusedError);
-    if (isLost(error) && !mistyped) return tryAgain(errorFailure());
+    const bool mistyped = furthest_ == 0 && fault == http::Fault::kUnreachable;
+    if (fault != http::Fault::kUntrusted && !mistyped) return tryAgain(errorFailure());
     end(errorFailure());
 }
 
@@ -310,9 +268,11 @@ double HttpDownload::rate() const {
 }
 
 Failure HttpDownload::statusFailure(int status) const {
-    Failure failure{FailureCause::kNetwork, Message("The server answers with status %1", std::to_string(status)),
-                    part_.info().address.toStdString(), Message("try again later"),
-                    reply_->attribute(QNetworkRequest::HttpReasonPhraseAttribute).toString().toStdString()};
+    Failure failure{FailureCause::kNetwork,
+                    Message("The server answers with status %1", std::to_string(status)),
+                    part_.info().address.toStdString(),
+                    Message("try again later"),
+                    {}};
     if (status == 404 || status == 410) {
         failure.what = Message("The server has no file at this address (%1)", std::to_string(status));
         failure.what_to_do = Message("check the address");
@@ -325,8 +285,8 @@ Failure HttpDownload::statusFailure(int status) const {
 
 Failure HttpDownload::errorFailure() const {
     Failure failure{FailureCause::kNetwork, Message("The server cannot be reached"), part_.info().address.toStdString(),
-                    Message("check the address and the network"), reply_->errorString().toStdString()};
-    if (reply_->error() == QNetworkReply::SslHandshakeFailedError) {
+                    Message("check the address and the network"), reply_->reason().toStdString()};
+    if (reply_->fault() == http::Fault::kUntrusted) {
         failure.what = Message("The identity of the server cannot be verified");
         failure.what_to_do = Message("check the address and this computer's date and time");
     }

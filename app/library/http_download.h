@@ -9,15 +9,14 @@
 
 #include <QElapsedTimer>
 #include <QList>
-#include <QNetworkAccessManager>
 #include <QObject>
 #include <QTimer>
+#include <memory>
 #include <optional>
 
+#include "app/http/http_client.h"
 #include "app/library/part_file.h"
 #include "engine/base/result.h"
-
-class QNetworkReply;
 
 namespace griffin::app {
 
@@ -62,7 +61,7 @@ class HttpDownload : public QObject {
   private:
     void request();
     void ask(const QUrl& address);
-    void takeData();
+    void takeData(const QByteArray& bytes);
     void replyEnded();
     bool readHead();
     bool readRange(const QByteArray& range);
@@ -79,8 +78,8 @@ class HttpDownload : public QObject {
     QString folder_;
     DownloadPatience patience_;
     QByteArray token_;
-    QNetworkAccessManager manager_;
-    QNetworkReply* reply_ = nullptr;
+    http::Client client_;
+    std::unique_ptr<http::Reply> reply_;
     QTimer again_;
     qint64 offset_ = 0;         // asked for
     bool head_read_ = false;    // of this reply

@@ -10,9 +10,9 @@
 #include <cmath>
 #include <utility>
 
+#include "app/http/web_address.h"
 #include "app/library/library_files.h"
 #include "app/library/library_reader.h"
-#include "app/library/web_address.h"
 
 namespace griffin::app {
 namespace {

@@ -1,14 +1,11 @@
 #include "app/mcp/http_transport.h"
 
 #include <QCoreApplication>
-#include <QNetworkReply>
-#include <QNetworkRequest>
 #include <QTimer>
 #include <algorithm>
 #include <memory>
 #include <utility>
 
-#include "app/library/redirection.h"
 #include "app/mcp/mcp_messages.h"
 #include "app/remote/event_stream.h"
 
@@ -23,9 +20,9 @@ constexpr int kPatienceToForget = 2000;    // milliseconds
 constexpr int kPatienceWithErrors = 3000;  // milliseconds
 constexpr std::int64_t kListening = -1;
 
-bool isStream(const QNetworkReply* reply) {
-    const QByteArray type = reply->header(QNetworkRequest::ContentTypeHeader).toByteArray().toLower();
-    return statusOf(*reply) == 200 && type.startsWith("text/event-stream");
+bool isStream(const http::Reply* reply) {
+    const QByteArray type = reply->header("Content-Type").toLower();
+    return reply->status() == 200 && type.startsWith("text/event-stream");
 }
 
 bool isVisible(const QByteArray& text) {
@@ -37,28 +34,23 @@ bool isVisible(const QByteArray& text) {
 /// An answer as it comes in.
 struct HttpTransport::Exchange {
     std::int64_t id = 0;
-    bool is_known = false;  // what follows is
     bool is_stream = false;
     QByteArray body;
     remote::EventStream events;
 };
 
 HttpTransport::HttpTransport(QUrl address, const QString& key, QObject* parent)
-    : Transport(parent), address_(std::move(address)), key_(key.toUtf8()), manager_(new QNetworkAccessManager) {}
+    : Transport(parent), address_(std::move(address)), key_(key.toUtf8()) {}
 
 HttpTransport::~HttpTransport() {
     stop();
 }
 
-QNetworkRequest HttpTransport::makeRequest() const {
-    QNetworkRequest request(address_);
-    request.setAttribute(QNetworkRequest::RedirectPolicyAttribute, QNetworkRequest::ManualRedirectPolicy);
-    request.setHeader(QNetworkRequest::UserAgentHeader, QByteArrayLiteral("griffin-chat"));
-    request.setRawHeader("Accept", "application/json, text/event-stream");
-    request.setRawHeader("Accept-Encoding", "identity");  // what is counted is what comes
-    if (!key_.isEmpty()) request.setRawHeader("Authorization", "Bearer " + key_);
-    if (!session_.isEmpty()) request.setRawHeader("Mcp-Session-Id", session_);
-    if (!revision_.isEmpty()) request.setRawHeader("MCP-Protocol-Version", revision_);
+http::Request HttpTransport::makeRequest() const {
+    http::Request request{address_};
+    if (!key_.isEmpty()) request.add("Authorization", "Bearer " + key_);
+    if (!session_.isEmpty()) request.add("Mcp-Session-Id", session_);
+    if (!revision_.isEmpty()) request.add("MCP-Protocol-Version", revision_);
     return request;
 }
 
@@ -74,41 +66,47 @@ void HttpTransport::send(const QByteArray& json, std::int64_t id) {
 
 void HttpTransport::post(const QByteArray& json, std::int64_t id) {
     telling_ = id == 0;
-    QNetworkRequest request = makeRequest();
-    request.setHeader(QNetworkRequest::ContentTypeHeader, QByteArrayLiteral("application/json"));
-    follow(manager_->post(request, json), id);
+    http::Request request = makeRequest();
+    request.verb = "POST";
+    request.add("Content-Type", "application/json");
+    request.add("Accept", "application/json, text/event-stream");
+    request.body = json;
+    follow(request, id);
 }
 
 void HttpTransport::begin(const QByteArray& revision) {
     revision_ = revision;
     // A server that does not speak unasked says so, which is no failure.
-    QNetworkRequest request = makeRequest();
-    request.setRawHeader("Accept", "text/event-stream");
-    follow(manager_->get(request), kListening);
+    http::Request request = makeRequest();
+    request.add("Accept", "text/event-stream");
+    follow(request, kListening);
 }
 
-void HttpTransport::follow(QNetworkReply* reply, std::int64_t id) {
-    auto exchange = std::make_shared<Exchange>();  // of both connections
+void HttpTransport::follow(const http::Request& request, std::int64_t id) {
+    http::Reply* reply = client_.send(request).release();  // until finish(), drop() or stop()
+    auto exchange = std::make_shared<Exchange>();          // of both connections
     exchange->id = id;
     replies_.insert(reply, id);
     const auto finish = [this, reply, exchange] { this->finish(reply, *exchange); };
-    connect(reply, &QNetworkReply::readyRead, this, [this, reply, exchange] { take(reply, *exchange); });
-    connect(reply, &QNetworkReply::finished, this, finish);
+    connect(reply, &http::Reply::arrived, this,
+            [this, reply, exchange](const QByteArray& bytes) { take(reply, *exchange, bytes); });
+    connect(reply, &http::Reply::finished, this, finish);
     // What nobody reads may never end: what comes with a redirect, with a receipt, or where nothing was asked is not
     // waited for, and of what is said about an error as much as comes soon.
-    connect(reply, &QNetworkReply::metaDataChanged, this, [this, reply, exchange, finish] {
-        const int status = statusOf(*reply);
+    connect(reply, &http::Reply::headArrived, this, [this, reply, exchange, finish] {
+        readHead(reply, *exchange);
+        const int status = reply->status();
         const bool unread = status == 200 ? exchange->id <= 0 && !isStream(reply) : status > 200;
         if (unread) QTimer::singleShot(status < 400 ? 0 : kPatienceWithErrors, reply, finish);
     });
 }
 
-void HttpTransport::finish(QNetworkReply* reply, Exchange& exchange) {
+void HttpTransport::finish(http::Reply* reply, Exchange& exchange) {
     if (!replies_.contains(reply)) return;
-    take(reply, exchange);
-    if (replies_.remove(reply) == 0) return;  // it was the last that was taken
+    replies_.remove(reply);
     end(reply, exchange);
-    reply->deleteLater();  // which ends it where more would come
+    reply->abandon();  // more may come
+    reply->deleteLater();
     if (exchange.id != 0) return;
     telling_ = false;
     while (!stopped_ && !telling_ && !later_.empty()) {
@@ -118,16 +116,16 @@ void HttpTransport::finish(QNetworkReply* reply, Exchange& exchange) {
     }
 }
 
-void HttpTransport::take(QNetworkReply* reply, Exchange& exchange) {
+void HttpTransport::readHead(const http::Reply* reply, Exchange& exchange) {
+    exchange.is_stream = isStream(reply);
+    const QByteArray session = reply->header("Mcp-Session-Id");
+    if (reply->status() == 200 && session_.isEmpty() && session.size() <= kLongestSession && isVisible(session))
+        session_ = session;
+}
+
+void HttpTransport::take(http::Reply* reply, Exchange& exchange, const QByteArray& bytes) {
     if (!replies_.contains(reply)) return;
-    const int status = statusOf(*reply);
-    if (!std::exchange(exchange.is_known, true)) {
-        exchange.is_stream = isStream(reply);
-        const QByteArray session = reply->rawHeader("Mcp-Session-Id");
-        if (status == 200 && session_.isEmpty() && session.size() <= kLongestSession && isVisible(session))
-            session_ = session;
-    }
-    const QByteArray bytes = reply->readAll();
+    const int status = reply->status();
     if (exchange.is_stream) {
         const bool fits = exchange.events.push(bytes, [this](const std::string& data) {
             if (!stopped_) emit received(QByteArray::fromStdString(data));
@@ -144,11 +142,11 @@ void HttpTransport::take(QNetworkReply* reply, Exchange& exchange) {
     exchange.body += bytes.left(most - exchange.body.size());
 }
 
-void HttpTransport::end(QNetworkReply* reply, Exchange& exchange) {
-    const int status = statusOf(*reply);
+void HttpTransport::end(http::Reply* reply, Exchange& exchange) {
+    const int status = reply->status();
     if (exchange.id == kListening) return;
     if (status >= 300 && status < 400) {
-        const QString target = reply->header(QNetworkRequest::LocationHeader).toUrl().toString();
+        const QString target = QString::fromUtf8(reply->header("Location"));
         return fail(Message("The server sends the request on to another address, which is not followed: %1",
                             target.left(200).toStdString()),
                     Message("use that address if you trust it"));
@@ -162,12 +160,12 @@ void HttpTransport::end(QNetworkReply* reply, Exchange& exchange) {
                     Message("check the address; it mostly ends in /mcp"), exchange.body);
     if (status >= 400)
         return fail(Message("The server refuses the request (%1)", status), Message("try again later"), exchange.body);
-    if (reply->error() != QNetworkReply::NoError) {
-        return fail(Message("The connection to the server failed: %1", reply->errorString().toStdString()),
+    if (reply->isFinished() && reply->fault() != http::Fault::kNone) {
+        return fail(Message("The connection to the server failed: %1", reply->reason().toStdString()),
                     Message("check that it runs and can be reached"));
     }
     if (status == 200 && !exchange.is_stream && exchange.id > 0) {
-        const QByteArray type = reply->header(QNetworkRequest::ContentTypeHeader).toByteArray().toLower();
+        const QByteArray type = reply->header("Content-Type").toLower();
         if (!type.startsWith("application/json")) {
             return fail(Message("What answers there is no server of tools: it sends %1", type.left(100).toStdString()),
                         Message("check the address; it mostly ends in /mcp"), exchange.body.left(kMostErrorBody));
@@ -187,31 +185,28 @@ void HttpTransport::fail(Message what, Message what_to_do, const QByteArray& det
 void HttpTransport::drop(std::int64_t id) {
     later_.erase(std::remove_if(later_.begin(), later_.end(), [&](const auto& one) { return one.second == id; }),
                  later_.end());
-    for (QNetworkReply* reply : replies_.keys(id)) {
+    for (http::Reply* reply : replies_.keys(id)) {
         replies_.remove(reply);
-        reply->abort();
+        reply->abandon();
         reply->deleteLater();
     }
 }
 
 void HttpTransport::stop() {
     if (std::exchange(stopped_, true)) return;
-    for (QNetworkReply* reply : std::exchange(replies_, {}).keys()) {
-        reply->disconnect(this);
-        reply->abort();
+    for (http::Reply* reply : std::exchange(replies_, {}).keys()) {
+        reply->abandon();
         reply->deleteLater();
     }
-    QNetworkAccessManager* manager = std::exchange(manager_, nullptr);
-    manager->setParent(QCoreApplication::instance());
-    if (session_.isEmpty()) return manager->deleteLater();
+    if (session_.isEmpty()) return;
     // The server may forget us; whether it does is not waited for.
-    QNetworkRequest request(address_);
-    request.setRawHeader("Mcp-Session-Id", session_);
-    if (!key_.isEmpty()) request.setRawHeader("Authorization", "Bearer " + key_);
-    if (!revision_.isEmpty()) request.setRawHeader("MCP-Protocol-Version", revision_);
-    request.setAttribute(QNetworkRequest::RedirectPolicyAttribute, QNetworkRequest::ManualRedirectPolicy);
-    connect(manager->deleteResource(request), &QNetworkReply::finished, manager, &QObject::deleteLater);
-    QTimer::singleShot(kPatienceToForget, manager, &QObject::deleteLater);
+    http::Request request = makeRequest();
+    request.verb = "DELETE";
+    request.whole_ms = kPatienceToForget;
+    http::Reply* reply = client_.send(request).release();
+    reply->setParent(QCoreApplication::instance());
+    connect(reply, &http::Reply::finished, reply, &QObject::deleteLater);
+    connect(reply, &http::Reply::headArrived, reply, &QObject::deleteLater);
 }
 
 }  // namespace griffin::app::mcp

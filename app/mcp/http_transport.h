@@ -3,15 +3,12 @@
 #pragma once
 
 #include <QHash>
-#include <QNetworkAccessManager>
 #include <QUrl>
 #include <deque>
 #include <utility>
 
+#include "app/http/http_client.h"
 #include "app/mcp/transport.h"
-
-class QNetworkReply;
-class QNetworkRequest;
 
 namespace griffin::app::mcp {
 
@@ -32,20 +29,21 @@ class HttpTransport : public Transport {
   private:
     struct Exchange;
 
-    QNetworkRequest makeRequest() const;
+    http::Request makeRequest() const;
     void post(const QByteArray& json, std::int64_t id);
-    void follow(QNetworkReply* reply, std::int64_t id);
-    void finish(QNetworkReply* reply, Exchange& exchange);
-    void take(QNetworkReply* reply, Exchange& exchange);
-    void end(QNetworkReply* reply, Exchange& exchange);
+    void follow(const http::Request& request, std::int64_t id);
+    void finish(http::Reply* reply, Exchange& exchange);
+    void readHead(const http::Reply* reply, Exchange& exchange);
+    void take(http::Reply* reply, Exchange& exchange, const QByteArray& bytes);
+    void end(http::Reply* reply, Exchange& exchange);
     void fail(engine::Message what, engine::Message what_to_do, const QByteArray& details = {});
 
     QUrl address_;
     QByteArray key_;
     QByteArray session_;   // as the server named it
     QByteArray revision_;  // as agreed
-    QNetworkAccessManager* manager_;
-    QHash<QNetworkReply*, std::int64_t> replies_;            // that are waited for, with the ids of their requests
+    http::Client client_;
+    QHash<http::Reply*, std::int64_t> replies_;              // that are waited for, with the ids of their requests
     bool telling_ = false;                                   // a notification is on its way
     std::deque<std::pair<QByteArray, std::int64_t>> later_;  // what was sent behind it
     bool stopped_ = false;

@@ -37,14 +37,15 @@ nlohmann::ordered_json lapJson(const Race& race, std::size_t lap) {
             {"identical", race.identical(lap)}};
 }
 
-/// What was recorded of a lap, as it is kept.
-QByteArray traceOf(ui::TraceDelta recorded, engine::Method method) {
+/// Keeps what was recorded of a lap.
+void keepTrace(ui::TraceDelta recorded, RaceLap& lap) {
     ui::AnswerTrace trace;
-    trace.method = method;
+    trace.method = lap.answer.stats.method;
     trace.cycles = std::move(recorded.cycles);
     trace.tokens = std::move(recorded.tokens);
     if (!trace.tokens.isEmpty()) trace.tokens.last().length += recorded.rest;
-    return encodeTrace(trace);
+    lap.trace = encodeTrace(trace);
+    lap.trace_too_large = lap.trace.isEmpty() && !trace.cycles.empty();
 }
 
 /// The text as a Markdown block quote.
@@ -133,8 +134,8 @@ engine::Result<Race> runRace(engine::Session& session, const RacePlan& plan, con
         runner.clear();
         engine::Result<engine::Answer> answer = runner.generate(prompt, options, sink, stop);
         if (!answer) return tl::unexpected(answer.error());
-        const engine::Method method = answer->stats.method;
-        race.laps.push_back({std::move(*answer), std::move(steps), traceOf(std::move(recorded), method), server});
+        race.laps.push_back({std::move(*answer), std::move(steps), {}, server});
+        keepTrace(std::move(recorded), race.laps.back());
     }
     return race;
 }

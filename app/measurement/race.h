@@ -43,8 +43,9 @@ struct RaceStep {
 struct RaceLap {
     engine::Answer answer;
     std::vector<RaceStep> steps;
-    QByteArray trace;    // how the answer came about (app/traces/trace_codec.h); empty: it was not recorded
-    std::string server;  // that answered; empty: this computer
+    QByteArray trace;              // how the answer came about (app/traces/trace_codec.h); empty: it was not recorded
+    std::string server;            // that answered; empty: this computer
+    bool trace_too_large = false;  // to be kept; `trace` is empty then
 };
 
 struct Race {

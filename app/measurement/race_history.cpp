@@ -25,8 +25,10 @@ RaceLap lapFromJson(const ordered_json& object) {
         lap.steps.push_back(here);
         before = here;
     }
-    if (object.contains("trace"))
+    if (object.contains("trace")) {
         lap.trace = QByteArray::fromBase64(QByteArray::fromStdString(object.at("trace").get<std::string>()));
+        lap.trace_too_large = object.at("trace").get<std::string>().empty();
+    }
     if (!lap.steps.empty()) lap.answer.stats.time_to_first_token_ms = lap.steps.front().ms;
     return lap;
 }
@@ -56,7 +58,7 @@ ordered_json raceRecordJson(const RaceRecord& record) {
             steps.push_back(ordered_json::array({step.ms, step.tokens, step.bytes}));
         }
         ordered_json one = {{"answer", answerJson(nullptr, 0, lap.answer)}, {"steps", std::move(steps)}};
-        if (!lap.trace.isEmpty()) one["trace"] = lap.trace.toBase64().toStdString();
+        if (!lap.trace.isEmpty() || lap.trace_too_large) one["trace"] = lap.trace.toBase64().toStdString();
         laps.push_back(std::move(one));
     }
     ordered_json plan = {{"prompt", record.plan.prompt},

@@ -3,7 +3,7 @@
 #include <QPointer>
 #include <QSettings>
 
-#include "app/library/web_address.h"
+#include "app/http/web_address.h"
 
 namespace griffin::app {
 namespace {

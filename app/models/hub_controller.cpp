@@ -3,8 +3,8 @@
 #include <QCoreApplication>
 #include <QStringList>
 
+#include "app/http/web_address.h"
 #include "app/hub/hub_report.h"
-#include "app/library/web_address.h"
 #include "app/remote/remote_server.h"
 #include "app/shell/message_text.h"
 #include "ui/models/hub_section.h"

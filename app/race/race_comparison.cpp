@@ -16,6 +16,18 @@ int lettersIn(const std::string& text, std::size_t bytes) {
     return static_cast<int>(QString::fromUtf8(text.data(), static_cast<qsizetype>(bytes)).size());
 }
 
+using Trees = ui::RaceLane::Trees;
+
+/// `trace`: what the lap's record holds, if it has one.
+Trees treesOf(const RaceLap& lap, const engine::Result<ui::AnswerTrace>& trace) {
+    if (!lap.server.empty()) return Trees::kOfServer;
+    if (lap.trace_too_large) return Trees::kTooMany;
+    if (lap.trace.isEmpty()) return Trees::kNotRecorded;
+    if (!trace) return trace.error().cause == engine::FailureCause::kOutOfMemory ? Trees::kTooMany : Trees::kDamaged;
+    const auto passes = static_cast<std::size_t>(passesOf(lap, lap.steps.size()).size());
+    return trace->cycles.size() < passes || trace->cycles.empty() ? Trees::kDamaged : Trees::kShown;
+}
+
 }  // namespace
 
 RaceComparison::RaceComparison(ui::RacePage& page, QObject* parent) : QObject(parent), page_(page) {
@@ -44,11 +56,10 @@ void RaceComparison::setRace(const Race* race) {
     for (std::size_t i = 0; i < race->laps.size(); ++i) {
         const RaceLap& lap = race->laps[i];
         auto trace = lap.trace.isEmpty() ? engine::Result<ui::AnswerTrace>() : decodeTrace(lap.trace, room);
-        const auto passes = static_cast<std::size_t>(passesOf(lap, lap.steps.size()).size());
-        const bool fits = trace && trace->cycles.size() >= passes;
-        if (fits) room -= std::min(room, std::max(trace->cycles.size(), trace->node_count));
-        traces_.push_back(fits ? std::move(*trace) : ui::AnswerTrace());
-        page_.lane(static_cast<int>(i)).setHasTrees(!traces_.back().cycles.empty());
+        const Trees trees = treesOf(lap, trace);
+        if (trees == Trees::kShown) room -= std::min(room, std::max(trace->cycles.size(), trace->node_count));
+        traces_.push_back(trees == Trees::kShown ? std::move(*trace) : ui::AnswerTrace());
+        page_.lane(static_cast<int>(i)).setTrees(trees);
     }
     rest_ = bestPlace();
     show(rest_, -1);

@@ -3,15 +3,13 @@
 #pragma once
 
 #include <QByteArray>
-#include <QNetworkAccessManager>
 #include <functional>
 #include <optional>
 #include <stop_token>
 
+#include "app/http/waited_answer.h"
 #include "app/remote/remote_server.h"
 #include "engine/base/result.h"
-
-class QNetworkReply;
 
 namespace griffin::app::remote {
 
@@ -28,20 +26,20 @@ class HttpExchange {
     explicit HttpExchange(RemoteServer server, HttpPatience patience = {});
 
     const RemoteServer& server() const { return server_; }
+    const HttpPatience& patience() const { return patience_; }
 
     /// The body of GET `path`, behind the address or, `from_root`, behind the server's name. At most 4 MB.
     enum class From { kAddress, kRoot };
     engine::Result<QByteArray> get(const QString& path, From from, const std::stop_token& stop);
 
-    using DataSink = std::function<bool(const QByteArray& bytes)>;
-    /// POST of JSON; `sink` gets the answer's bytes as they arrive and says whether it wants more. Tries again while
-    /// nothing has arrived; `retrying` is told why and for how long it waits. `lost`: the connection broke after that.
+    /// POST of JSON. Tries again while nothing has arrived for `sink`; `retrying` is told why and for how long it
+    /// waits. `lost`: the connection broke after that.
     struct Outcome {
         std::optional<engine::Failure> failure;
         bool lost = false;
     };
     using RetrySink = std::function<void(const engine::Failure& failure, int wait_ms)>;
-    Outcome post(const QString& path, const QByteArray& json, const DataSink& sink, const RetrySink& retrying,
+    Outcome post(const QString& path, const QByteArray& json, const http::Sink& sink, const RetrySink& retrying,
                  const std::stop_token& stop);
 
   private:
@@ -52,14 +50,13 @@ class HttpExchange {
         int wait_ms = 0;        // that the server asks for
     };
 
-    QNetworkRequest request(const QString& path, From from) const;
-    /// `whole_ms`: to the end of the answer; 0: for ever.
-    Attempt run(QNetworkReply& reply, const DataSink& sink, int whole_ms, const std::stop_token& stop);
-    Attempt judged(QNetworkReply& reply, bool silent, const QByteArray& body) const;
+    http::Request request(const QString& path, From from) const;
+    Attempt run(const http::Request& request, const http::Sink& sink, const std::stop_token& stop);
+    Attempt judged(const http::WaitedAnswer& answer) const;
 
     RemoteServer server_;
     HttpPatience patience_;
-    QNetworkAccessManager manager_;
+    http::Client client_;
 };
 
 }  // namespace griffin::app::remote

@@ -26,6 +26,8 @@ class RemoteAnswer {
 
     /// The end of the stream, or the reason why the model stopped, has come.
     bool complete() const { return done_ || finish_.has_value(); }
+    /// The end of the stream has come: what follows belongs to nothing.
+    bool ended() const { return done_; }
     /// Events that were understood.
     int events() const { return events_; }
     /// What the server says went wrong; empty: nothing.
@@ -35,6 +37,7 @@ class RemoteAnswer {
     /// Fills what the server told: tokens and passes.
     void fill(engine::GenerationStats& stats) const;
     const RemoteFigures& figures() const { return figures_; }
+    /// With text or of a call: tokens, roughly.
     int pieces() const { return pieces_; }
 
   private:
@@ -45,7 +48,7 @@ class RemoteAnswer {
     bool said_ = false;     // something of the answer
     bool done_ = false;
     int events_ = 0;
-    int pieces_ = 0;  // with text: tokens, roughly
+    int pieces_ = 0;
     std::optional<engine::FinishReason> finish_;
     std::string error_;
     RemoteFigures figures_;

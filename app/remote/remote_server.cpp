@@ -3,7 +3,7 @@
 #include <QHostAddress>
 #include <nlohmann/json.hpp>
 
-#include "app/library/web_address.h"
+#include "app/http/web_address.h"
 #include "app/remote/json_places.h"
 
 namespace griffin::app::remote {

@@ -104,10 +104,14 @@ engine::Result<engine::Answer> RemoteSession::generate(const engine::Prompt& pro
     EventStream events;
     QByteArray beginning;
     bool too_large = false;
+    bool idle = false;
     const Clock::time_point start = Clock::now();
+    Clock::time_point moved = start;  // when the answer last grew
     std::optional<Clock::time_point> first;
     const auto takeEvent = [&](const std::string& data) {
+        const int pieces = received.pieces();
         std::string text = received.take(data);
+        if (received.pieces() > pieces) moved = Clock::now();
         if (text.empty()) return;
         if (!first) {
             first = Clock::now();
@@ -125,7 +129,9 @@ engine::Result<engine::Answer> RemoteSession::generate(const engine::Prompt& pro
         constexpr qsizetype kBeginning = 200;
         beginning += bytes.left(std::max<qsizetype>(0, kBeginning - beginning.size()));
         too_large = !events.push(bytes, takeEvent) || answer.text.size() > kMostText;
-        return !too_large;
+        // Comments and empty events may keep a connection open, but not for longer than silence may.
+        idle = !received.ended() && Clock::now() - moved > std::chrono::milliseconds(exchange_->patience().silence_ms);
+        return !too_large && !idle && !received.ended();
     };
     const HttpExchange::Outcome outcome = exchange_->post(
         QStringLiteral("/chat/completions"), QByteArray::fromStdString(request->json), takeBytes, retrying_, stop);
@@ -145,6 +151,13 @@ engine::Result<engine::Answer> RemoteSession::generate(const engine::Prompt& pro
                           Message("The server's answer is too large"),
                           address.toString().toStdString(),
                           Message("check the address"),
+                          {}};
+    } else if (!failure && idle && !received.complete()) {
+        failure = Failure{FailureCause::kNetwork,
+                          Message("The server keeps the connection open, but its answer does not go on"),
+                          address.toString().toStdString(),
+                          answer.text.empty() ? Message("try again, or look what it is doing")
+                                              : Message("go on from here, or ask again"),
                           {}};
     } else if (!failure && !received.error().empty()) {
         failure = Failure{FailureCause::kNetwork,

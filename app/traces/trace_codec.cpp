@@ -87,8 +87,13 @@ engine::Result<ui::AnswerTrace> decodeTrace(const QByteArray& bytes, std::size_t
     for (std::size_t i = 0; i < lengths.size(); ++i) views[i] = reader.bytes(lengths[i]);
     if (!reader.atEnd()) return damaged("its columns have other lengths");
     auto trace = traceOf(views, most);
-    if (!trace) return damaged("its columns do not fit together");
-    return std::move(*trace);
+    if (trace) return std::move(*trace);
+    if (trace.error() == TraceFault::kDamaged) return damaged("its columns do not fit together");
+    return engine::failed({engine::FailureCause::kOutOfMemory,
+                           engine::Message("The record of how this answer came about is too long to be shown"),
+                           {},
+                           engine::Message("let the answer be shorter"),
+                           {}});
 }
 
 QByteArray passesOf(const ui::AnswerTrace& trace) {

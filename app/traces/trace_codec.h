@@ -24,7 +24,8 @@ namespace griffin::app {
 /// Empty: the trace has no cycles, or is too large to be kept.
 QByteArray encodeTrace(const ui::AnswerTrace& trace);
 
-/// A trace that is finished. One with more cycles or more nodes than `most` is refused before they take memory.
+/// A trace that is finished. One with more cycles or more nodes than `most` is refused before they take memory, by
+/// kOutOfMemory.
 engine::Result<ui::AnswerTrace> decodeTrace(const QByteArray& bytes, std::size_t most = kMaxKeptNodes);
 
 /// A ui::PassBrief of each cycle.

@@ -2,6 +2,7 @@
 #include <bit>
 #include <cmath>
 #include <limits>
+#include <optional>
 #include <vector>
 
 #include "app/traces/token_path.h"
@@ -29,12 +30,12 @@ class ColumnReader {
         has_form_ = !at(TraceColumn::kOfForm).atEnd();
     }
 
-    std::optional<ui::AnswerTrace> read() {
+    tl::expected<ui::AnswerTrace, TraceFault> read() {
         readHead();
         for (int i = 0; i < cycles_ && good(); ++i) readCycle();
         if (good()) readTokens();
         const bool complete = std::ranges::all_of(readers_, &VarintReader::atEnd);
-        if (!good_ || !complete) return std::nullopt;
+        if (!good_ || !complete) return tl::unexpected(too_large_ ? TraceFault::kTooLarge : TraceFault::kDamaged);
         trace_.finished = true;
         return std::move(trace_);
     }
@@ -51,11 +52,18 @@ class ColumnReader {
         trace_.method = method.value_or(engine::Method::kVanilla);
         trace_.tokens_per_second = readFigure();
         trace_.plain_pass_ms = readFigure();
-        cycles_ = head.count(static_cast<int>(most_));
+        cycles_ = head.count(static_cast<int>(kMaxKeptNodes));
+        limit(static_cast<std::size_t>(cycles_));
         tokens_ = head.count(static_cast<int>(2 * kMaxKeptNodes));
         const int texts = head.count(static_cast<int>(2 * kMaxKeptNodes));
         for (int i = 0; i < texts && good(); ++i)
             texts_.emplace_back(at(TraceColumn::kTexts).bytes(at(TraceColumn::kTextLengths).take()));
+    }
+
+    void limit(std::size_t count) {
+        if (count <= most_) return;
+        too_large_ = true;
+        good_ = false;
     }
 
     float readFigure() {
@@ -108,7 +116,7 @@ class ColumnReader {
         const int nodes = at(TraceColumn::kNodeCounts).count(kMaxCycleNodes);
         const int left_out = nodes > 0 ? at(TraceColumn::kLeftOut).count(kKeptLeftOut) : 0;
         trace_.node_count += static_cast<std::size_t>(nodes + left_out);
-        if (trace_.node_count > most_) good_ = false;
+        limit(trace_.node_count);
         if (nodes > 0) readRoot(cycle);
         int parent = 0;
         for (int n = 1; n < nodes && good(); ++n) {
@@ -214,6 +222,7 @@ class ColumnReader {
     std::vector<VarintReader> readers_;
     bool has_form_ = false;
     bool good_ = true;
+    bool too_large_ = false;
     ui::AnswerTrace trace_;
     int cycles_ = 0;
     int tokens_ = 0;
@@ -226,7 +235,7 @@ class ColumnReader {
 
 }  // namespace
 
-std::optional<ui::AnswerTrace> traceOf(const TraceColumnViews& columns, std::size_t most) {
+tl::expected<ui::AnswerTrace, TraceFault> traceOf(const TraceColumnViews& columns, std::size_t most) {
     return ColumnReader(columns, most).read();
 }
 

@@ -4,9 +4,9 @@
 #pragma once
 
 #include <array>
-#include <optional>
 #include <string>
 #include <string_view>
+#include <tl/expected.hpp>
 
 #include "ui/inspector/answer_trace.h"
 
@@ -63,7 +63,8 @@ bool isSmallEnough(const ui::AnswerTrace& trace);
 /// REQUIRES: it is small enough; parents are before their children, and as many nodes are accepted, the root apart, as
 /// accepted_tokens says.
 TraceColumns columnsOf(const ui::AnswerTrace& trace);
-/// Empty: no trace has these columns, or it has more cycles or nodes than `most`, which is kMaxKeptNodes or less.
-std::optional<ui::AnswerTrace> traceOf(const TraceColumnViews& columns, std::size_t most = kMaxKeptNodes);
+/// kDamaged: no trace has these columns. kTooLarge: it has more cycles or nodes than `most`, kMaxKeptNodes or less.
+enum class TraceFault { kDamaged, kTooLarge };
+tl::expected<ui::AnswerTrace, TraceFault> traceOf(const TraceColumnViews& columns, std::size_t most = kMaxKeptNodes);
 
 }  // namespace griffin::app

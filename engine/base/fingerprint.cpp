@@ -13,6 +13,7 @@
 #include <system_error>
 #include <vector>
 
+#include "engine/base/folder_names.h"
 #include "engine/base/mapped_file.h"
 
 namespace griffin::engine {
@@ -48,10 +49,9 @@ class Hash {
     std::unique_ptr<XXH3_state_t, Free> state_;
 };
 
-bool isModelFile(const fs::directory_entry& entry) {
+bool isModelFile(const fs::path& folder, const std::string& name) {
     std::error_code ignored;
-    const std::string name = entry.path().filename().string();
-    return !name.starts_with('.') && entry.is_regular_file(ignored) &&
+    return !name.starts_with('.') && fs::is_regular_file(folder / name, ignored) &&
            std::any_of(kModelFiles.begin(), kModelFiles.end(),
                        [&name](std::string_view end) { return name.ends_with(end); });
 }
@@ -63,17 +63,17 @@ Result<std::string> fingerprintOfFile(const std::string& path) {
 }
 
 Result<std::string> fingerprintOfFolder(const std::string& path) {
+    const auto names = namesIn(path);
+    if (!names) {
+        return failed({FailureCause::kFileUnreadable, Message("The folder cannot be read"), path,
+                       Message("allow reading it"), names.error().message()});
+    }
     std::vector<std::string> parts;
-    std::error_code error;
-    for (fs::directory_iterator entry(path, error), end; !error && entry != end; entry.increment(error)) {
-        if (!isModelFile(*entry)) continue;
-        Result<std::string> part = fingerprintOfFile(entry->path().string());
+    for (const std::string& name : *names) {
+        if (!isModelFile(path, name)) continue;
+        Result<std::string> part = fingerprintOfFile((fs::path(path) / name).string());
         if (!part) return part;
         parts.push_back(std::move(*part));
-    }
-    if (error) {
-        return failed({FailureCause::kFileUnreadable, Message("The folder cannot be read"), path,
-                       Message("allow reading it"), error.message()});
     }
     if (parts.empty()) {
         return failed({FailureCause::kFileMissing,

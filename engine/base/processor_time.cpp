@@ -4,10 +4,10 @@
 
 #include <algorithm>
 #include <charconv>
-#include <filesystem>
 #include <fstream>
 #include <string>
-#include <system_error>
+
+#include "engine/base/folder_names.h"
 
 namespace griffin::engine {
 namespace {
@@ -25,7 +25,7 @@ std::optional<double> takeCount(std::string_view& text) {
     return static_cast<double>(count);
 }
 
-std::string firstLine(const std::filesystem::path& path) {
+std::string firstLine(const std::string& path) {
     std::ifstream file(path);
     std::string line;
     std::getline(file, line);
@@ -56,12 +56,13 @@ std::optional<double> busyTimeFrom(std::string_view stat, long ticks_per_second)
 }
 
 std::optional<ProcessorTime> processorTime() {
-    std::error_code error;
-    std::filesystem::directory_iterator thread("/proc/self/task", error);
+    const std::string folder = "/proc/self/task/";
+    const auto threads = namesIn(folder);
+    if (!threads) return std::nullopt;
     ProcessorTime sum;
     bool any = false;
-    for (; !error && thread != std::filesystem::directory_iterator(); thread.increment(error)) {
-        const std::string line = firstLine(thread->path() / "schedstat");
+    for (const std::string& thread : *threads) {
+        const std::string line = firstLine(folder + thread + "/schedstat");
         if (line.empty()) continue;  // a thread may end before its file is opened
         const std::optional<ProcessorTime> one = processorTimeFrom(line);
         if (!one) return std::nullopt;

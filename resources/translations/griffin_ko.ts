@@ -4084,6 +4084,10 @@ speedup</source>
    <translation>초안 모델이 준비되었습니다.</translation>
   </message>
   <message>
+   <source>The draft trees of this race were not recorded.</source>
+   <translation>이 레이스의 초안 트리는 기록되지 않았습니다.</translation>
+  </message>
+  <message>
    <source>The file does not say which model it was trained for.</source>
    <translation>어떤 모델용으로 학습되었는지 파일에 나와 있지 않습니다.</translation>
   </message>
@@ -4336,6 +4340,14 @@ speedup</source>
   <message>
    <source>There are no conversations in that file.</source>
    <translation>그 파일에는 대화가 없습니다.</translation>
+  </message>
+  <message>
+   <source>There are no draft trees: the race was too long to keep them or to show them all.</source>
+   <translation>초안 트리가 없습니다. 레이스가 너무 길어 모두 보관하거나 표시할 수 없었습니다.</translation>
+  </message>
+  <message>
+   <source>There are no draft trees: their record is damaged. A new race makes a new one.</source>
+   <translation>초안 트리가 없습니다. 기록이 손상되었습니다. 새 레이스를 하면 새로 기록됩니다.</translation>
   </message>
   <message>
    <source>There are too many servers.</source>
@@ -5589,6 +5601,10 @@ speedup</source>
   <message>
    <source>A number of repetitions is written as {2}, {2,} or {2,5}</source>
    <translation>반복 횟수는 {2}, {2,} 또는 {2,5}처럼 씁니다</translation>
+  </message>
+  <message>
+   <source>A page of the PDF takes more than %1 seconds to read</source>
+   <translation>PDF의 한 페이지를 읽는 데 %1초가 넘게 걸립니다</translation>
   </message>
   <message>
    <source>A part of the model is missing</source>
@@ -6851,6 +6867,10 @@ speedup</source>
    <translation>허브가 로그인을 요구합니다</translation>
   </message>
   <message>
+   <source>The hub's answer does not come to an end</source>
+   <translation>허브의 응답이 끝나지 않습니다</translation>
+  </message>
+  <message>
    <source>The hub's answer is too large</source>
    <translation>허브의 응답이 너무 큽니다</translation>
   </message>
@@ -7195,6 +7215,10 @@ speedup</source>
    <translation>이 답변이 만들어진 과정의 기록이 손상되었습니다</translation>
   </message>
   <message>
+   <source>The record of how this answer came about is too long to be shown</source>
+   <translation>이 답변이 만들어진 과정의 기록이 너무 길어 표시할 수 없습니다</translation>
+  </message>
+  <message>
    <source>The reference %1 leads nowhere: only #/... within the schema is possible</source>
    <translation>참조 %1의 대상이 없습니다: 스키마 안의 #/...만 쓸 수 있습니다</translation>
   </message>
@@ -7331,6 +7355,10 @@ speedup</source>
    <translation>서버가 너무 바쁩니다 (%1)</translation>
   </message>
   <message>
+   <source>The server keeps the connection open, but its answer does not go on</source>
+   <translation>서버가 연결을 유지하고 있지만 응답이 이어지지 않습니다</translation>
+  </message>
+  <message>
    <source>The server names no model</source>
    <translation>서버가 모델을 하나도 알려 주지 않습니다</translation>
   </message>
@@ -7401,6 +7429,10 @@ speedup</source>
   <message>
    <source>The server speaks another revision of the protocol: %1</source>
    <translation>서버가 프로토콜의 다른 개정판을 씁니다: %1</translation>
+  </message>
+  <message>
+   <source>The server's answer does not come to an end</source>
+   <translation>서버의 응답이 끝나지 않습니다</translation>
   </message>
   <message>
    <source>The server's answer is too large</source>
@@ -8865,6 +8897,10 @@ speedup</source>
   <message>
    <source>leave out --mcp or the form</source>
    <translation>--mcp 또는 형식을 빼세요</translation>
+  </message>
+  <message>
+   <source>let the answer be shorter</source>
+   <translation>답변을 더 짧게 하세요</translation>
   </message>
   <message>
    <source>line %1</source>

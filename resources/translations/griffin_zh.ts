@@ -4084,6 +4084,10 @@ speedup</source>
    <translation>草稿模型已就绪。</translation>
   </message>
   <message>
+   <source>The draft trees of this race were not recorded.</source>
+   <translation>这次竞速没有记录草稿树。</translation>
+  </message>
+  <message>
    <source>The file does not say which model it was trained for.</source>
    <translation>文件未注明它是为哪个模型训练的。</translation>
   </message>
@@ -4336,6 +4340,14 @@ speedup</source>
   <message>
    <source>There are no conversations in that file.</source>
    <translation>该文件中没有对话。</translation>
+  </message>
+  <message>
+   <source>There are no draft trees: the race was too long to keep them or to show them all.</source>
+   <translation>没有草稿树：这次竞速太长，无法全部保存或显示。</translation>
+  </message>
+  <message>
+   <source>There are no draft trees: their record is damaged. A new race makes a new one.</source>
+   <translation>没有草稿树：其记录已损坏。重新竞速会生成新的记录。</translation>
   </message>
   <message>
    <source>There are too many servers.</source>
@@ -5589,6 +5601,10 @@ speedup</source>
   <message>
    <source>A number of repetitions is written as {2}, {2,} or {2,5}</source>
    <translation>重复次数写作 {2}、{2,} 或 {2,5}</translation>
+  </message>
+  <message>
+   <source>A page of the PDF takes more than %1 seconds to read</source>
+   <translation>该 PDF 有一页的读取时间超过 %1 秒</translation>
   </message>
   <message>
    <source>A part of the model is missing</source>
@@ -6851,6 +6867,10 @@ speedup</source>
    <translation>模型站要求登录</translation>
   </message>
   <message>
+   <source>The hub's answer does not come to an end</source>
+   <translation>模型站的应答没有结束</translation>
+  </message>
+  <message>
    <source>The hub's answer is too large</source>
    <translation>模型站的回答太大</translation>
   </message>
@@ -7195,6 +7215,10 @@ speedup</source>
    <translation>这个回答的生成过程记录已损坏</translation>
   </message>
   <message>
+   <source>The record of how this answer came about is too long to be shown</source>
+   <translation>这个回答的生成过程记录太长，无法显示</translation>
+  </message>
+  <message>
    <source>The reference %1 leads nowhere: only #/... within the schema is possible</source>
    <translation>引用 %1 没有目标：只能引用模式内部的 #/...</translation>
   </message>
@@ -7331,6 +7355,10 @@ speedup</source>
    <translation>服务器过于繁忙 (%1)</translation>
   </message>
   <message>
+   <source>The server keeps the connection open, but its answer does not go on</source>
+   <translation>服务器保持着连接，但其应答没有继续</translation>
+  </message>
+  <message>
    <source>The server names no model</source>
    <translation>服务器没有列出任何模型</translation>
   </message>
@@ -7401,6 +7429,10 @@ speedup</source>
   <message>
    <source>The server speaks another revision of the protocol: %1</source>
    <translation>服务器使用协议的另一个版本：%1</translation>
+  </message>
+  <message>
+   <source>The server's answer does not come to an end</source>
+   <translation>服务器的应答没有结束</translation>
   </message>
   <message>
    <source>The server's answer is too large</source>
@@ -8865,6 +8897,10 @@ speedup</source>
   <message>
    <source>leave out --mcp or the form</source>
    <translation>去掉 --mcp 或形式</translation>
+  </message>
+  <message>
+   <source>let the answer be shorter</source>
+   <translation>请让回答短一些</translation>
   </message>
   <message>
    <source>line %1</source>

@@ -20,7 +20,7 @@ install_packages build arm64
 
 libraries=build/arm64-libraries
 packages=(libc6-dev libfmt-dev libpcre2-dev libxxhash-dev libsentencepiece-dev libopenblas-pthread-dev nlohmann-json3-dev
-    libexpected-dev qtkeychain-qt6-dev libcli11-dev libcpp-httplib-dev libmd4c-dev libxml2-dev libzstd-dev libicu-dev libgl-dev qt6-base-dev
+    libexpected-dev qtkeychain-qt6-dev libcli11-dev libcpp-httplib-dev libcurl4-openssl-dev libmd4c-dev libxml2-dev libzstd-dev libicu-dev libgl-dev qt6-base-dev
     qt6-pdf-dev qt6-svg-dev libqt6sql6-sqlite)
 
 # All files of `packages` and of what they need, for ARM64, in a folder of its own: with its own lists and an empty list

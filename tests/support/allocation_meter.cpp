@@ -11,8 +11,10 @@ namespace {
 std::atomic<std::size_t> live_bytes = 0;
 std::atomic<std::size_t> peak_bytes = 0;
 std::atomic<std::size_t> allocation_count = 0;
+std::atomic<std::size_t> refused_in = 0;  // calls; 0: never
 
 void* allocate(std::size_t bytes) noexcept {
+    if (refused_in > 0 && --refused_in == 0) return nullptr;
     void* memory = std::malloc(bytes > 0 ? bytes : 1);
     if (memory == nullptr) return nullptr;
     const std::size_t live = live_bytes += malloc_usable_size(memory);
@@ -67,6 +69,10 @@ namespace griffin::tests {
 
 AllocationMeter::AllocationMeter() : live_at_start_(live_bytes), count_at_start_(allocation_count) {
     peak_bytes = live_at_start_;
+}
+
+void AllocationMeter::refuse(std::size_t number) {
+    refused_in = number;
 }
 
 std::size_t AllocationMeter::peakBytes() const {

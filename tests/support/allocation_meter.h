@@ -15,6 +15,9 @@ class AllocationMeter {
     /// Calls of operator new.
     std::size_t allocations() const;
 
+    /// The call of operator new of this number, counted from here, is refused, once; 0: none.
+    static void refuse(std::size_t number);
+
   private:
     std::size_t live_at_start_;
     std::size_t count_at_start_;

@@ -103,7 +103,7 @@ RaceLane::RaceLane(Theme& theme, QWidget* parent)
     column->addWidget(ribbon_);
     connect(&theme_, &Theme::changed, this, &RaceLane::applyTheme);
     setMethod(method_, engine::TreeKind::kAuto);
-    setHasTrees(true);
+    setTrees(Trees::kShown);
     applyTheme();
 }
 
@@ -190,10 +190,26 @@ void RaceLane::clearText() {
     setTree({});
 }
 
-void RaceLane::setHasTrees(bool has_trees) {
-    tree_line_->setVisible(has_trees);
-    tree_->setVisible(has_trees);
+void RaceLane::setTrees(Trees trees) {
+    const auto note = [trees] {
+        switch (trees) {
+            case Trees::kNotRecorded:
+                return tr("The draft trees of this race were not recorded.");
+            case Trees::kTooMany:
+                return tr("There are no draft trees: the race was too long to keep them or to show them all.");
+            case Trees::kDamaged:
+                return tr("There are no draft trees: their record is damaged. A new race makes a new one.");
+            case Trees::kShown:
+            case Trees::kOfServer:
+                break;
+        }
+        return QString();
+    };
+    tree_->setVisible(trees == Trees::kShown);
     setTree({});
+    tree_line_->setVisible(trees != Trees::kOfServer);
+    tree_line_->setWordWrap(trees != Trees::kShown);
+    if (trees != Trees::kShown) tree_line_->setText(note());
 }
 
 void RaceLane::setTree(const engine::CycleRecord& cycle) {

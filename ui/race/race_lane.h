@@ -53,8 +53,10 @@ class RaceLane : public QFrame {
     enum class Mark { kReveal, kStay };
     /// Marks a stretch of the text, and brings it on screen or leaves the text where it is.
     void markText(int start, int length, Mark mark);
-    /// Whether there is room for trees, which is kept while the text grows.
-    void setHasTrees(bool has_trees);
+    /// kShown: they have room, which is kept while the text grows. Else a line says why there are none; of a server
+    /// (kOfServer) that is told elsewhere.
+    enum class Trees { kShown, kOfServer, kNotRecorded, kTooMany, kDamaged };
+    void setTrees(Trees trees);
     /// The one of the place that is looked at; without nodes: there is none.
     void setTree(const engine::CycleRecord& cycle);
 

@@ -79,6 +79,31 @@ class DocumentsTest : public QObject {
         compareError(generate({"--prompt", "x", "--document", long_, "--raw"}), 2, {"--raw"});
     }
 
+    /// What reads a PDF ends with the program that wants it, however that ends.
+    void aKilledProgramLeavesNoReader() {
+        const QString path = griffin_.write(QStringLiteral("long.pdf"), tests::longPdf());
+        QProcess process;
+        griffin_.start(process, {"generate", "--model", model_, "--prompt", "What?", "--document", path});
+        QString reader;
+        const auto begun = [&] {
+            const QByteArray parent = "\nPPid:\t" + QByteArray::number(process.processId()) + '\n';
+            for (const QString& other : QDir(QStringLiteral("/proc")).entryList(QDir::Dirs)) {
+                const QByteArray status = tests::readFile(QStringLiteral("/proc/%1/status").arg(other));
+                if (status.startsWith("Name:\tgriffin-pdf\n") && status.contains(parent)) reader = other;
+            }
+            return !reader.isEmpty();
+        };
+        QTRY_VERIFY_WITH_TIMEOUT(begun(), 60'000);
+        QVERIFY(::kill(static_cast<pid_t>(process.processId()), SIGKILL) == 0);
+        QVERIFY(process.waitForFinished());
+        // Whoever becomes its parent may not have taken notice of its end yet.
+        const auto gone = [&] {
+            const QByteArray status = tests::readFile(QStringLiteral("/proc/%1/status").arg(reader));
+            return !status.startsWith("Name:\tgriffin-pdf\n") || status.contains("\nState:\tZ");
+        };
+        QTRY_VERIFY_WITH_TIMEOUT(gone(), 3000);
+    }
+
     void chatTakesDocuments() {
         const QString small = griffin_.write(QStringLiteral("small.txt"), "one two\n");
         const QString saved = griffin_.path(QStringLiteral("saved.md"));

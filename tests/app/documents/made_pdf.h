@@ -42,6 +42,32 @@ inline QByteArray pdfWith(const QList<QStringList>& pages, const QByteArray& tra
     return pdfOf(objects, trailer);
 }
 
+/// One page of so many lines, packed.
+inline QByteArray packedPdf(int lines) {
+    const QByteArray content =
+        "BT /F1 12 Tf 72 720 Td 14 TL" + QByteArray(" (some words of a line) Tj T*").repeated(lines);
+    const QByteArray packed = qCompress(content + " ET", 9).mid(4);  // behind its length
+    return pdfOf({"<< /Type /Catalog /Pages 2 0 R >>", "<< /Type /Pages /Count 1 /Kids [4 0 R] >>",
+                  "<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>",
+                  "<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] /Contents 5 0 R /Resources << /Font "
+                  "<< /F1 3 0 R >> >> >>",
+                  "<< /Length " + QByteArray::number(packed.size()) + " /Filter /FlateDecode >>\nstream\n" + packed +
+                      "\nendstream"});
+}
+
+/// A page of 200,000 characters, shown two hundred times: more than seconds of work.
+inline QByteArray longPdf() {
+    QByteArray content = "BT /F1 2 Tf 1 780 Td 2 TL";
+    for (int line = 0; line < 400; ++line) content += " (" + QByteArray("lorem ipsum ").repeated(42) + ") Tj T*";
+    content += " ET";
+    return pdfOf({"<< /Type /Catalog /Pages 2 0 R >>",
+                  "<< /Type /Pages /Count 200 /Kids [" + QByteArray("4 0 R ").repeated(200) + "] >>",
+                  "<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>",
+                  "<< /Type /Page /Parent 2 0 R /MediaBox [0 0 20000 800] /Contents 5 0 R /Resources << /Font "
+                  "<< /F1 3 0 R >> >> >>",
+                  "<< /Length " + QByteArray::number(content.size()) + " >>\nstream\n" + content + "\nendstream"});
+}
+
 /// What asks for a password that nobody knows.
 inline QByteArray lockedPdf() {
     const QByteArray key = "<" + QByteArray(64, 'A') + ">";

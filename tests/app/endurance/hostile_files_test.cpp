@@ -312,6 +312,13 @@ void HostileFilesTest::tracesOfARaceTakeTheMemoryOfOne() {
     open(record);
     QVERIFY(fixture_->application().racePage().laneCount() == 21);
     QVERIFY2(residentBytes() - before < 1LL << 30, qPrintable(QString::number((residentBytes() - before) >> 20)));
+    // The lanes without trees say why.
+    const auto note = [&](int lane) {
+        return fixture_->application().racePage().lane(lane).findChild<QLabel*>(QStringLiteral("laneTreeLine"))->text();
+    };
+    QVERIFY2(!note(0).contains(QStringLiteral("too long")), qPrintable(note(0)));
+    for (const int lane : {1, 20})
+        QVERIFY2(note(lane).contains(QStringLiteral("the race was too long")), qPrintable(note(lane)));
 }
 
 void HostileFilesTest::aRaceOfLongTextsIsShown() {

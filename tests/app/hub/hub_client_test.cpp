@@ -154,12 +154,14 @@ class HubClientTest : public QObject {
             return QString::fromStdString(models ? "found" : models.error().oneLine());
         };
         QVERIFY2(said().contains("does not have this"), qPrintable(said()));
+        answer.status = 401;
+        QVERIFY2(said().contains("wants a login"), qPrintable(said()));
         answer.status = 302;
         answer.headers = {{"Location", "/api/again"}};
         QVERIFY2(said().contains("circles"), qPrintable(said()));
         answer.status = 200;
         answer.body = " ";
-        QVERIFY2(said().contains("does not answer"), qPrintable(said()));
+        QVERIFY2(said().contains("does not come to an end"), qPrintable(said()));
         for (const HttpRequest& request : fake.requests())
             QCOMPARE(request.headers.value("accept-encoding"), QByteArray("identity"));
     }

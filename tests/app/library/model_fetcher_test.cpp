@@ -328,7 +328,7 @@ class ModelFetcherTest : public ModelFetcherFixture {
             if (answer.status == 302) answer.headers = {{"Location", "/tiny.gguf"}};
             return answer;
         });
-        for (const char* status : {"201", "403", "404", "500"}) {
+        for (const char* status : {"201", "401", "403", "404", "500"}) {
             ModelFetcher fetcher({server.address(QStringLiteral("/%1").arg(status)), {}}, models(), drafts());
             run(fetcher);
             expect(fetcher, FailureCause::kNetwork);

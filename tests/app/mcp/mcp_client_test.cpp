@@ -317,6 +317,7 @@ void McpClientTest::httpFaultsAreSaid_data() {
     row("large", "too large");
     row("stream without answer", "the answer is missing");
     row("forgotten", "has forgotten this session");
+    row("endless 401", "refuses the key");
     row("endless 302", "sends the request on to another address");
     row("endless 500", "refuses the request (500)");
     row("endless 404", "No server of tools");

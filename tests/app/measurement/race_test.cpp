@@ -87,6 +87,18 @@ class RaceTest : public QObject {
         const auto records = get(history.read());
         for (std::size_t i = 0; i < race.laps.size(); ++i)
             QCOMPARE(records.at(0).race.laps[i].trace, race.laps[i].trace);
+        // That one was too large to be kept is kept.
+        RaceRecord large{"2026-01-01T00:00:00Z", "tiny", plan, race};
+        large.race.laps[1].trace.clear();
+        large.race.laps[1].trace_too_large = true;
+        QVERIFY(history.add(large).has_value());
+        const auto later = get(history.read());
+        for (const RaceRecord& record : later) {
+            const bool is_large = record.race.laps[1].trace.isEmpty();
+            QCOMPARE(record.race.laps[1].trace_too_large, is_large);
+            QVERIFY(!record.race.laps[0].trace_too_large);
+        }
+        QCOMPARE(later.size(), std::size_t{2});
     }
 
     void aMethodThatCannotRunEndsTheRace() {

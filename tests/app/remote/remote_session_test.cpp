@@ -216,6 +216,7 @@ class RemoteSessionTest : public QObject {
         QTest::addColumn<int>("status");
         QTest::addColumn<QString>("words");
         QTest::newRow("elsewhere") << 302 << "which is not followed: http://elsewhere.invalid/";
+        QTest::newRow("a login") << 401 << "refuses the key";
         QTest::newRow("not found") << 404 << "does not know the address";
         QTest::newRow("broken") << 500 << "refuses the request (500)";
         QTest::newRow("no stream") << 200 << "too large";
@@ -237,7 +238,11 @@ class RemoteSessionTest : public QObject {
         QVERIFY2(tests::lineOf(refused).find(words.toStdString()) != std::string::npos, tests::lineOf(refused).c_str());
         HttpPatience patience = quick();
         patience.list_ms = 300;
-        QVERIFY(!modelsOf({tests::get(serverAddress(server.address())), {}}, {}, patience).has_value());
+        const auto list = modelsOf({tests::get(serverAddress(server.address())), {}}, {}, patience);
+        QVERIFY(!list.has_value());
+        // Before it is too large: the time is up.
+        const std::string said = status == 200 ? "does not come to an end" : words.toStdString();
+        QVERIFY2(tests::lineOf(list).find(said) != std::string::npos, tests::lineOf(list).c_str());
     }
 
     /// A packed answer may unpack to anything, and Qt 6.4 reads a long one short.
@@ -296,6 +301,61 @@ class RemoteSessionTest : public QObject {
         RemoteSession session({tests::get(serverAddress(server.address())), {}}, "m", ServerKind::kUnknown, patience);
         QVERIFY(tests::lineOf(session.generate(asked(), {}, {}, {})).find("does not answer") != std::string::npos);
         done = true;
+    }
+
+    /// Bytes alone are no answer: what only keeps the connection open ends as silence does, and keeps what came before.
+    void signsOfLifeAreNoAnswer_data() {
+        QTest::addColumn<QByteArray>("piece");
+        QTest::newRow("comments") << QByteArray(": ping\n\n");
+        QTest::newRow("blank lines") << QByteArray("\n");
+        QTest::newRow("empty events") << QByteArray("data: {\"choices\": [{\"index\": 0, \"delta\": {}}]}\n\n");
+        QTest::newRow("no line ends") << QByteArray("x");
+    }
+    void signsOfLifeAreNoAnswer() {
+        QFETCH(QByteArray, piece);
+        for (const bool begins : {false, true}) {
+            ScriptedServer server;
+            answerWith(server, [&](const httplib::Request&, httplib::Response& response) {
+                std::vector<std::string> pieces(2'000, piece.toStdString());
+                if (begins) pieces.front() = ScriptedServer::event("Once");
+                ScriptedServer::stream(response, std::move(pieces), milliseconds(5), true);
+            });
+            HttpPatience patience = quick();
+            patience.silence_ms = 400;
+            RemoteSession session({tests::get(serverAddress(server.address())), {}}, "m", ServerKind::kUnknown,
+                                  patience);
+            const auto answer = session.generate(asked(), {}, {}, {});
+            QCOMPARE(answer.has_value(), begins);
+            if (begins) QCOMPARE(answer->text, std::string("Once"));
+            const std::string said = begins ? session.interruption()->what.english() : tests::lineOf(answer);
+            QVERIFY2(said.find("its answer does not go on") != std::string::npos, said.c_str());
+        }
+    }
+
+    /// Who says that the stream is over need not close it.
+    void theEndIsTheEnd() {
+        ScriptedServer server;
+        std::atomic<bool> gone = false;
+        answerWith(server, [&](const httplib::Request&, httplib::Response& response) {
+            auto at = std::make_shared<int>(0);
+            response.set_chunked_content_provider("text/event-stream", [&, at](std::size_t, httplib::DataSink& sink) {
+                if (*at > 0) std::this_thread::sleep_for(milliseconds(5));
+                const std::string piece =
+                    (*at)++ == 0 ? ScriptedServer::event("Here") + ScriptedServer::ending() : ": ping\n\n";
+                const bool wanted = *at < 4'000 && sink.write(piece.data(), piece.size());
+                if (!wanted) gone = *at < 4'000;
+                return wanted;
+            });
+        });
+        RemoteSession session = sessionOf(server);
+        QElapsedTimer timer;
+        timer.start();
+        const engine::Answer answer = tests::get(session.generate(asked(), {}, {}, {}));
+        QCOMPARE(answer.text, std::string("Here"));
+        QCOMPARE(answer.finish_reason, FinishReason::kStop);
+        QVERIFY(!session.interruption());
+        QTRY_VERIFY(gone);
+        QVERIFY2(timer.elapsed() < 5'000, qPrintable(QString::number(timer.elapsed())));
     }
 
     /// vLLM and SGLang tell beside the answer: before and after it, and what was on average.

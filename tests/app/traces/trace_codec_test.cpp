@@ -204,6 +204,11 @@ void TraceCodecTest::refusesWhatIsTooLarge() {
     trace = madeTrace(1200, 3);
     for (engine::CycleRecord& cycle : trace.cycles) cycle.nodes.resize(1000, cycle.nodes.back());
     QVERIFY(app::encodeTrace(trace).isEmpty());
+    // One for which there is no room left is not called damaged.
+    const QByteArray bytes = app::encodeTrace(madeTrace(40, 8));
+    QVERIFY(app::decodeTrace(bytes, 2000));
+    for (const std::size_t room : {0U, 39U, 45U})
+        QCOMPARE(app::decodeTrace(bytes, room).error().cause, engine::FailureCause::kOutOfMemory);
 }
 
 void TraceCodecTest::refusesDamagedBytes() {

@@ -231,8 +231,19 @@ void RacePageTest::aRaceOfAnEarlierVersionHasNoTrees() {
     QVERIFY(!page().lane(0).findChild<ui::TreeView*>("laneTree")->isVisible());
     QVERIFY(!page().lane(1).findChild<ui::TreeView*>("laneTree")->isVisible());
     QVERIFY(page().lane(2).findChild<ui::TreeView*>("laneTree")->isVisible());
+    const auto note = [this](int lane) { return page().lane(lane).findChild<QLabel*>("laneTreeLine"); };
+    QVERIFY(note(0)->isVisible() && note(0)->text().contains(QStringLiteral("not recorded")));
+    QVERIFY(note(1)->isVisible() && note(1)->text().contains(QStringLiteral("damaged")));
     emit page().lane(1).ribbon().hovered(3);
     QCOMPARE(page().lane(1).ribbon().shown(), 3);
+    // What was too long to be kept says so after the next start, too.
+    fixture_->close();
+    race["laps"][0]["trace"] = "";
+    fixture_->write("races.jsonl", QByteArray::fromStdString(race.dump() + "\n"));
+    fixture_->start();
+    show();
+    emit fixture_->find<QComboBox>("raceHistory")->activated(1);
+    QVERIFY(note(0)->isVisible() && note(0)->text().contains(QStringLiteral("too long")));
 }
 
 void RacePageTest::saysThatTheComputerWasBusy() {

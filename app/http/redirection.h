@@ -1,13 +1,12 @@
 // What the head of an answer says: its status, where the server sends a request on to, and whether it may go there.
 #pragma once
 
-#include <QNetworkReply>
-#include <QNetworkRequest>
 #include <QUrl>
 
+#include "app/http/http_client.h"
 #include "engine/base/result.h"
 
-namespace griffin::app {
+namespace griffin::app::http {
 
 /// As often one request may be sent on.
 inline constexpr int kMaxRedirects = 10;
@@ -15,16 +14,11 @@ inline constexpr int kMaxRedirects = 10;
 /// The same scheme, host and port: a token for one address may be sent to the other.
 bool isSameOrigin(const QUrl& a, const QUrl& b);
 
-/// The status of HTTP; 0: the head of the answer is not there yet.
-inline int statusOf(const QNetworkReply& reply) {
-    return reply.attribute(QNetworkRequest::HttpStatusCodeAttribute).toInt();
-}
-
 /// The server answers with another address.
-bool isRedirect(const QNetworkReply& reply);
+bool isRedirect(const Reply& reply);
 
 /// That address: http or https, never http after https. Fails after kMaxRedirects `redirects`; `asked` is the address
 /// that the person knows. REQUIRES: isRedirect(reply).
-engine::Result<QUrl> redirectTarget(const QNetworkReply& reply, int redirects, const QUrl& asked);
+engine::Result<QUrl> redirectTarget(const Reply& reply, int redirects, const QUrl& asked);
 
-}  // namespace griffin::app
+}  // namespace griffin::app::http

@@ -1,10 +1,10 @@
-#include "app/library/redirection.h"
+#include "app/http/redirection.h"
 
 #include <utility>
 
-#include "app/library/web_address.h"
+#include "app/http/web_address.h"
 
-namespace griffin::app {
+namespace griffin::app::http {
 
 using engine::FailureCause;
 using engine::Message;
@@ -14,12 +14,12 @@ bool isSameOrigin(const QUrl& a, const QUrl& b) {
     return a.scheme() == b.scheme() && a.host() == b.host() && port(a) == port(b);
 }
 
-bool isRedirect(const QNetworkReply& reply) {
-    const int status = statusOf(reply);
+bool isRedirect(const Reply& reply) {
+    const int status = reply.status();
     return status == 301 || status == 302 || status == 303 || status == 307 || status == 308;
 }
 
-engine::Result<QUrl> redirectTarget(const QNetworkReply& reply, int redirects, const QUrl& asked) {
+engine::Result<QUrl> redirectTarget(const Reply& reply, int redirects, const QUrl& asked) {
     const auto refused = [&](Message what) {
         return engine::failed({FailureCause::kNetwork,
                                std::move(what),
@@ -28,15 +28,15 @@ engine::Result<QUrl> redirectTarget(const QNetworkReply& reply, int redirects, c
                                {}});
     };
     if (redirects >= kMaxRedirects) return refused(Message("The address redirects in circles"));
-    const QByteArray location = reply.rawHeader("Location");
-    const QUrl target = reply.url().resolved(QUrl::fromEncoded(location, QUrl::StrictMode));
+    const QByteArray location = reply.header("Location");
+    const QUrl target = reply.address().resolved(QUrl::fromEncoded(location, QUrl::StrictMode));
     if (location.isEmpty() || !isWebAddress(target)) {
         return refused(Message("The server redirects to an address that is not of the web: %1",
                                QString::fromLatin1(location.left(200)).toStdString()));
     }
-    if (reply.url().scheme() == QLatin1String("https") && target.scheme() != QLatin1String("https"))
+    if (reply.address().scheme() == QLatin1String("https") && target.scheme() != QLatin1String("https"))
         return refused(Message("The server redirects from a secure address to an insecure one"));
     return target;
 }
 
-}  // namespace griffin::app
+}  // namespace griffin::app::http
