@@ -1,5 +1,7 @@
 #include "app/http/http_multi.h"
 
+#include <QHostAddress>
+#include <QNetworkProxy>
 #include <QSocketNotifier>
 #include <QSslCertificate>
 #include <QSslConfiguration>
@@ -16,6 +18,32 @@ const QByteArray& authorities() {
         return all;
     }();
     return kAll;
+}
+
+/// The way to a server that the person's settings or the system name; this computer itself is asked at once.
+QNetworkProxy proxyFor(const QUrl& address) {
+    const QString host = address.host();
+    if (host == QLatin1String("localhost") || QHostAddress(host).isLoopback()) return QNetworkProxy::NoProxy;
+    const QList<QNetworkProxy> all = QNetworkProxyFactory::proxyForQuery(QNetworkProxyQuery(address));
+    return all.isEmpty() ? QNetworkProxy(QNetworkProxy::NoProxy) : all.first();
+}
+
+void setProxy(CURL* easy, const QUrl& address) {
+    const QNetworkProxy proxy = proxyFor(address);
+    const bool socks = proxy.type() == QNetworkProxy::Socks5Proxy;
+    if (proxy.type() == QNetworkProxy::NoProxy || proxy.hostName().isEmpty()) {
+        curl_easy_setopt(easy, CURLOPT_PROXY, "");  // nor one of the environment
+        return;
+    }
+    QUrl url;
+    url.setScheme(socks ? QStringLiteral("socks5h") : QStringLiteral("http"));
+    url.setHost(proxy.hostName());
+    url.setPort(proxy.port());
+    curl_easy_setopt(easy, CURLOPT_PROXY, url.toEncoded().constData());
+    curl_easy_setopt(easy, CURLOPT_SUPPRESS_CONNECT_HEADERS, 1L);
+    if (proxy.user().isEmpty()) return;
+    curl_easy_setopt(easy, CURLOPT_PROXYUSERNAME, proxy.user().toUtf8().constData());
+    curl_easy_setopt(easy, CURLOPT_PROXYPASSWORD, proxy.password().toUtf8().constData());
 }
 
 Fault faultOf(CURLcode code) {
@@ -80,7 +108,7 @@ void* Multi::add(Reply& reply, const http::Request& request) {
     curl_easy_setopt(easy, CURLOPT_PROTOCOLS_STR, "http,https");
     curl_easy_setopt(easy, CURLOPT_HTTP_VERSION, static_cast<long>(CURL_HTTP_VERSION_1_1));
     curl_easy_setopt(easy, CURLOPT_PATH_AS_IS, 1L);
-    curl_easy_setopt(easy, CURLOPT_PROXY, "");
+    setProxy(easy, request.address);
     curl_easy_setopt(easy, CURLOPT_NOSIGNAL, 1L);
     curl_easy_setopt(easy, CURLOPT_HTTPHEADER, headers);
     curl_easy_setopt(easy, CURLOPT_HEADERFUNCTION, onHead);

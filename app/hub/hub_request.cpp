@@ -43,7 +43,10 @@ class Attempt {
         }
     }
     QByteArray takeBody() { return std::move(body_); }
-    HubHead head() const { return {statusOf(*reply_), isSameOrigin(reply_->url(), hub_.address)}; }
+    HubHead head() const {
+        if (!answer_.reply) return {};
+        return {answer_.status(), http::isSameOrigin(answer_.reply->address(), hub_.address)};
+    }
 
   private:
     std::optional<Fault> ask(const QUrl& url, const std::stop_token& stop) {

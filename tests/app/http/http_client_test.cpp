@@ -1,5 +1,7 @@
 // Requests and answers over a real socket, byte by byte: heads without end, bodies that nobody wants, lies about
 // lengths.
+#include <QNetworkProxy>
+#include <QScopeGuard>
 #include <QTcpServer>
 #include <QTcpSocket>
 #include <QTest>
@@ -46,6 +48,25 @@ class HttpClientTest : public QObject {
         QVERIFY2(sent.contains("\r\nAuthorization: Bearer xX-Evil: 1\r\n"), sent);
         QVERIFY2(sent.contains("\r\nAccept-Encoding: identity\r\n") && !sent.contains("Expect"), sent);
         QVERIFY2(sent.endsWith(QByteArray("\r\n\r\na\0b", 7)), sent);
+    }
+
+    /// The way that the settings of the system name is taken, but not to this computer itself.
+    void aProxyIsAsked() {
+        answer("HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nby");
+        QNetworkProxy::setApplicationProxy(
+            QNetworkProxy(QNetworkProxy::HttpProxy, "127.0.0.1", server_->serverPort(), "me", "secret"));
+        const auto restore = qScopeGuard([] { QNetworkProxy::setApplicationProxy(QNetworkProxy::NoProxy); });
+        Request far;
+        far.address = QUrl("http://models.invalid/a?b=c");
+        const auto [got, body] = ask(far);
+        QCOMPARE(got.status(), 200);
+        QCOMPARE(body, QByteArray("by"));
+        QVERIFY2(requests_.first().startsWith("GET http://models.invalid/a?b=c HTTP/1.1\r\n"), requests_.first());
+        QVERIFY2(requests_.first().contains("Proxy-Authorization: Basic " + QByteArray("me:secret").toBase64()),
+                 requests_.first());
+        answer("HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n");
+        QCOMPARE(ask(request()).first.status(), 200);
+        QVERIFY2(requests_.last().startsWith("GET /a?b=c HTTP/1.1\r\n"), requests_.last());
     }
 
     /// An answer of any status can be left at its head, and none of its body is gathered.
