@@ -336,7 +336,8 @@ const Value& Arguments::need(std::size_t place, std::string_view name) const {
 
 Value Arguments::get(std::size_t place, std::string_view name, Value otherwise) const {
     const Value* found = find(place, name);
-    return found != nullptr ? *found : std::move(otherwise);
+    if (found != nullptr) return *found;
+    return otherwise;
 }
 
 std::string Arguments::word(std::size_t place, std::string_view name, std::string_view otherwise) const {
