@@ -26,7 +26,10 @@ QSize PageStack::minimumSizeHint() const {
 }
 
 bool PageStack::event(QEvent* event) {
-    if (event->type() == QEvent::LayoutRequest) resting_.start();
+    if (event->type() == QEvent::LayoutRequest) {
+        if (!resting_.isActive()) lookUp();  // it rested: one change is followed at once
+        resting_.start();
+    }
     return QStackedWidget::event(event);
 }
 

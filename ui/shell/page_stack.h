@@ -1,6 +1,6 @@
-// The pages of the window, one of them shown. How much room they ask for is looked up when what they show has come to
-// rest: a figure that changes thirty times a second would else have the texts of all pages laid out as often, which
-// takes a slow processor whole, and from the engine.
+// The pages of the window, one of them shown. How much room they ask for is looked up at a change after a rest, and
+// when changes that follow each other have come to rest: a figure that changes thirty times a second would else have
+// the texts of all pages laid out as often, which takes a slow processor whole, and from the engine.
 #pragma once
 
 #include <QStackedWidget>

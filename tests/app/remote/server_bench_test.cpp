@@ -51,16 +51,17 @@ class ServerBenchTest : public QObject {
         QCOMPARE(four.at_once, 4);
     }
 
-    /// Four answers of 80 ms take four at once the time of one.
+    /// Eight answers of 80 ms, four at once, take the time of two. More connections at one moment than the library of
+    /// the test's server lets wait (5) would take a second.
     void soManyAtOnce() {
         ProgramServer server(ServerKind::kUnknown);
         server.pause = std::chrono::milliseconds(20);
         const LoadPlan plan =
             planFor(server, ServerKind::kUnknown, {{"a"}, {"b"}, {"c"}, {"d"}, {"e"}, {"f"}, {"g"}, {"h"}});
         const LoadResult one = measureLoad(plan, 1, {}, {});
-        const LoadResult eight = measureLoad(plan, 8, {}, {});
-        QVERIFY2(eight.seconds * 2.0 < one.seconds, qPrintable(QString::number(eight.seconds / one.seconds)));
-        QCOMPARE(eight.tokens_per_pass, 0.0);
+        const LoadResult four = measureLoad(plan, 4, {}, {});
+        QVERIFY2(four.seconds * 2.0 < one.seconds, qPrintable(QString::number(four.seconds / one.seconds)));
+        QCOMPARE(four.tokens_per_pass, 0.0);
     }
 
     void failuresAreCountedAndTold() {
