@@ -7,6 +7,7 @@
 #include <cstdint>
 #include <utility>
 
+#include "engine/base/python_text.h"
 #include "engine/formats/spaced_json.h"
 
 namespace griffin::engine::formats {
@@ -16,48 +17,19 @@ using nlohmann::ordered_json;
 
 constexpr int kMostNesting = 64;
 
-/// As repr() of a string: in the quotation marks that need fewer escapes.
+/// As repr() of a string.
 std::string quotedString(const std::string& text) {
-    const bool has_single = text.find('\'') != std::string::npos;
-    const char quote = has_single && text.find('"') == std::string::npos ? '"' : '\'';
+    const char quote = pythonQuote(text);
     std::string quoted(1, quote);
     for (const char c : text) {
-        const auto byte = static_cast<unsigned char>(c);
-        if (c == quote || c == '\\') {
-            quoted += '\\';
+        const std::string escaped = pythonEscape(c, quote);
+        if (escaped.empty()) {
             quoted += c;
-        } else if (c == '\n') {
-            quoted += "\\n";
-        } else if (c == '\r') {
-            quoted += "\\r";
-        } else if (c == '\t') {
-            quoted += "\\t";
-        } else if (byte < 0x20 || byte == 0x7F) {
-            quoted += fmt::format("\\x{:02x}", byte);
         } else {
-            quoted += c;
+            quoted += escaped;
         }
     }
     return quoted + quote;
-}
-
-void appendUtf8(std::uint32_t character, std::string& text) {
-    const auto add = [&text](std::uint32_t byte) { text += static_cast<char>(byte); };
-    if (character < 0x80) {
-        add(character);
-    } else if (character < 0x800) {
-        add(0xC0 | character >> 6);
-        add(0x80 | (character & 0x3F));
-    } else if (character < 0x10000) {
-        add(0xE0 | character >> 12);
-        add(0x80 | (character >> 6 & 0x3F));
-        add(0x80 | (character & 0x3F));
-    } else {
-        add(0xF0 | character >> 18);
-        add(0x80 | (character >> 12 & 0x3F));
-        add(0x80 | (character >> 6 & 0x3F));
-        add(0x80 | (character & 0x3F));
-    }
 }
 
 class LiteralReader {
@@ -153,27 +125,18 @@ class LiteralReader {
         return true;
     }
 
-    std::optional<std::uint32_t> hexadecimal(int digits) {
-        std::uint32_t number = 0;
-        for (int i = 0; i < digits; ++i, ++at_) {
-            if (at_ == text_.size()) return std::nullopt;
-            const char c = text_[at_];
-            const int digit = c >= '0' && c <= '9'   ? c - '0'
-                              : c >= 'a' && c <= 'f' ? c - 'a' + 10
-                              : c >= 'A' && c <= 'F' ? c - 'A' + 10
-                                                     : -1;
-            if (digit < 0) return std::nullopt;
-            number = number << 4 | static_cast<std::uint32_t>(digit);
-        }
-        return number;
+    std::optional<std::uint32_t> takeHexadecimal(std::size_t digits) {
+        if (text_.size() - at_ < digits) return std::nullopt;
+        at_ += digits;
+        return hexadecimal(text_.substr(at_ - digits, digits));
     }
 
     /// Behind "\x", "\u" or "\U"; a pair of surrogates is one character, one alone is replaced.
-    bool character(int digits, std::string& content) {
-        std::optional<std::uint32_t> number = hexadecimal(digits);
+    bool character(std::size_t digits, std::string& content) {
+        std::optional<std::uint32_t> number = takeHexadecimal(digits);
         if (!number) return false;
         if (*number >= 0xD800 && *number < 0xDC00 && take("\\u")) {
-            const std::optional<std::uint32_t> low = hexadecimal(4);
+            const std::optional<std::uint32_t> low = takeHexadecimal(4);
             if (!low) return false;
             const bool is_pair = *low >= 0xDC00 && *low < 0xE000;
             number = is_pair ? 0x10000 + ((*number - 0xD800) << 10) + (*low - 0xDC00) : 0xFFFD;

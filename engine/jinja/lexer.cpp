@@ -3,7 +3,9 @@
 #include <algorithm>
 #include <array>
 #include <cstdint>
+#include <optional>
 
+#include "engine/base/python_text.h"
 #include "engine/jinja/value.h"
 
 namespace griffin::engine::jinja {
@@ -17,25 +19,6 @@ bool isDigit(char c) {
 }
 bool isLetter(char c) {
     return c == '_' || (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
-}
-
-void appendUtf8(std::uint32_t code, std::string& out) {
-    const auto put = [&out](std::uint32_t byte) { out += static_cast<char>(byte); };
-    if (code < 0x80) {
-        put(code);
-    } else if (code < 0x800) {
-        put(0xC0 | (code >> 6));
-        put(0x80 | (code & 0x3F));
-    } else if (code < 0x10000) {
-        put(0xE0 | (code >> 12));
-        put(0x80 | ((code >> 6) & 0x3F));
-        put(0x80 | (code & 0x3F));
-    } else {
-        put(0xF0 | (code >> 18));
-        put(0x80 | ((code >> 12) & 0x3F));
-        put(0x80 | ((code >> 6) & 0x3F));
-        put(0x80 | (code & 0x3F));
-    }
 }
 
 class Lexer {
@@ -208,19 +191,13 @@ class Lexer {
     }
 
     void readCode(std::size_t digits, std::string& value) {
-        std::uint32_t code = 0;
-        for (std::size_t i = 1; i <= digits; ++i) {
-            const char c = at_ + i < source_.size() ? source_[at_ + i] : ' ';
-            const int digit = isDigit(c)               ? c - '0'
-                              : (c >= 'a' && c <= 'f') ? c - 'a' + 10
-                              : (c >= 'A' && c <= 'F') ? c - 'A' + 10
-                                                       : -1;
-            if (digit < 0 || code > 0x10FFFF) throw Fault{"an escape in a string is not complete"};
-            code = 16 * code + static_cast<std::uint32_t>(digit);
-        }
-        if (code > 0x10FFFF || (code >= 0xD800 && code < 0xE000)) throw Fault{"an escape in a string is no character"};
+        const std::string_view written = std::string_view(source_).substr(at_ + 1, digits);
+        const std::optional<std::uint32_t> code = written.size() == digits ? hexadecimal(written) : std::nullopt;
+        if (!code) throw Fault{"an escape in a string is not complete"};
+        if (*code > 0x10FFFF || (*code >= 0xD800 && *code < 0xE000))
+            throw Fault{"an escape in a string is no character"};
         at_ += digits;
-        appendUtf8(code, value);
+        appendUtf8(*code, value);
     }
 
     void readSign(int& open) {

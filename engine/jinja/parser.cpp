@@ -82,13 +82,20 @@ class Parser : public ExpressionReader {
             statement.other.push_back(readIf());
             return statement;
         }
+        statement.other = readElse("endif");
+        return statement;
+    }
+
+    /// What follows "else", if that comes, and then the block `end`.
+    Body readElse(std::string_view end) {
+        Body other;
         if (takeName("else")) {
             endBlock();
-            statement.other = readBody({"endif"});
+            other = readBody({end});
         }
         ++at_;
         endBlock();
-        return statement;
+        return other;
     }
 
     Statement readFor() {
@@ -102,12 +109,7 @@ class Parser : public ExpressionReader {
         ++loops_;
         statement.body = readBody({"endfor", "else"});
         --loops_;
-        if (takeName("else")) {
-            endBlock();
-            statement.other = readBody({"endfor"});
-        }
-        ++at_;
-        endBlock();
+        statement.other = readElse("endfor");
         return statement;
     }
 

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "engine/base/python_text.h"
+
 namespace griffin::engine::jinja {
 namespace {
 
@@ -23,19 +25,6 @@ std::size_t bytesBefore(std::string_view text, std::size_t end) {
     return end - at;
 }
 
-/// As str.isspace().
-bool isSpace(std::string_view character) {
-    if (character.size() == 1) {
-        const auto c = static_cast<unsigned char>(character[0]);
-        return (c >= 0x09 && c <= 0x0D) || (c >= 0x1C && c <= 0x20);
-    }
-    if (character == "\xC2\x85" || character == "\xC2\xA0") return true;
-    if (character == "\xE1\x9A\x80" || character == "\xE3\x80\x80" || character == "\xE2\x81\x9F") return true;
-    if (character.size() != 3 || !character.starts_with("\xE2\x80")) return false;
-    const auto last = static_cast<unsigned char>(character[2]);
-    return (last >= 0x80 && last <= 0x8A) || last == 0xA8 || last == 0xA9 || last == 0xAF;
-}
-
 bool isUpper(char c) {
     return c >= 'A' && c <= 'Z';
 }
@@ -52,13 +41,12 @@ char lower(char c) {
 std::vector<Text> splitAtSpace(const Text& text, std::int64_t most, bool from_right) {
     // Words first; those that are too many stay together.
     std::vector<std::pair<std::size_t, std::size_t>> words;
+    const std::string_view bytes = text.bytes;
     std::size_t at = 0;
-    while (at < text.size()) {
-        while (at < text.size() && isSpace(std::string_view(text.bytes).substr(at, bytesAt(text.bytes, at))))
-            at += bytesAt(text.bytes, at);
+    while (at < bytes.size()) {
+        while (const std::size_t space = leadingSpace(bytes.substr(at))) at += space;
         const std::size_t from = at;
-        while (at < text.size() && !isSpace(std::string_view(text.bytes).substr(at, bytesAt(text.bytes, at))))
-            at += bytesAt(text.bytes, at);
+        while (at < bytes.size() && leadingSpace(bytes.substr(at)) == 0) at += bytesAt(bytes, at);
         if (at > from) words.emplace_back(from, at);
     }
     std::vector<Text> parts;
@@ -90,9 +78,12 @@ std::vector<std::size_t> charactersOf(std::string_view text) {
 
 Text strip(const Text& text, std::optional<std::string_view> characters, Side side) {
     const std::string_view bytes = text.bytes;
-    const auto goes = [&](std::string_view character) {
-        return characters ? characters->find(character) != std::string_view::npos : isSpace(character);
-    };
+    if (!characters) {
+        const std::string_view left = side == Side::kRight ? bytes : trimLeft(bytes);
+        const std::string_view rest = side == Side::kLeft ? left : trimRight(left);
+        return text.sub(bytes.size() - left.size(), rest.size());
+    }
+    const auto goes = [&](std::string_view character) { return characters->find(character) != std::string_view::npos; };
     std::size_t from = 0;
     std::size_t until = bytes.size();
     if (side != Side::kRight) {

@@ -5,6 +5,8 @@
 #include <algorithm>
 #include <cmath>
 
+#include "engine/base/python_text.h"
+
 namespace griffin::engine::jinja {
 namespace {
 
@@ -38,37 +40,13 @@ void putQuoted(const Text& text, char quote, const Escape& escape, Text& out) {
     out += Text::own(std::string_view(&quote, 1));
 }
 
-std::string controlEscape(char c) {
-    switch (c) {
-        case '\n':
-            return "\\n";
-        case '\r':
-            return "\\r";
-        case '\t':
-            return "\\t";
-        case '\\':
-            return "\\\\";
-        default:
-            return {};
-    }
-}
-
 void putRepr(const Value& value, int depth, Text& out) {
     checkDepth(depth);
     const auto own = [&out](std::string_view text) { out += Text::own(text); };
     if (const Text* text = value.text()) {
-        const bool single = text->bytes.find('\'') == std::string::npos || text->bytes.find('"') != std::string::npos;
-        const char quote = single ? '\'' : '"';
+        const char quote = pythonQuote(text->bytes);
         putQuoted(
-            *text, quote,
-            [quote](char c) {
-                if (c == quote) return std::string{'\\', c};
-                std::string escaped = controlEscape(c);
-                const auto code = static_cast<unsigned char>(c);
-                if (escaped.empty() && (code < 0x20 || code == 0x7F)) escaped = fmt::format("\\x{:02x}", code);
-                return escaped;
-            },
-            out);
+            *text, quote, [quote](char c) { return pythonEscape(c, quote); }, out);
     } else if (const List* list = value.list()) {
         own("[");
         for (std::size_t i = 0; i < list->size(); ++i) {
@@ -99,19 +77,16 @@ struct JsonStyle {
     bool sorted;
 };
 
+std::string jsonEscape(char c) {
+    constexpr std::string_view kNamed = "\"\\\b\f\n\r\t";
+    constexpr std::string_view kNames = "\"\\bfnrt";
+    if (const std::size_t at = kNamed.find(c); at != std::string_view::npos) return {'\\', kNames[at]};
+    const auto code = static_cast<unsigned char>(c);
+    return code < 0x20 ? fmt::format("\\u{:04x}", code) : std::string();
+}
+
 void putJsonText(const Text& text, Text& out) {
-    putQuoted(
-        text, '"',
-        [](char c) {
-            if (c == '"') return std::string("\\\"");
-            if (c == '\b') return std::string("\\b");
-            if (c == '\f') return std::string("\\f");
-            std::string escaped = controlEscape(c);
-            const auto code = static_cast<unsigned char>(c);
-            if (escaped.empty() && code < 0x20) escaped = fmt::format("\\u{:04x}", code);
-            return escaped;
-        },
-        out);
+    putQuoted(text, '"', jsonEscape, out);
 }
 
 void putJson(const Value& value, const JsonStyle& style, int depth, Text& out) {

@@ -5,39 +5,10 @@
 #include <optional>
 #include <utility>
 
+#include "engine/base/python_text.h"
+
 namespace griffin::engine::text {
 namespace {
-
-/// Bytes of the white space character that `text` begins with, 0 when it begins with none. White space is what Python's
-/// str.strip() takes away.
-std::size_t leadingSpace(std::string_view text) {
-    if (text.empty()) return 0;
-    const auto c = static_cast<unsigned char>(text[0]);
-    if ((c >= 0x09 && c <= 0x0D) || (c >= 0x1C && c <= 0x20)) return 1;
-    if (text.starts_with("\xC2\x85") || text.starts_with("\xC2\xA0")) return 2;
-    if (text.starts_with("\xE1\x9A\x80") || text.starts_with("\xE3\x80\x80") || text.starts_with("\xE2\x81\x9F"))
-        return 3;
-    if (text.starts_with("\xE2\x80") && text.size() > 2) {
-        const auto last = static_cast<unsigned char>(text[2]);
-        if ((last >= 0x80 && last <= 0x8A) || last == 0xA8 || last == 0xA9 || last == 0xAF) return 3;
-    }
-    return 0;
-}
-
-std::string_view trimLeft(std::string_view text) {
-    while (const std::size_t bytes = leadingSpace(text)) text.remove_prefix(bytes);
-    return text;
-}
-
-std::string_view trimRight(std::string_view text) {
-    while (!text.empty()) {
-        std::size_t start = text.size() - 1;
-        while (start > 0 && (static_cast<unsigned char>(text[start]) & 0xC0) == 0x80) --start;
-        if (leadingSpace(text.substr(start)) != text.size() - start) break;
-        text.remove_suffix(text.size() - start);
-    }
-    return text;
-}
 
 std::string_view trimLineBreaks(std::string_view text) {
     while (text.starts_with('\n')) text.remove_prefix(1);
