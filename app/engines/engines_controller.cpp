@@ -4,6 +4,7 @@
 #include <QStringList>
 
 #include "app/engines/key_store.h"
+#include "app/engines/known_server.h"
 #include "app/engines/server_list.h"
 #include "app/remote/server_report.h"
 #include "app/shell/message_text.h"
@@ -34,8 +35,7 @@ class ServerReportText {
                                      : tr("Found: %1").arg(QString::fromStdString(program)));
         lines.append(tr("%n models: %1", "", count).arg(QLocale().createSeparatedList(names)));
         lines.append(told(report.speculation));
-        if (address.scheme() == QLatin1String("http") && !remote::isThisComputer(address))
-            lines.append(tr("The connection is not encrypted: use https where others share the network."));
+        lines.append(unencryptedNote(address));
         lines.removeAll(QString());
         return lines.join(QLatin1Char('\n'));
     }

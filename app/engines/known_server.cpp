@@ -16,4 +16,10 @@ QString describe(const ServedModel& model) {
         .arg(model.server.name, program);
 }
 
+QString unencryptedNote(const QUrl& address) {
+    if (address.scheme() != QLatin1String("http") || remote::isThisComputer(address)) return {};
+    return QCoreApplication::translate("KnownServer",
+                                       "The connection is not encrypted: use https where others share the network.");
+}
+
 }  // namespace griffin::app

@@ -32,5 +32,8 @@ struct ServedModel {
 QString nameOf(const ServedModel& model);
 /// What answers there: "gpu-box (vLLM)".
 QString describe(const ServedModel& model);
+/// For who tests a connection: a line where others could read along; empty: it is encrypted, or does not leave this
+/// computer.
+QString unencryptedNote(const QUrl& address);
 
 }  // namespace griffin::app

@@ -3,9 +3,9 @@
 #include <QCoreApplication>
 #include <QStringList>
 
+#include "app/engines/known_server.h"
 #include "app/http/web_address.h"
 #include "app/hub/hub_report.h"
-#include "app/remote/remote_server.h"
 #include "app/shell/message_text.h"
 #include "ui/models/hub_section.h"
 
@@ -17,9 +17,8 @@ class HubReportText {
 
   public:
     static QString of(const hub::HubReport& report, const QUrl& address) {
-        QStringList lines{answered(report)};
-        if (address.scheme() == QLatin1String("http") && !remote::isThisComputer(address))
-            lines.append(tr("The connection is not encrypted: use https where others share the network."));
+        QStringList lines{answered(report), unencryptedNote(address)};
+        lines.removeAll(QString());
         return lines.join(QLatin1Char('\n'));
     }
 

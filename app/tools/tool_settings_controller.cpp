@@ -6,7 +6,7 @@
 #include <QUrl>
 
 #include "app/engines/key_store.h"
-#include "app/remote/remote_server.h"
+#include "app/engines/known_server.h"
 #include "app/shell/message_text.h"
 #include "ui/shell/notice_bar.h"
 #include "ui/tools/tool_section.h"
@@ -33,9 +33,8 @@ class ToolReportText {
         if (!client.title().isEmpty()) lines.append(tr("Found: %1").arg(client.title()));
         lines.append(count == 0 ? tr("It has no tools at present.")
                                 : tr("%n tools: %1", "", count).arg(QLocale().createSeparatedList(names)));
-        const QUrl address(target);
-        if (mcp::isAddress(target) && address.scheme() == QLatin1String("http") && !remote::isThisComputer(address))
-            lines.append(tr("The connection is not encrypted: use https where others share the network."));
+        if (mcp::isAddress(target)) lines.append(unencryptedNote(QUrl(target)));
+        lines.removeAll(QString());
         return lines.join(QLatin1Char('\n'));
     }
     static QString countOf(int tools) { return tr("%n tools", "", tools); }
