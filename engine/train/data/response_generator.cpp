@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cassert>
+#include <thread>
 
 #include "engine/base/available_memory.h"
 #include "kernels/half.h"
@@ -35,7 +36,8 @@ ResponseGenerator::ResponseGenerator(model::TargetModel& target, const text::Tok
     caches_.reserve(slots);
     rows_.reserve(slots);
     chosen_.resize(slots);
-    row_.resize(std::max(hidden_size, static_cast<std::size_t>(target.config().vocabulary)));
+    const auto drawers = std::clamp<std::size_t>(std::thread::hardware_concurrency(), 1, slots);
+    distributions_.resize(settings.temperatures == std::vector<double>{0.0} ? 1 : drawers);
 }
 
 std::int64_t ResponseGenerator::slotBytes(const model::ModelConfig& config, const ResponseSettings& settings) {
@@ -78,8 +80,10 @@ void ResponseGenerator::begin(const PreparedPrompt& prompt) {
         options.temperature = static_cast<float>(temperature);
         slot.sampler.emplace(options, target_.config().vocabulary, settings_.seed ^ prompt.key.low);
     }
-    target_.prefill(slot.cache, std::span(prompt.tokens).first(prompt.tokens.size() - 1), {},
-                    [&](int /*done*/) { keepFeatures(slot, 0, target_.rows()); });
+    target_.prefill(slot.cache, std::span(prompt.tokens).first(prompt.tokens.size() - 1), {}, [&](int /*done*/) {
+        if (!settings_.features) return;
+        keepFeatures(slot, onHost(target_.features()));
+    });
     active_.push_back(&slot);
 }
 
@@ -92,7 +96,7 @@ Result<Done> ResponseGenerator::step(const Finished& finished) {
         rows_.push_back(slot->tokens.back());
     }
     target_.forwardSequences(caches_, rows_);
-    for (std::size_t i = 0; i < active_.size(); ++i) keepFeatures(*active_[i], static_cast<int>(i), 1);
+    keepFeatures();
     chooseTokens();
     std::size_t kept = 0;
     for (std::size_t i = 0; i < active_.size(); ++i) {
@@ -109,14 +113,26 @@ Result<Done> ResponseGenerator::step(const Finished& finished) {
     return Done{};
 }
 
-void ResponseGenerator::keepFeatures(Slot& slot, int first_row, int rows) {
+std::span<const float> ResponseGenerator::onHost(kernels::ConstMatrixView rows) {
+    assert(rows.stride == rows.cols);
+    const std::size_t count = static_cast<std::size_t>(rows.rows) * static_cast<std::size_t>(rows.cols);
+    host_.resize(std::max(host_.size(), count));
+    target_.backend().download(host_.data(), rows.data, count * sizeof(float));
+    return std::span(host_).first(count);
+}
+
+void ResponseGenerator::keepFeatures(Slot& slot, std::span<const float> rows) {
+    std::transform(rows.begin(), rows.end(), std::back_inserter(slot.features), kernels::floatToHalf);
+}
+
+void ResponseGenerator::keepFeatures() {
     if (!settings_.features) return;
     const kernels::ConstMatrixView features = target_.features();
+    std::span<const float> rows = onHost(features);
     const auto columns = static_cast<std::size_t>(features.cols);
-    for (int i = 0; i < rows; ++i) {
-        target_.backend().download(row_.data(), features.row(first_row + i), columns * sizeof(float));
-        std::transform(row_.begin(), row_.begin() + features.cols, std::back_inserter(slot.features),
-                       kernels::floatToHalf);
+    for (Slot* slot : active_) {
+        keepFeatures(*slot, rows.first(columns));
+        rows = rows.subspan(columns);
     }
 }
 
@@ -125,21 +141,33 @@ void ResponseGenerator::chooseTokens() {
     for (int first = 0; first < rows; first += model::kMaxLogitRows) {
         const int count = std::min(model::kMaxLogitRows, rows - first);
         const kernels::ConstMatrixView logits = target_.logits(first, count);
-        const std::span<std::int32_t> chosen =
-            std::span(chosen_).subspan(static_cast<std::size_t>(first), static_cast<std::size_t>(count));
-        target_.backend().argmax(logits, chosen);
-        for (int i = 0; i < count; ++i) {
-            Slot& slot = *active_[static_cast<std::size_t>(first) + static_cast<std::size_t>(i)];
-            if (slot.sampler && !slot.ended) chosen[static_cast<std::size_t>(i)] = draw(slot, logits.slice(i, 1));
+        const auto begin = static_cast<std::size_t>(first);
+        target_.backend().argmax(logits, std::span(chosen_).subspan(begin, static_cast<std::size_t>(count)));
+        drawn_.clear();
+        for (std::size_t i = begin; i < begin + static_cast<std::size_t>(count); ++i) {
+            if (active_[i]->sampler && !active_[i]->ended) drawn_.push_back(i);
         }
+        if (!drawn_.empty()) draw(begin, logits);
     }
 }
 
-std::int32_t ResponseGenerator::draw(Slot& slot, kernels::ConstMatrixView logits) {
-    const std::span<float> row = std::span(row_).first(static_cast<std::size_t>(logits.cols));
-    target_.backend().download(row.data(), logits.data, row.size_bytes());
-    slot.sampler->distribution(row, distribution_);
-    return slot.sampler->draw(distribution_);
+/// Each by itself, so that it does not matter how many threads share them.
+void ResponseGenerator::draw(std::size_t first, kernels::ConstMatrixView logits) {
+    const std::span<const float> rows = onHost(logits);
+    const auto columns = static_cast<std::size_t>(logits.cols);
+    const auto drawEvery = [&](std::size_t thread, std::size_t threads) {
+        for (std::size_t i = thread; i < drawn_.size(); i += threads) {
+            const std::size_t row = drawn_[i];
+            decode::Sampler& sampler = *active_[row]->sampler;
+            sampler.distribution(rows.subspan((row - first) * columns, columns), distributions_[thread]);
+            chosen_[row] = sampler.draw(distributions_[thread]);
+            sampler.occurred(chosen_[row]);
+        }
+    };
+    const std::size_t threads = std::min(distributions_.size(), drawn_.size());
+    std::vector<std::jthread> others;
+    for (std::size_t thread = 1; thread < threads; ++thread) others.emplace_back(drawEvery, thread, threads);
+    drawEvery(0, threads);
 }
 
 bool ResponseGenerator::append(Slot& slot, std::int32_t token) {

@@ -10,6 +10,7 @@
 #include <functional>
 #include <memory>
 #include <optional>
+#include <span>
 #include <stop_token>
 #include <vector>
 
@@ -74,9 +75,14 @@ class ResponseGenerator {
         bool ended = false;                      // the last token ends it
     };
 
-    void keepFeatures(Slot& slot, int first_row, int rows);
+    /// Rows of the device, with what lies between them, until the next call.
+    std::span<const float> onHost(kernels::ConstMatrixView rows);
+    static void keepFeatures(Slot& slot, std::span<const float> rows);
+    /// The row of each active sequence.
+    void keepFeatures();
     void chooseTokens();
-    std::int32_t draw(Slot& slot, kernels::ConstMatrixView logits);
+    /// The tokens of `drawn_`, of which logits has the row of active sequence `first` first.
+    void draw(std::size_t first, kernels::ConstMatrixView logits);
     /// Appends the next token; returns whether the sequence is complete.
     bool append(Slot& slot, std::int32_t token);
 
@@ -85,12 +91,13 @@ class ResponseGenerator {
     ResponseSettings settings_;
     std::vector<std::unique_ptr<Slot>> slots_;
     std::vector<Slot*> free_;
-    std::vector<Slot*> active_;            // row i of a pass belongs to active_[i]
-    std::vector<model::KvCache*> caches_;  // [active]
-    std::vector<std::int32_t> rows_;       // [active] the tokens of a pass
-    std::vector<std::int32_t> chosen_;     // [active]
-    std::vector<float> row_;               // one row of features or logits
-    decode::Distribution distribution_;
+    std::vector<Slot*> active_;                        // row i of a pass belongs to active_[i]
+    std::vector<model::KvCache*> caches_;              // [active]
+    std::vector<std::int32_t> rows_;                   // [active] the tokens of a pass
+    std::vector<std::int32_t> chosen_;                 // [active]
+    std::vector<float> host_;                          // rows of features or logits
+    std::vector<std::size_t> drawn_;                   // of active_, those above temperature 0
+    std::vector<decode::Distribution> distributions_;  // one for each thread that draws
     std::int64_t answer_tokens_ = 0;
 };
 

@@ -51,8 +51,8 @@ struct Speaker {
         return sequences;
     }
 
-    /// One pass for each token.
-    KeptSequence vanilla(const PreparedPrompt& prompt, int max_new_tokens) {
+    /// One pass for each token, which `sampler` draws; none: the likeliest.
+    KeptSequence vanilla(const PreparedPrompt& prompt, int max_new_tokens, decode::Sampler* sampler = nullptr) {
         KeptSequence sequence;
         sequence.tokens = prompt.tokens;
         sequence.answer.assign(prompt.tokens.size(), 0);
@@ -67,8 +67,17 @@ struct Speaker {
             }
             model.backend().argmax(model.target().logits(0, 1), std::span(&next, 1));
         };
+        decode::Distribution distribution;
+        const auto draw = [&] {
+            if (sampler == nullptr) return;
+            const kernels::ConstMatrixView logits = model.target().lastLogits(1);
+            sampler->distribution(std::span(logits.data, static_cast<std::size_t>(logits.cols)), distribution);
+            next = sampler->draw(distribution);
+            sampler->occurred(next);
+        };
         for (const std::int32_t token : prompt.tokens) feed(token);
         for (int i = 0; i < max_new_tokens; ++i) {
+            draw();
             const std::int32_t token = next;
             sequence.tokens.push_back(token);
             sequence.answer.push_back(1);
@@ -138,6 +147,25 @@ class ResponseGeneratorTest : public QObject {
         for (const auto& [key, sequence] : speaker.answer(prompts, settings)) {
             QCOMPARE(sequence.tokens, made.at(key).tokens);
             QVERIFY(sequence.features.empty());
+        }
+    }
+
+    /// Each token with noise of its own, as in an answer.
+    void drawsAsVanillaDecodingDoes() {
+        Speaker speaker(endless_);
+        ResponseSettings settings;
+        settings.max_prompt_tokens = 400;
+        settings.max_new_tokens = 10;
+        settings.temperatures = {1.0};
+        settings.seed = 3;
+        const std::vector<PreparedPrompt> prompts = promptsFor(speaker, 9);
+        const Sequences made = speaker.answer(prompts, settings);
+        for (const PreparedPrompt& prompt : prompts) {
+            decode::Sampler sampler({.temperature = 1.0F}, speaker.model.config().vocabulary,
+                                    settings.seed ^ prompt.key.low);
+            const KeptSequence expected = speaker.vanilla(prompt, settings.max_new_tokens, &sampler);
+            QCOMPARE(made.at(prompt.key).tokens, expected.tokens);
+            QVERIFY(made.at(prompt.key).features == expected.features);
         }
     }
 
