@@ -39,7 +39,7 @@ __global__ void rotateKernel(MatrixView x, int heads, int pairs, RopeLayout layo
     float* head = x.row(row) + item / pairs * (x.cols / heads);
     const PairPlace at = placeOfPair(item % pairs, pairs, layout);
     const float2 rotated =
-        rotatedPair(make_float2(head[at.first], head[at.second]), item % pairs, pairs, angles.row(row));
+        rotatedPair(make_float2(head[at.first], head[at.second]), angleOf(item % pairs, pairs, angles.row(row)));
     head[at.first] = rotated.x;
     head[at.second] = rotated.y;
 }

@@ -16,11 +16,13 @@ __device__ inline PairPlace placeOfPair(int pair, int pairs, RopeLayout layout) 
     return {pair, pairs + pair};
 }
 
-/// `angles`: the cosines of the pairs, then their sines.
-__device__ inline float2 rotatedPair(float2 elements, int pair, int pairs, const float* angles) {
-    const float cosine = angles[pair];
-    const float sine = angles[pairs + pair];
-    return make_float2(elements.x * cosine - elements.y * sine, elements.x * sine + elements.y * cosine);
+/// Cosine and sine of a pair. `angles`: the cosines of the pairs, then their sines.
+__device__ inline float2 angleOf(int pair, int pairs, const float* angles) {
+    return make_float2(angles[pair], angles[pairs + pair]);
+}
+
+__device__ inline float2 rotatedPair(float2 elements, float2 angle) {
+    return make_float2(elements.x * angle.x - elements.y * angle.y, elements.x * angle.y + elements.y * angle.x);
 }
 
 }  // namespace griffin::kernels::cuda

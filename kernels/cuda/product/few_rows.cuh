@@ -124,17 +124,17 @@ __global__ __launch_bounds__(kFewThreads*(gated ? 2 : 1), gated ? 2 : 4) void fe
         const int in_panel = i % kPanelRows;
         const int output = first_panel * kPanelRows + in_panel;
         if constexpr (gated) {
-            const float gate = scaledSum<kind>(call.w, output, sumOf(0, row, in_panel));
-            const float other = scaledSum<kind>(call.w, call.y.cols + output, sumOf(1, row, in_panel));
+            const float gate = sumOf(0, row, in_panel) * sumScale<kind>(call.w, output);
+            const float other = sumOf(1, row, in_panel) * sumScale<kind>(call.w, call.y.cols + output);
             storeGated(call, row, output, gate, other);
         } else if (output < call.w.rows) {
-            storeResult(call, row, output, scaledSum<kind>(call.w, output, sumOf(0, row, in_panel)));
+            storeResult(call, row, output, sumOf(0, row, in_panel) * sumScale<kind>(call.w, output));
         }
     }
     if constexpr (!gated) {
         if (call.placing.qkv.data == nullptr) return;
         const int first = first_panel * kPanelRows;
-        placeFinishedHeads<kFewThreads>(call, first, first + kPanelRows, 0, 0, call.y.rows);
+        placeFinishedHeads<kFewThreads, 2>(call, first, first + kPanelRows, 0, 0, call.y.rows);
     }
 }
 

@@ -222,31 +222,46 @@ __global__ __launch_bounds__(ManyShape<kBlockTiles>::kThreads,
         }
     }
 
+    // All that is read comes before all that is stored: a load waits for the stores before it.
+    const auto rowOf = [&](int tile, int reg) {
+        return ((row_block * Shape::kRowWarps + row_warp) * kTiles + tile) * 8 + placeInC(lane, reg).column;
+    };
+    const auto outputOf = [&](int p, int reg) { return panelOf(p) * kPanelRows + placeInC(lane, reg).row; };
+#pragma unroll
+    for (int p = 0; p < kManyPanels; ++p) {
+#pragma unroll
+        for (int reg = 0; reg < 4; ++reg) {
+            const int output = outputOf(p, reg);
+            if (output >= call.w.rows) continue;
+            const float scale = sumScale<kind>(call.w, output);
+#pragma unroll
+            for (int tile = 0; tile < kTiles; ++tile) {
+                float& total = totals[p][tile][reg];
+                if constexpr (isQuantised(kind) || kind == PackedKind::kF16) total *= scale;
+                if (call.add && rowOf(tile, reg) < call.y.rows) total = call.y.row(rowOf(tile, reg))[output] + total;
+            }
+        }
+    }
 #pragma unroll
     for (int tile = 0; tile < kTiles; ++tile) {
 #pragma unroll
         for (int reg = 0; reg < 4; ++reg) {
-            const FragmentPlace place = placeInC(lane, reg);
-            const int row = ((row_block * Shape::kRowWarps + row_warp) * kTiles + tile) * 8 + place.column;
+            const int row = rowOf(tile, reg);
             if (row >= call.y.rows) continue;
-            const int output = panelOf(0) * kPanelRows + place.row;
             if constexpr (gated) {
-                storeGated(call, row, output, scaledSum<kind>(call.w, output, totals[0][tile][reg]),
-                           scaledSum<kind>(call.w, call.y.cols + output, totals[1][tile][reg]));
+                storeGated(call, row, outputOf(0, reg), totals[0][tile][reg], totals[1][tile][reg]);
                 continue;
             }
 #pragma unroll
             for (int p = 0; p < kManyPanels; ++p) {
-                const int in_panel = output + p * kPanelRows;
-                if (in_panel >= call.w.rows) continue;
-                storeResult(call, row, in_panel, scaledSum<kind>(call.w, in_panel, totals[p][tile][reg]));
+                if (outputOf(p, reg) < call.w.rows) call.y.row(row)[outputOf(p, reg)] = totals[p][tile][reg];
             }
         }
     }
     if constexpr (placed) {
         constexpr int kOutputs = kManyWarps * kManyPanels * kPanelRows;
         const int first_row = row_block * kBlockTiles * 8;
-        placeFinishedHeads<kThreads>(call, group * kOutputs, min((group + 1) * kOutputs, call.w.rows), row_block,
+        placeFinishedHeads<kThreads, 8>(call, group * kOutputs, min((group + 1) * kOutputs, call.w.rows), row_block,
                                      first_row, min(first_row + kBlockTiles * 8, call.y.rows));
     }
 }

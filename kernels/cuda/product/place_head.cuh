@@ -11,8 +11,6 @@
 
 namespace griffin::kernels::cuda {
 
-inline constexpr int kPlacedTogether = 2;  // elements or pairs that a thread has on their way
-
 /// Which head it is, and of which rows.
 struct PlacedHead {
     int head;
@@ -46,8 +44,9 @@ __device__ void normRows(const HeadPlacing& call, const PlacedHead& placed, cons
     }
 }
 
-/// Rotates and appends, a thread for a pair or for an element that is not rotated.
-template <int threads>
+/// Rotates and appends, a thread for a pair or for an element that is not rotated, of which it has `together` on their
+/// way: loads wait for the stores before them.
+template <int threads, int together>
 __device__ void rotateAndAppend(const HeadPlacing& call, const PlacedHead& placed) {
     const bool is_query = placed.head < call.heads;
     const bool is_value = placed.head >= call.heads + call.kv_heads;
@@ -58,10 +57,11 @@ __device__ void rotateAndAppend(const HeadPlacing& call, const PlacedHead& place
     const int items = (placed.end_row - placed.first_row) * items_of_row;
     const auto rowOf = [&](int item) { return placed.first_row + item / items_of_row; };
     const auto elementsOf = [&](int row) { return call.qkv.row(row) + placed.head * call.head_dim; };
-    for (int begin = static_cast<int>(threadIdx.x); begin < items; begin += kPlacedTogether * threads) {
-        float2 loaded[kPlacedTogether];
+    for (int begin = static_cast<int>(threadIdx.x); begin < items; begin += together * threads) {
+        float2 loaded[together];
+        float2 angles[together];
 #pragma unroll
-        for (int i = 0; i < kPlacedTogether; ++i) {
+        for (int i = 0; i < together; ++i) {
             const int item = begin + i * threads;
             if (item >= items) break;
             const int in_head = item % items_of_row;
@@ -69,12 +69,13 @@ __device__ void rotateAndAppend(const HeadPlacing& call, const PlacedHead& place
             if (in_head < pairs) {
                 const PairPlace at = placeOfPair(in_head, pairs, call.layout);
                 loaded[i] = make_float2(__ldcg(elements + at.first), __ldcg(elements + at.second));
+                angles[i] = angleOf(in_head, pairs, call.angles.row(rowOf(item)));
             } else {
                 loaded[i] = make_float2(__ldcg(elements + pairs + in_head), 0.0F);
             }
         }
 #pragma unroll
-        for (int i = 0; i < kPlacedTogether; ++i) {
+        for (int i = 0; i < together; ++i) {
             const int item = begin + i * threads;
             if (item >= items) break;
             const int in_head = item % items_of_row;
@@ -89,7 +90,7 @@ __device__ void rotateAndAppend(const HeadPlacing& call, const PlacedHead& place
                 continue;
             }
             const PairPlace at = placeOfPair(in_head, pairs, call.layout);
-            const float2 rotated = rotatedPair(loaded[i], in_head, pairs, call.angles.row(row));
+            const float2 rotated = rotatedPair(loaded[i], angles[i]);
             float* elements = elementsOf(row);
             elements[at.first] = rotated.x;
             elements[at.second] = rotated.y;
@@ -100,7 +101,7 @@ __device__ void rotateAndAppend(const HeadPlacing& call, const PlacedHead& place
     }
 }
 
-template <int threads>
+template <int threads, int together>
 __device__ void placeHead(const HeadPlacing& call, PlacedHead placed) {
     // A recorded pass may have fewer rows.
     if (call.place != nullptr) placed.end_row = min(placed.end_row, call.place->rows);
@@ -111,12 +112,12 @@ __device__ void placeHead(const HeadPlacing& call, PlacedHead placed) {
         normRows<threads>(call, placed, weight);
         __syncthreads();
     }
-    rotateAndAppend<threads>(call, placed);
+    rotateAndAppend<threads, together>(call, placed);
 }
 
 /// Outputs [begin, end) of the segment, whole panels, are stored for the rows [first_row, end_row), which are block
 /// `row_block` of rows: places the heads that are complete by that.
-template <int threads>
+template <int threads, int together>
 __device__ void placeFinishedHeads(const ProductCall& call, int begin, int end, int row_block, int first_row,
                                    int end_row) {
     const HeadPlacing& placing = call.placing;
@@ -127,7 +128,7 @@ __device__ void placeFinishedHeads(const ProductCall& call, int begin, int end, 
         const int panels = (min(end, (head + 1) * dim) - max(begin, head * dim)) / kPanelRows;
         unsigned* counter = placing.counters + row_block * placing.allHeads() + head;
         if (isLastBlock(counter, static_cast<unsigned>(panels), static_cast<unsigned>(dim / kPanelRows))) {
-            placeHead<threads>(placing, {head, first_row, end_row});
+            placeHead<threads, together>(placing, {head, first_row, end_row});
         }
     }
 }

@@ -21,11 +21,11 @@ __device__ inline void multiplyStep(float (&c)[4], const std::uint32_t (&a)[4], 
     }
 }
 
-/// The sum of an output as it goes into y.
+/// What the sum of an output is multiplied by: powers of two.
 template <PackedKind kind>
-__device__ inline float scaledSum(const PackedView& w, int output, float sum) {
-    if constexpr (kind == PackedKind::kBf16) return sum;
-    return sum * (w.row_scales[output] * kHalfActivationScale);  // powers of two
+__device__ inline float sumScale(const PackedView& w, int output) {
+    if constexpr (kind == PackedKind::kBf16) return 1.0F;
+    return w.row_scales[output] * kHalfActivationScale;
 }
 
 __device__ inline void storeResult(const ProductCall& call, int row, int output, float value) {
