@@ -18,11 +18,11 @@ __device__ inline HalfPair halfPair(float low, float high) {
     return *reinterpret_cast<const HalfPair*>(&pair);
 }
 
-/// How rows of keys and values lie: whether eight elements can be loaded at once. kNever is rare, and kept out of line:
-/// in line it would be most of the kernel.
-enum class RowAlignment { kAlways, kNever };
+/// How rows of keys and values lie: whether eight elements can be loaded at once, and whether a head has just as many as
+/// there is room for. kNever is rare, and kept out of line: in line it would be most of the kernel.
+enum class RowAlignment { kWhole, kAlways, kNever };
 
-__attribute__((noinline)) __device__ Words4 loadOneByOne(const Half* row, int count) {
+__attribute__((noinline)) __device__ inline Words4 loadOneByOne(const Half* row, int count) {
     Words4 words{};
     for (int i = 0; i < min(count, 8); ++i) {
         words.w[i / 2] |= static_cast<std::uint32_t>(row[i].bits) << (16 * (i % 2));
@@ -30,12 +30,21 @@ __attribute__((noinline)) __device__ Words4 loadOneByOne(const Half* row, int co
     return words;
 }
 
+/// A key or value of the cache: where its elements lie, and whether there is one.
+struct CacheRow {
+    const Half* elements;
+    bool is_there;
+};
+
 /// Eight elements of a key or value from `first` on; zeros for no row and beyond its end.
 template <RowAlignment alignment>
-__device__ inline Words4 loadEight(const Half* row, int first, int head_dim) {
-    if (row == nullptr || first >= head_dim) return {};
-    if constexpr (alignment == RowAlignment::kNever) return loadOneByOne(row + first, head_dim - first);
-    const uint4 loaded = *reinterpret_cast<const uint4*>(row + first);
+__device__ inline Words4 loadEight(const CacheRow& row, int first, int head_dim) {
+    const bool is_there = row.is_there && (alignment == RowAlignment::kWhole || first < head_dim);
+    if constexpr (alignment == RowAlignment::kNever) {
+        return is_there ? loadOneByOne(row.elements + first, head_dim - first) : Words4{};
+    }
+    uint4 loaded = make_uint4(0, 0, 0, 0);
+    if (is_there) loaded = *reinterpret_cast<const uint4*>(row.elements + first);
     return {{loaded.x, loaded.y, loaded.z, loaded.w}};
 }
 
@@ -48,14 +57,19 @@ struct LaneQueries {
 /// Eight elements of a query from `first` on, as four pairs of f16: zeros for no query and beyond its end.
 template <RowAlignment alignment>
 __device__ inline Words4 loadQuery(const float* query, int first, int head_dim) {
-    if (query == nullptr || first >= head_dim) return {};
+    const bool is_there = query != nullptr && (alignment == RowAlignment::kWhole || first < head_dim);
     if constexpr (alignment == RowAlignment::kNever) {
+        if (!is_there) return {};
         const auto element = [query, head_dim](int at) { return at < head_dim ? query[at] : 0.0F; };
         return {{halfPair(element(first), element(first + 1)), halfPair(element(first + 2), element(first + 3)),
                  halfPair(element(first + 4), element(first + 5)), halfPair(element(first + 6), element(first + 7))}};
     }
-    const float4 low = *reinterpret_cast<const float4*>(query + first);
-    const float4 high = *reinterpret_cast<const float4*>(query + first + 4);
+    float4 low = make_float4(0.0F, 0.0F, 0.0F, 0.0F);
+    float4 high = low;
+    if (is_there) {
+        low = *reinterpret_cast<const float4*>(query + first);
+        high = *reinterpret_cast<const float4*>(query + first + 4);
+    }
     return {{halfPair(low.x, low.y), halfPair(low.z, low.w), halfPair(high.x, high.y), halfPair(high.z, high.w)}};
 }
 
@@ -89,7 +103,7 @@ struct ScoreRule {
     }
 };
 
-/// `rowOf(key)` is the row of a key (0..63) in the cache, or null for those from seen.end on. Without kRuled all
+/// `rowOf(key)` is the row of a key (0..63) in the cache, none for those from seen.end on. Without kRuled all
 /// before are seen, and there is one scale and no cap.
 template <int kDim, bool kRuled, RowAlignment alignment, class RowOf>
 __device__ void weighKeys(const LaneQueries& queries, const RowOf& rowOf, const SeenKeys& seen, int head_dim,

@@ -46,6 +46,23 @@ struct AttentionCall {
     }
     __device__ const Half* keys(int kv_head) const { return cache.keys + slotOffset(kv_head); }
     __device__ const Half* values(int kv_head) const { return cache.values + slotOffset(kv_head); }
+
+    /// Bytes of the partial results of one row.
+    std::size_t rowBytes() const {
+        const std::size_t partials = static_cast<std::size_t>(heads) * static_cast<std::size_t>(chunks + tails);
+        return partials * (static_cast<std::size_t>(cache.head_dim) * sizeof(float) + sizeof(float2));
+    }
+    /// Divides the workspace for the rows [first, first + count).
+    void placePartials(void* workspace, int first, int count) {
+        first_row = first;
+        rows = count;
+        const std::size_t all_heads = static_cast<std::size_t>(count) * static_cast<std::size_t>(heads);
+        const std::size_t all_chunks = all_heads * static_cast<std::size_t>(chunks);
+        chunk_sums = static_cast<float2*>(workspace);
+        tail_sums = chunk_sums + all_chunks;
+        chunk_values = reinterpret_cast<float*>(tail_sums + all_heads * static_cast<std::size_t>(tails));
+        tail_values = chunk_values + all_chunks * static_cast<std::size_t>(cache.head_dim);
+    }
 };
 
 /// Largest score so far and sum of the weights relative to it; {-infinity, 0} before the first block.

@@ -280,7 +280,8 @@ void checkMovingWindow(Backend& cuda) {
 }
 
 void checkSequences(Backend& cuda, const Shape& shape) {
-    const std::vector<int> lengths = {0, 1, 63, 64, 200};
+    std::vector<int> lengths = {0, 1, 63, 64, 200};
+    while (!sizes.is_short && lengths.size() < 100) lengths.push_back(static_cast<int>(lengths.size()) * 3);
     const int rows = static_cast<int>(lengths.size());
     const DeviceTokens device(cuda, Tokens(shape, rows, 95));
     const ShapeRule rule(cuda, shape);
