@@ -52,6 +52,7 @@ class FeatureData {
 
     int hiddenSize() const { return manifest_.hidden_size; }
     int vocabulary() const { return manifest_.vocabulary; }
+    bool hasFeatures() const { return manifest_.features; }  // of every sequence
     const std::string& targetFingerprint() const { return manifest_.target_fingerprint; }
     std::int64_t tokens() const { return tokens_; }
     std::int64_t answerTokens() const { return answer_tokens_; }

@@ -3,41 +3,18 @@
 
 #include <cstdint>
 #include <functional>
-#include <memory>
+#include <future>
 #include <span>
 #include <vector>
 
 #include "engine/base/result.h"
-#include "engine/model/model_config.h"
-#include "engine/model/tensor_source.h"
 #include "engine/train/data/data_order.h"
 #include "engine/train/data/feature_data.h"
+#include "engine/train/loop/batch_rows.h"
+#include "engine/train/loop/target_tables.h"
 #include "engine/train/network/trainable_draft.h"
 
 namespace griffin::engine::train {
-
-/// What training needs of the target besides its features: embeddings of tokens, and the LM head's rows for the draft's
-/// vocabulary, both dequantised.
-class TargetTables {
-  public:
-    /// A failure if the source lacks one of the two.
-    static Result<TargetTables> open(std::unique_ptr<model::TensorSource> source, const model::ModelConfig& config);
-
-    int hiddenSize() const { return static_cast<int>(embedding_.cols); }
-    int vocabulary() const { return static_cast<int>(embedding_.rows); }
-    /// out[hiddenSize()]. REQUIRES: 0 <= token < vocabulary().
-    void embedding(std::int32_t token, float* out) const;
-    /// [tokens, hiddenSize()], times the factor of the logits. Throws std::bad_alloc.
-    std::vector<float> headRows(std::span<const std::int32_t> tokens) const;
-
-  private:
-    TargetTables() = default;
-
-    std::unique_ptr<model::TensorSource> source_;  // owns the tensors' memory
-    kernels::HostTensor embedding_;
-    kernels::HostTensor head_;
-    float logit_scale_ = 1.0F;
-};
 
 /// Rows of a sequence of `tokens` tokens: row t needs the tokens t + 1 and t + 2.
 inline int rowsOf(std::size_t tokens) {
@@ -54,16 +31,23 @@ class BatchMaker {
     /// `vocabulary`: the draft's tokens, ascending. The references must outlive the object. Throws std::bad_alloc.
     BatchMaker(kernels::TrainingBackend<float>& backend, const FeatureData& data, const TargetTables& tables,
                std::span<const std::int32_t> vocabulary, BatchFeatures kind, FeatureSource recompute, int max_rows);
+    BatchMaker(const BatchMaker&) = delete;
+    BatchMaker& operator=(const BatchMaker&) = delete;
 
-    /// Makes a batch, which is valid until the next call. Uniform noise of up to +- `noise` * 256 / length is added to
-    /// features, as in EAGLE's training code, but no more than +- `noise`, and none to auxiliary hidden states and
-    /// targets. REQUIRES: at most max_rows rows in all.
-    Result<const TrainingBatch<float>*> make(std::span<const SequenceSlice> slices, double noise, std::uint64_t seed);
+    /// Makes a batch, which is valid until the next call. Noise is added to features, as in EAGLE's training code but
+    /// bounded (FeatureNoise), and none to auxiliary hidden states and targets. REQUIRES: at most max_rows rows in all.
+    Result<const TrainingBatch<float>*> make(std::span<const SequenceSlice> slices, const FeatureNoise& noise);
+
+    /// Says what make() will probably be asked for next, so that the host makes it while the device works on the batch
+    /// that make() returned. Does nothing where the device is needed for it, to recompute states.
+    void makeAhead(std::span<const SequenceSlice> slices, const FeatureNoise& noise);
 
   private:
-    Result<Done> append(const SequenceSlice& slice);
+    Result<Done> fill();
+    Result<RowSource> append(const SequenceSlice& slice);
+    Result<Done> recompute(std::span<const std::int32_t> tokens, bool has_features, RowSource& source);
+    bool recomputes() const { return kind_ == BatchFeatures::kAuxiliary || !data_.hasFeatures(); }
     int readWidth() const { return (kind_ == BatchFeatures::kAuxiliary ? 3 : 1) * tables_.hiddenSize(); }
-    void addNoise(double noise, std::uint64_t seed);
 
     kernels::TrainingBackend<float>& backend_;
     const FeatureData& data_;
@@ -72,10 +56,19 @@ class BatchMaker {
     BatchFeatures kind_;
     FeatureSource recompute_;
     TrainingBatch<float> batch_;
-    std::vector<float> inputs_;     // [rows, hidden_size + readWidth()]
-    std::vector<float> targets_;    // [rows, hidden_size]
-    std::vector<float> features_;   // of one sequence, when recomputed
-    std::vector<float> auxiliary_;  // of one sequence, for BatchFeatures::kAuxiliary
+
+    // What is being made, in the host's memory.
+    std::vector<SequenceSlice> slices_;
+    FeatureNoise noise_;
+    std::vector<int> segments_;  // these four as in TrainingBatch
+    std::vector<std::int32_t> tokens_;
+    std::vector<std::int32_t> labels_;
+    std::vector<std::uint8_t> learnt_;
+    std::vector<float> inputs_;                         // [max_rows, hidden_size + readWidth()]
+    std::vector<float> targets_;                        // [max_rows, hidden_size]
+    std::vector<std::vector<kernels::Half>> features_;  // recomputed, by sequence
+    std::vector<std::vector<float>> auxiliary_;         // recomputed, by sequence
+    std::future<Result<Done>> ahead_;                   // of fill(), if makeAhead() began it; last: its end is waited for
 };
 
 }  // namespace griffin::engine::train

@@ -1,13 +1,12 @@
 #include "engine/train/loop/rounded_weights.h"
 
-#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <exception>
 #include <span>
-#include <thread>
 
 #include "engine/draft/weights/block_quantisation.h"
+#include "engine/train/loop/in_parts.h"
 #include "kernels/dequantise.h"
 
 namespace griffin::engine::train {
@@ -21,16 +20,10 @@ void round(std::span<float> weights) {
 
 /// Blocks are rounded each by itself, so that it does not matter how many threads share them.
 void roundTogether(std::span<float> weights) {
-    constexpr std::size_t kWorthAThread = std::size_t{1} << 14;
-    const std::size_t threads = std::max(1U, std::thread::hardware_concurrency());
-    const std::size_t blocks = weights.size() / draft::kBlockElements;
-    const std::size_t each = std::max((blocks + threads - 1) / threads * draft::kBlockElements, kWorthAThread);
-    std::vector<std::jthread> others;
-    for (std::size_t first = each; first < weights.size(); first += each) {
-        const std::span<float> part = weights.subspan(first, std::min(each, weights.size() - first));
-        others.emplace_back([part] { round(part); });
-    }
-    round(weights.first(std::min(each, weights.size())));
+    constexpr std::size_t kWorthAThread = 512;  // blocks
+    inParts(weights.size() / draft::kBlockElements, kWorthAThread, [weights](std::size_t first, std::size_t last) {
+        round(weights.subspan(first * draft::kBlockElements, (last - first) * draft::kBlockElements));
+    });
 }
 
 }  // namespace

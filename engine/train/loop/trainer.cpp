@@ -210,8 +210,9 @@ Result<DraftAgreement> Trainer::measure(std::int64_t step) {
     if (options_.bits == draft::WeightBits::k4) rounded.emplace(draft_->parameters());
     ChainCount count(passes);
     for (int i = 0; i < plan.batches() && count.rows() < options_.held_out_rows; ++i) {
-        const auto batch = batches_.make(plan.batch(i), 0.0, 0);
+        const auto batch = batches_.make(plan.batch(i), {});
         if (!batch) return tl::unexpected(batch.error());
+        if (i + 1 < plan.batches()) batches_.makeAhead(plan.batch(i + 1), {});
         count.add((*batch)->segments, draft_->run(**batch, options, Learning::kMeasure));
     }
     DraftAgreement agreement = count.agreement();
@@ -236,6 +237,11 @@ Result<DraftAgreement> Trainer::measureAverage(std::int64_t step, DraftAgreement
     return last;
 }
 
+FeatureNoise Trainer::noiseOf(std::int64_t step, int batch) const {
+    const std::uint64_t seed = options_.seed + static_cast<std::uint64_t>(step) * 1000003U;
+    return {options_.noise, seed + static_cast<std::uint64_t>(batch)};
+}
+
 Result<double> Trainer::step(const BatchPlan& plan, int first, int last, std::int64_t number,
                              const PlannedStage& stage) {
     const StepOptions& options = stage.step;
@@ -245,10 +251,11 @@ Result<double> Trainer::step(const BatchPlan& plan, int first, int last, std::in
     std::optional<RoundedWeights> rounded;
     if (first_rounded_ > 0 && number >= first_rounded_) rounded.emplace(parameters);
     for (int i = first; i < last; ++i) {
-        const std::uint64_t noise_seed =
-            options_.seed + static_cast<std::uint64_t>(number) * 1000003U + static_cast<std::uint64_t>(i - first);
-        const auto batch = batches_.make(plan.batch(i), options_.noise, noise_seed);
+        const auto batch = batches_.make(plan.batch(i), noiseOf(number, i - first));
         if (!batch) return tl::unexpected(batch.error());
+        if (i + 1 < plan.batches()) {
+            batches_.makeAhead(plan.batch(i + 1), i + 1 < last ? noiseOf(number, i + 1 - first) : noiseOf(number + 1, 0));
+        }
         for (const PassReport& report : draft_->run(**batch, options, Learning::kLearn)) {
             loss += objective(report, options.losses) / (last - first);
         }

@@ -69,6 +69,8 @@ class Trainer {
     Result<DraftAgreement> measureAverage(std::int64_t step, DraftAgreement last);
     /// The target's LM head: of the draft's vocabulary, and of the other tokens where rows weigh by their shares.
     TargetHead<float> targetHead() const;
+    /// Of a batch of a step's.
+    FeatureNoise noiseOf(std::int64_t step, int batch) const;
     /// One step from the batches [first, last) of the plan: the mean objective over them.
     Result<double> step(const BatchPlan& plan, int first, int last, std::int64_t number, const PlannedStage& stage);
     nlohmann::json allOptions() const;

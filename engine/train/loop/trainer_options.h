@@ -41,7 +41,7 @@ struct TrainerOptions {
     double weight_decay = 0.01;
     double clip_value = 0.5;  // of each gradient; 0: none
     double clip_norm = 0.0;   // of all of them; 0: none
-    double noise = 0.2;       // BatchMaker::make
+    double noise = 0.2;       // FeatureNoise
     double averaged = 0.2;    // share of the steps, the last ones, whose weights are averaged; 0: none
     double rounded = 0.1;     // share of the steps, the last ones, made with weights in 4 bits, where these are stored
     int batch_rows = 1024;

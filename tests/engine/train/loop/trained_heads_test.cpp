@@ -185,7 +185,7 @@ class TrainedHeadsTest : public QObject {
         const Tokens vocabulary = {1, 3, 4, 5, 6, 7, 8};
         BatchMaker maker(*training_, data, *tables_, vocabulary, BatchFeatures::kAuxiliary, source(), 32);
         const std::vector<SequenceSlice> parts = {{4, 12}, {9, 7}};
-        const auto made = get(maker.make(parts, 0.2, 1));
+        const auto made = get(maker.make(parts, {0.2, 1}));
         const TrainingBatch<float>& batch = *made;
         QCOMPARE(batch.segments, std::vector<int>({0, 12, 19}));
         QCOMPARE(batch.inputs.cols(), 4 * kHidden);
@@ -218,7 +218,7 @@ class TrainedHeadsTest : public QObject {
         BatchMaker maker(*training_, data, *tables_, vocabulary, BatchFeatures::kFinal, source(), 32);
         const std::vector<SequenceSlice> parts = {{4, 12}};
         const auto copied = [&](double noise) {
-            const auto& inputs = get(maker.make(parts, noise, 1))->inputs;
+            const auto& inputs = get(maker.make(parts, {noise, 1}))->inputs;
             return std::vector<float>(inputs.all().row(0), inputs.all().row(12));
         };
         const std::vector<float> plain = copied(0.0);
