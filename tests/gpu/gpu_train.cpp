@@ -60,7 +60,7 @@ bool makeData(Engine& engine, const std::string& folder, const std::vector<std::
     options.temperatures = {0.0, 0.6, 0.0, 1.0};
     options.seconds = deadline.left();
     if (is_short) options.max_new_tokens = 12;
-    if (is_short) options.at_once = 2;
+    options.at_once = is_short ? 2 : 256;
     const auto made = makeTrainingData(engine, options, {}, deadline.token());
     if (!made) {
         report["error"] = made.error().oneLine();

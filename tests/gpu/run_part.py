@@ -149,7 +149,7 @@ def build_engine(call):
         configure += ["-G", "Ninja"]
     return call.step("configuration", configure, 60) and call.step("build of the engine", [
         "cmake", "--build", BUILD, "-j", str(os.cpu_count()), "--target", "gpu_engine_test", "gpu_training_test",
-        "gpu_bench", "gpu_train", "gpu_training_bench"], 330)
+        "gpu_bench", "gpu_kernel_bench", "gpu_train", "gpu_training_bench"], 330)
 
 
 def run_engine(call, options):
@@ -168,6 +168,7 @@ def run_bench(call, options):
         arguments = ["--short"]
         os.environ["GRIFFIN_EMULATED_MIB"] = "640"  # little more than what the plan of memory keeps free
     else:
+        call.step("operations one by one", [call.program("gpu_kernel_bench")], 60)
         call.step("a step of training", [call.program("gpu_training_bench")], 60)
         call.step("a step of training in PyTorch", ["python3", "tests/gpu/torch_training_step.py"], 60, may_fail=True)
     # One program for each model: what one takes of the time is not lost with another.
