@@ -18,8 +18,8 @@ __device__ inline HalfPair halfPair(float low, float high) {
     return *reinterpret_cast<const HalfPair*>(&pair);
 }
 
-/// How rows of keys and values lie: whether eight elements can be loaded at once, and whether a head has just as many as
-/// there is room for. kNever is rare, and kept out of line: in line it would be most of the kernel.
+/// How rows of keys and values lie: whether eight elements can be loaded at once, and whether a head has just as many
+/// as there is room for. kNever is rare, and kept out of line: in line it would be most of the kernel.
 enum class RowAlignment { kWhole, kAlways, kNever };
 
 __attribute__((noinline)) __device__ inline Words4 loadOneByOne(const Half* row, int count) {

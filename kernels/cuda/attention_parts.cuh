@@ -177,8 +177,7 @@ __device__ void attendTail(const AttentionCall& call, int item, int rows, TailMe
     const int prefix = place.prefix;
     for (int key = lane; key < count; key += 32) {
         const int logical = block * kBlockKeys + key;
-        memory.slots[key] =
-            place.is_chain != 0 || logical < prefix ? logical : prefix + memory.path[logical - prefix];
+        memory.slots[key] = place.is_chain != 0 || logical < prefix ? logical : prefix + memory.path[logical - prefix];
     }
     __syncwarp();
     const int head_dim = headDim<kDim, alignment>(call);
@@ -249,8 +248,8 @@ __device__ void attendBlock(const AttentionCall& call, int shared_blocks, int ti
     }
 }
 
-/// Calls launch(room for a head, whether there is a rule beyond the scale, how rows lie), all of them constants that are
-/// functions. A rule that rules nothing leaves every bit as it is.
+/// Calls launch(room for a head, whether there is a rule beyond the scale, how rows lie), all of them constants that
+/// are functions. A rule that rules nothing leaves every bit as it is.
 template <class Launch>
 void withKindOfAttention(const AttentionCall& call, const Launch& launch) {
     const int dim = call.cache.head_dim;
@@ -271,6 +270,6 @@ void withKindOfAttention(const AttentionCall& call, const Launch& launch) {
 
 /// Dynamic shared memory of a block, in bytes.
 template <int kDim>
-constexpr std::size_t kAttentionShared = kWarps * kTileQueries * ((kDim + 4) * sizeof(float) + sizeof(float2));
+constexpr std::size_t kAttentionShared = kWarps* kTileQueries*((kDim + 4) * sizeof(float) + sizeof(float2));
 
 }  // namespace griffin::kernels::cuda

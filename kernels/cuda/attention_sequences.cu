@@ -121,10 +121,9 @@ void CudaBackend::attendSequences(ConstMatrixView q, int heads, ConstMatrixView 
                                           call.rowBytes() * static_cast<std::size_t>(list.count), context_.stream),
                            0, list.count);
         call.rows = 1;  // of each sequence
-        call.counters = static_cast<unsigned*>(
-            workspace_.get(Workspace::Part::kCounters,
-                           static_cast<std::size_t>(list.count * shape.kv_heads * call.tiles()) * sizeof(unsigned),
-                           context_.stream));
+        call.counters = static_cast<unsigned*>(workspace_.get(
+            Workspace::Part::kCounters,
+            static_cast<std::size_t>(list.count * shape.kv_heads * call.tiles()) * sizeof(unsigned), context_.stream));
         withKindOfAttention(call, [&](auto dim, auto ruled, auto alignment) {
             launchSequences<dim(), ruled(), alignment()>(context_, call, list);
         });

@@ -5,8 +5,9 @@
 #   kernels  needs nvcc, g++ and Python alone: builds kernels/ and the operation tests, runs them, and a small case
 #            under compute-sanitizer (memcheck, racecheck)
 #   engine   with CMake: answers and trainings of tiny models, each against the CPU or against vanilla decoding
-#   bench    what engine built: operations one by one, a step of training, and each MODEL (a file, or synthetic:SHAPE:DTYPE; @GIB: within so
-#            much of the GPU's memory, else streamed), with the microseconds of each kernel by events. What fails runs again without overlap, and without graphs
+#   bench    what engine built: operations one by one, a step of training, and each MODEL (a file, or
+#            synthetic:SHAPE:DTYPE; @GIB: within so much of the GPU's memory, else streamed), with the microseconds of
+#            each kernel by events. What fails runs again without overlap, and without graphs
 #   train    what engine built: lets MODEL answer the PROMPTS and trains its draft, ten minutes a call. FOLDER keeps
 #            both; the same call goes on with what it holds
 # Each writes its part of the results as it goes: $OUT (or tests/bench/results)/DEVICE-PART.json, so that a call that is

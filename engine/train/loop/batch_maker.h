@@ -68,7 +68,7 @@ class BatchMaker {
     std::vector<float> targets_;                        // [max_rows, hidden_size]
     std::vector<std::vector<kernels::Half>> features_;  // recomputed, by sequence
     std::vector<std::vector<float>> auxiliary_;         // recomputed, by sequence
-    std::future<Result<Done>> ahead_;                   // of fill(), if makeAhead() began it; last: its end is waited for
+    std::future<Result<Done>> ahead_;  // of fill(), if makeAhead() began it; last: its end is waited for
 };
 
 }  // namespace griffin::engine::train

@@ -254,7 +254,8 @@ Result<double> Trainer::step(const BatchPlan& plan, int first, int last, std::in
         const auto batch = batches_.make(plan.batch(i), noiseOf(number, i - first));
         if (!batch) return tl::unexpected(batch.error());
         if (i + 1 < plan.batches()) {
-            batches_.makeAhead(plan.batch(i + 1), i + 1 < last ? noiseOf(number, i + 1 - first) : noiseOf(number + 1, 0));
+            batches_.makeAhead(plan.batch(i + 1),
+                               i + 1 < last ? noiseOf(number, i + 1 - first) : noiseOf(number + 1, 0));
         }
         for (const PassReport& report : draft_->run(**batch, options, Learning::kLearn)) {
             loss += objective(report, options.losses) / (last - first);

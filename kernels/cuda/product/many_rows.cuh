@@ -262,7 +262,7 @@ __global__ __launch_bounds__(ManyShape<kBlockTiles>::kThreads,
         constexpr int kOutputs = kManyWarps * kManyPanels * kPanelRows;
         const int first_row = row_block * kBlockTiles * 8;
         placeFinishedHeads<kThreads, 8>(call, group * kOutputs, min((group + 1) * kOutputs, call.w.rows), row_block,
-                                     first_row, min(first_row + kBlockTiles * 8, call.y.rows));
+                                        first_row, min(first_row + kBlockTiles * 8, call.y.rows));
     }
 }
 
