@@ -22,7 +22,7 @@ import tempfile
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 KERNELS = ROOT / "kernels" / "cuda"
-SOURCES = ["attention.cu", "elementwise.cu", "kv_cache.cu", "matmul.cu", "normalisation.cu", "rope.cu", "rows.cu"]
+SOURCES = ["attention.cu", "attention_sequences.cu", "elementwise.cu", "kv_cache.cu", "matmul.cu", "normalisation.cu", "rope.cu", "rows.cu"]
 KINDS = ["kBf16", "kF16", "k4", "k4Offset", "k5Offset", "k6", "k8"]
 WEIGHTS_OF_UNIT = 1024  # 16 rows of 64 columns: four instructions of the tensor cores for a tile of eight rows
 # Warp instructions for 1,024 weights, one tile of rows, groups of 32 columns.
@@ -104,18 +104,21 @@ def readable(name):
 
 # The model of a pass -------------------------------------------------------------------------------------------------
 
-# An H100 SXM, as its data sheet says; what a launch inside a graph costs was 1.3 us on one.
-READ_GB_S = 3350.0
+# An H100 SXM. Measured on one (tests/bench/results/gpu-h100.json): what a kernel reads that only reads, its clock, and
+# how long a row waits in attention and in a norm, whatever the model is; as its data sheet says: the rest.
+READ_GB_S = 2990.0
 SCHEDULERS = 132 * 4
-CLOCK_GHZ = 1.755
+CLOCK_GHZ = 1.98
 LAUNCH_US = 1.3
-REACHED = 0.92  # of the data sheet's bandwidth by a kernel that only reads
+NORM_US = 3.5
 MMA_CYCLES = 6.5  # of one m16n8k16 with f32 sums: six tenths of the dense rate of the data sheet, as this instruction reaches
 
 MODELS = {
-    "7B, bf16": {"weights": 6.61e9, "bytes_of_weight": 2.0, "layers": 32, "kind": "kBf16"},
+    "7B, bf16": {"weights": 6.61e9, "bytes_of_weight": 2.0, "layers": 32, "kind": "kBf16",
+                 "attention_us": {1: 11.3, 60: 40.4}},
     # 4.5 bits in the file, 5 as they are packed, with f16 for what the file has 6 bits.
-    "8B, Q4_K": {"weights": 7.50e9, "bytes_of_weight": 5.0 / 8, "layers": 32, "kind": "k4Offset"},
+    "8B, Q4_K": {"weights": 7.50e9, "bytes_of_weight": 5.0 / 8, "layers": 32, "kind": "k4Offset",
+                 "attention_us": {1: 10.6, 60: 23.8}},
 }
 
 
@@ -126,19 +129,21 @@ DRAFT = {"weights": 416e6, "head": 131e6, "bytes_of_weight": 5.0 / 8, "levels": 
 
 def predicted_draft():
     """Milliseconds of a cycle beside the target's pass."""
-    level = (DRAFT["weights"] + DRAFT["head"]) * DRAFT["bytes_of_weight"] / (READ_GB_S * REACHED * 1e9)
+    level = (DRAFT["weights"] + DRAFT["head"]) * DRAFT["bytes_of_weight"] / (READ_GB_S * 1e9)
     return (DRAFT["levels"] * level + DRAFT["kernels"] * LAUNCH_US * 1e-6) * 1e3
 
 
 def predicted(model, rates, rows, kernels_of_layer):
-    """Milliseconds of a pass, the longest of what it waits for: memory, instructions, tensor cores; and launches."""
+    """Milliseconds of a pass, the longest of what products wait for: memory, instructions, tensor cores; and launches,
+    and what attention and two norms of a layer take beside them."""
     tiles = (rows + 7) // 8
     units = model["weights"] / WEIGHTS_OF_UNIT
-    memory = model["weights"] * model["bytes_of_weight"] / (READ_GB_S * REACHED * 1e9)
+    memory = model["weights"] * model["bytes_of_weight"] / (READ_GB_S * 1e9)
     issue = units * rates[model["kind"], min(tiles, 8)] / (SCHEDULERS * CLOCK_GHZ * 1e9)
     tensor = units * 4 * tiles * MMA_CYCLES / (SCHEDULERS * CLOCK_GHZ * 1e9)
-    launches = model["layers"] * kernels_of_layer * LAUNCH_US * 1e-6
-    return (max(memory, issue, tensor) + launches) * 1e3
+    launches = kernels_of_layer * LAUNCH_US * 1e-6
+    waiting = (model["attention_us"][rows] + 2 * NORM_US) * 1e-6
+    return (max(memory, issue, tensor) + model["layers"] * (launches + waiting)) * 1e3
 
 
 def print_table(rates, kernels_of_layer):
@@ -148,7 +153,7 @@ def print_table(rates, kernels_of_layer):
     for name, model in MODELS.items():
         one = predicted(model, rates, 1, kernels_of_layer)
         sixty = predicted(model, rates, 60, kernels_of_layer)
-        memory = model["weights"] * model["bytes_of_weight"] / (READ_GB_S * REACHED * 1e9) * 1e3
+        memory = model["weights"] * model["bytes_of_weight"] / (READ_GB_S * 1e9) * 1e3
         share = f"{one / (sixty + predicted_draft()):.2f}" if name.startswith("7B") else ""
         print(f"| {name} | {memory:.2f} | {one:.2f} | {100 * memory / one:.0f} % | {sixty / one:.2f} | {share} |")
 
