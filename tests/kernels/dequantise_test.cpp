@@ -46,6 +46,19 @@ class DequantiseTest : public QObject {
     Q_OBJECT
 
   private slots:
+    // Every one, and any number of them, as one conversion by itself.
+    void halvesAreConvertedTogether() {
+        std::vector<Half> halves(std::size_t{1} << 16);
+        for (std::size_t i = 0; i < halves.size(); ++i) halves[i].bits = static_cast<std::uint16_t>(i);
+        std::vector<float> values(halves.size());
+        for (std::size_t first = 0, count = 1; first < halves.size(); first += count, ++count) {
+            count = std::min(count, halves.size() - first);
+            dequantise(DType::kF16, reinterpret_cast<const std::byte*>(halves.data() + first),
+                       static_cast<std::int64_t>(count), values.data() + first);
+        }
+        for (std::size_t i = 0; i < halves.size(); ++i) QCOMPARE(bitsOf(values[i]), bitsOf(halfToFloat(halves[i])));
+    }
+
     void agreesWithGguf() {
         Reader reader(griffin::tests::readFile(QStringLiteral(GRIFFIN_TEST_FIXTURES "/kernels/quant_blocks.bin")));
         const std::uint32_t types = reader.number();

@@ -9,6 +9,7 @@
 #include <cmath>
 #include <cstdint>
 #include <cstring>
+#include <limits>
 #include <utility>
 
 #include "kernels/dequantise.h"
@@ -77,66 +78,99 @@ struct FourBitBlock {
 };
 static_assert(sizeof(FourBitBlock) == 18, "as it lies in a file");
 
-using Codes = std::array<std::int8_t, kElements>;  // -8 .. 7
+// Several blocks at once, element i of each side by side, of which the compiler makes vectors; enough blocks that it
+// does not unroll the loops over them instead. Sums are in the order of the elements, as for one block.
+constexpr std::size_t kLanes = 32;
+using Lanes = std::array<float, kLanes>;
+using BlockLanes = std::array<Lanes, kElements>;
 
-Codes nearestCodes(const float* weights, float scale) {
-    Codes codes{};
-    if (scale == 0.0F) return codes;
-    for (std::size_t i = 0; i < kElements; ++i) {
-        codes[i] = static_cast<std::int8_t>(std::lrint(std::clamp(weights[i] / scale, -8.0F, 7.0F)));
+/// Codes from -8 to 7, and 0 where the scale is.
+void nearestCodes(const BlockLanes& weights, const Lanes& scales, BlockLanes& codes) {
+    Lanes divisors{};
+    for (std::size_t lane = 0; lane < kLanes; ++lane) {
+        divisors[lane] = scales[lane] != 0.0F ? scales[lane] : std::numeric_limits<float>::infinity();
     }
-    return codes;
+    for (std::size_t i = 0; i < kElements; ++i) {
+        Lanes& row = codes[i];  // one step a loop: no vectors are made of two conditions
+        for (std::size_t lane = 0; lane < kLanes; ++lane) row[lane] = weights[i][lane] / divisors[lane];
+        for (float& steps : row) steps = steps > -8.0F ? steps : -8.0F;  // of a NaN -8
+        for (float& steps : row) steps = steps < 7.0F ? steps : 7.0F;
+        for (float& steps : row) steps = nearest(steps);
+    }
 }
 
-/// The scale with the smallest squared error for these codes.
-float bestScale(const float* weights, const Codes& codes) {
-    float products = 0.0F;
-    float squares = 0.0F;
+/// The scales with the smallest squared error for these codes.
+Lanes bestScales(const BlockLanes& weights, const BlockLanes& codes) {
+    Lanes products{};
+    Lanes squares{};
     for (std::size_t i = 0; i < kElements; ++i) {
-        const float code = codes[i];
-        products += weights[i] * code;
-        squares += code * code;
+        for (std::size_t lane = 0; lane < kLanes; ++lane) {
+            products[lane] += weights[i][lane] * codes[i][lane];
+            squares[lane] += codes[i][lane] * codes[i][lane];
+        }
     }
-    return squares > 0.0F ? products / squares : 0.0F;
+    for (std::size_t lane = 0; lane < kLanes; ++lane) {
+        products[lane] = squares[lane] > 0.0F ? products[lane] / squares[lane] : 0.0F;
+    }
+    return products;
 }
 
-float squaredError(const float* weights, const Codes& codes, float scale) {
-    float sum = 0.0F;
+Lanes squaredErrors(const BlockLanes& weights, const BlockLanes& codes, const Lanes& scales) {
+    Lanes sums{};
     for (std::size_t i = 0; i < kElements; ++i) {
-        const float error = weights[i] - scale * static_cast<float>(codes[i]);
-        sum += error * error;
+        for (std::size_t lane = 0; lane < kLanes; ++lane) {
+            const float error = weights[i][lane] - scales[lane] * codes[i][lane];
+            sums[lane] += error * error;
+        }
     }
-    return sum;
+    return sums;
 }
 
-FourBitBlock roundedTo4Bits(const float* weights) {
-    float extreme = 0.0F;
-    for (std::size_t i = 0; i < kElements; ++i) {
-        if (std::fabs(weights[i]) > std::fabs(extreme)) extreme = weights[i];
+/// The weights farthest from 0.
+Lanes extremes(const BlockLanes& weights) {
+    Lanes found{};
+    for (const Lanes& row : weights) {
+        for (std::size_t lane = 0; lane < kLanes; ++lane) {
+            found[lane] = std::fabs(row[lane]) > std::fabs(found[lane]) ? row[lane] : found[lane];
+        }
     }
-    Codes best{};
-    kernels::Half best_scale;
-    float best_error = squaredError(weights, best, 0.0F);
+    return found;
+}
+
+std::array<FourBitBlock, kLanes> roundedTo4Bits(const BlockLanes& weights) {
+    const Lanes extreme = extremes(weights);
+    BlockLanes codes{};
+    Lanes best{};
+    Lanes best_errors = squaredErrors(weights, codes, best);
+    std::array<FourBitBlock, kLanes> blocks{};
     for (const float steps : kEighths) {
-        const float wanted = bestScale(weights, nearestCodes(weights, -extreme / steps));
-        const kernels::Half stored = kernels::floatToHalf(wanted);
-        const float scale = kernels::halfToFloat(stored);
-        if (!std::isfinite(scale)) continue;
-        const Codes codes = nearestCodes(weights, scale);
-        const float error = squaredError(weights, codes, scale);
-        if (error >= best_error) continue;
-        best = codes;
-        best_scale = stored;
-        best_error = error;
+        Lanes scales{};
+        for (std::size_t lane = 0; lane < kLanes; ++lane) scales[lane] = -extreme[lane] / steps;
+        nearestCodes(weights, scales, codes);
+        scales = bestScales(weights, codes);
+        std::array<kernels::Half, kLanes> stored{};
+        for (std::size_t lane = 0; lane < kLanes; ++lane) {
+            stored[lane] = kernels::floatToHalf(scales[lane]);
+            scales[lane] = kernels::halfToFloat(stored[lane]);
+        }
+        nearestCodes(weights, scales, codes);
+        const Lanes errors = squaredErrors(weights, codes, scales);
+        for (std::size_t lane = 0; lane < kLanes; ++lane) {
+            if (!std::isfinite(scales[lane]) || errors[lane] >= best_errors[lane]) continue;
+            best[lane] = scales[lane];
+            best_errors[lane] = errors[lane];
+            blocks[lane].scale = stored[lane];
+        }
     }
-    FourBitBlock block;
-    block.scale = best_scale;
+    nearestCodes(weights, best, codes);
     for (std::size_t i = 0; i < kElements / 2; ++i) {
-        const int low = best[i] + 8;
-        const int high = best[i + kElements / 2] + 8;
-        block.nibbles[i] = static_cast<std::uint8_t>(low | (high << 4));
+        for (std::size_t lane = 0; lane < kLanes; ++lane) {
+            const int low = static_cast<int>(codes[i][lane]) + 8;
+            const int high = static_cast<int>(codes[i + kElements / 2][lane]) + 8;
+            blocks[lane].nibbles[i] = static_cast<std::uint8_t>(low | (high << 4));
+        }
     }
-    return block;
+    return blocks;
 }
 
 }  // namespace
@@ -247,9 +281,14 @@ std::vector<std::byte> fourBitBlocks(std::span<const float> weights) {
     assert(weights.size() % kElements == 0);
     const std::size_t count = weights.size() / kElements;
     std::vector<std::byte> blocks(count * sizeof(FourBitBlock));
-    for (std::size_t i = 0; i < count; ++i) {
-        const FourBitBlock block = roundedTo4Bits(weights.data() + i * kElements);
-        std::memcpy(blocks.data() + i * sizeof(FourBitBlock), &block, sizeof(FourBitBlock));
+    for (std::size_t first = 0; first < count; first += kLanes) {
+        const std::size_t lanes = std::min(kLanes, count - first);
+        BlockLanes together{};
+        for (std::size_t lane = 0; lane < lanes; ++lane) {
+            for (std::size_t i = 0; i < kElements; ++i) together[i][lane] = weights[(first + lane) * kElements + i];
+        }
+        const std::array<FourBitBlock, kLanes> rounded = roundedTo4Bits(together);
+        std::memcpy(blocks.data() + first * sizeof(FourBitBlock), rounded.data(), lanes * sizeof(FourBitBlock));
     }
     return blocks;
 }
