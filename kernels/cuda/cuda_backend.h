@@ -1,4 +1,4 @@
-// The back end that runs on an NVIDIA GPU. Its methods are defined in the files of their operations: attention.cu,
+// The back end that runs on an NVIDIA GPU. Its methods are defined in the files of their operations: attention/,
 // elementwise.cu, kv_cache.cu, matmul.cu, measure/bandwidth.cu, normalisation.cu, rope.cu, rows.cu,
 // short_convolution.cu, top_k.cu, trees/tree_growth.cpp. All work goes into one stream; the host waits only for results
 // that it asked for.

@@ -5,7 +5,7 @@
 #include <random>
 #include <vector>
 
-#include "kernels/cuda/attention_layout.h"
+#include "kernels/cuda/attention/attention_layout.h"
 #include "kernels/cuda/pass_place.h"
 #include "tests/support/test_program.h"
 

@@ -36,7 +36,7 @@ DEFECTS = {
         "block_reduce.cuh", "training_losses.cu", TRAINING, [], RACE,
         "value = warpSum(value);\n    __syncthreads();", "value = warpSum(value);"),
     "no barrier of the warp behind a path": (
-        "attention.cu", "attention.cu", WATCHED, ["attention"], RACE, "    __syncwarp();\n", ""),
+        "attention/attention_parts.cuh", "attention.cu", WATCHED, ["attention"], RACE, "    __syncwarp();\n", ""),
     "no barrier before slices are added": (
         "product/few_rows.cuh", "product_k8.cu", WATCHED, ["products"], RACE,
         "    __syncthreads();\n    const auto sumOf", "    const auto sumOf"),
@@ -62,7 +62,7 @@ DEFECTS = {
         "product/place_head.cuh", "product_kBf16.cu", OPS, ["attention"], VALUES,
         "static_cast<unsigned>(dim / kPanelRows))", "static_cast<unsigned>(panels))"),
     "a tail that is not waited for": (
-        "attention_fold.cuh", "attention.cu", WATCHED, ["attention"], RACE + "|" + VALUES,
+        "attention/attention_fold.cuh", "attention.cu", WATCHED, ["attention"], RACE + "|" + VALUES,
         "(last_row - first_row + 1) * call.tails)", "(last_row - first_row + 1) * call.tails - 1)"),
     "rows of a fragment of sums in the wrong registers": (
         "mma_layout.h", "product_kF16.cu", OPS, ["products"], VALUES,

@@ -3,7 +3,7 @@
 
 #include <cuda_fp16.h>
 
-#include "kernels/cuda/attention_layout.h"
+#include "kernels/cuda/attention/attention_layout.h"
 #include "kernels/cuda/host_device.h"
 #include "kernels/cuda/mma.cuh"
 #include "kernels/cuda/pass_place.h"

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "kernels/backend.h"
-#include "kernels/cuda/attention_block.cuh"
+#include "kernels/cuda/attention/attention_block.cuh"
 #include "kernels/cuda/last_block.cuh"
 #include "kernels/cuda/pass_place.h"
 #include "kernels/cuda/product/pack_element.cuh"

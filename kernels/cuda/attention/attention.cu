@@ -8,7 +8,7 @@
 #include <algorithm>
 #include <cassert>
 
-#include "kernels/cuda/attention_parts.cuh"
+#include "kernels/cuda/attention/attention_parts.cuh"
 #include "kernels/cuda/cuda_backend.h"
 #include "kernels/cuda/launch.cuh"
 

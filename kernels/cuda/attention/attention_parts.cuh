@@ -4,7 +4,7 @@
 
 #include <type_traits>
 
-#include "kernels/cuda/attention_fold.cuh"
+#include "kernels/cuda/attention/attention_fold.cuh"
 #include "kernels/cuda/launch.cuh"
 
 namespace griffin::kernels::cuda {
