@@ -1,12 +1,14 @@
 // Whole answers on the GPU: speculation does not change the text of vanilla decoding on the same device, for every type
 // of weights, method and tree, and a draft that knows the answer is accepted whole.
 //
-// usage: gpu_engine_test [--short] [FOLDER]   --short: of each kind the least, for an emulated device; FOLDER: where
-// the models are written, and stay
+// usage: gpu_engine_test [--short] [--only TEST] [FOLDER]   --short: of each kind the least, for an emulated device;
+// FOLDER: where the models are written, and stay; TEST: a name that it prints
 #include <cstring>
 #include <filesystem>
 #include <memory>
+#include <optional>
 #include <string>
+#include <string_view>
 
 #include "engine/engine.h"
 #include "engine/generation_options.h"
@@ -79,23 +81,33 @@ std::string longText() {
     return text;
 }
 
-void compare(Engine& engine, const char* what, const GenerationOptions& options) {
-    const auto session = conversation(engine);
-    std::vector<std::string> texts = {"Once again: once again", "Once upon a time", longText()};
-    if (is_short) texts.resize(1);
-    for (const std::string& text : texts) {
-        const Answer plain = answer(*session, text, with(Method::kVanilla));
-        const Answer fast = answer(*session, text, options);
-        std::size_t first = 0;
-        while (first < plain.tokens.size() && first < fast.tokens.size() && plain.tokens[first] == fast.tokens[first]) {
-            ++first;
+/// Vanilla decoding of a few questions.
+struct PlainAnswers {
+    std::vector<std::string> questions = {"Once again: once again", "Once upon a time", longText()};
+    std::vector<Answer> answers;
+
+    explicit PlainAnswers(Engine& engine) {
+        if (is_short) questions.resize(1);
+        const auto session = conversation(engine);
+        for (const std::string& question : questions) {
+            answers.push_back(answer(*session, question, with(Method::kVanilla)));
         }
-        check(fast.tokens == plain.tokens, "%s: token %zu differs (%zu and %zu tokens)", what, first,
-              fast.tokens.size(), plain.tokens.size());
+    }
+};
+
+void compare(Engine& engine, const PlainAnswers& plain, const char* what, const GenerationOptions& options) {
+    const auto session = conversation(engine);
+    for (std::size_t i = 0; i < plain.questions.size(); ++i) {
+        const std::vector<std::int32_t>& expected = plain.answers[i].tokens;
+        const Answer fast = answer(*session, plain.questions[i], options);
+        std::size_t first = 0;
+        while (first < expected.size() && first < fast.tokens.size() && expected[first] == fast.tokens[first]) ++first;
+        check(fast.tokens == expected, "%s: token %zu differs (%zu and %zu tokens)", what, first, fast.tokens.size(),
+              expected.size());
     }
 }
 
-void testDrafts(Engine& engine, const Folder& folder, int hidden_size) {
+void testDrafts(Engine& engine, const PlainAnswers& plain, const Folder& folder, int hidden_size) {
     for (const Method method : {Method::kGriffin, Method::kEagle, Method::kEagle3}) {
         if (is_short && method == Method::kEagle) continue;
         tests::writeTinyDraft(folder.file("draft.safetensors"),
@@ -107,7 +119,7 @@ void testDrafts(Engine& engine, const Folder& folder, int hidden_size) {
             for (const int size : is_short ? std::vector{33} : std::vector{7, 33, 60}) {
                 const std::string what =
                     std::string(nameOf(method)) + " " + std::string(nameOf(tree)) + " of " + std::to_string(size);
-                compare(engine, what.c_str(), with(method, tree, size));
+                compare(engine, plain, what.c_str(), with(method, tree, size));
             }
         }
     }
@@ -123,11 +135,12 @@ void testModel(const Folder& folder, kernels::DType type) {
     options.matrix_type = type;
     tests::writeTinyModel(folder.file("model.gguf"), options);
     const auto engine = loaded(folder.file("model.gguf"));
+    const PlainAnswers plain(*engine);
     for (const Method method : {Method::kPromptLookup, Method::kLookahead, Method::kSuffix}) {
         if (is_short && method == Method::kLookahead) continue;
-        compare(*engine, nameOf(method).data(), with(method));
+        compare(*engine, plain, nameOf(method).data(), with(method));
     }
-    testDrafts(*engine, folder, options.hidden_size);
+    testDrafts(*engine, plain, folder, options.hidden_size);
 }
 
 void testKnowingDraft(const Folder& folder) {
@@ -159,30 +172,23 @@ void testStreaming(const Folder& folder) {
     options.layers = is_short ? 6 : 9;
     tests::writeTinyModel(folder.file("streamed.gguf"), options);
     const std::string path = folder.file("streamed.gguf");
-    std::vector<Answer> resident;
+    std::optional<PlainAnswers> resident;
     std::int64_t needed = 0;
-    std::vector<std::string> questions = {"Once again: once again", "Once upon a time", longText()};
-    if (is_short) questions.resize(1);
     {
         const auto engine = loaded(path);
         needed = static_cast<std::int64_t>(engine->info().memory_bytes);
         check(engine->info().streamed_bytes == 0, "layers are streamed that fit");
-        for (const std::string& text : questions) {
-            resident.push_back(answer(*conversation(*engine), text, with(Method::kVanilla)));
-        }
+        resident.emplace(*engine);
     }
     const std::int64_t before = freeNow();
     for (const std::int64_t missing :
          is_short ? std::vector<std::int64_t>{1} : std::vector<std::int64_t>{1, 2 << 20, 4 << 20}) {
         const auto engine = loaded(path, needed - missing);
         check(engine->info().streamed_bytes > 0, "nothing is streamed");
-        for (std::size_t i = 0; i < questions.size(); ++i) {
-            const Answer streamed = answer(*conversation(*engine), questions[i], with(Method::kVanilla));
-            check(streamed.tokens == resident[i].tokens, "streamed layers change the text");
-        }
-        compare(*engine, "streamed, prompt lookup", with(Method::kPromptLookup));
+        compare(*engine, *resident, "streamed", with(Method::kVanilla));
+        compare(*engine, *resident, "streamed, prompt lookup", with(Method::kPromptLookup));
         if (is_short) continue;
-        testDrafts(*engine, folder, options.hidden_size);
+        testDrafts(*engine, *resident, folder, options.hidden_size);
     }
     LoadOptions too_little;
     too_little.device = Device::kCuda;
@@ -199,9 +205,12 @@ void testStreaming(const Folder& folder) {
 int main(int count, char** arguments) {
     using namespace griffin;
     const char* folder_name = nullptr;
+    std::string_view only;
     for (int i = 1; i < count; ++i) {
         if (std::strcmp(arguments[i], "--short") == 0) {
             gpu_test::is_short = true;
+        } else if (std::strcmp(arguments[i], "--only") == 0 && i + 1 < count) {
+            only = arguments[++i];
         } else {
             folder_name = arguments[i];
         }
@@ -209,12 +218,15 @@ int main(int count, char** arguments) {
     const kernels::CudaSelection cuda = kernels::makeCudaBackend();
     if (cuda.backend == nullptr) return gpu_test::skip(cuda.device.english().c_str());
     const gpu_test::Folder folder(folder_name);
+    const auto run = [only](const std::string& name, const auto& test) {
+        if (only.empty() || only == name) gpu_test::run(name.c_str(), test);
+    };
     for (const auto type : {kernels::DType::kBf16, kernels::DType::kF16, kernels::DType::kQ8_0, kernels::DType::kF32}) {
         if (gpu_test::is_short && type != kernels::DType::kQ8_0) continue;
-        const std::string name = "lossless " + std::string(kernels::traits(type).name);
-        gpu_test::run(name.c_str(), [&] { gpu_test::testModel(folder, type); });
+        run("lossless " + std::string(kernels::traits(type).name), [&] { gpu_test::testModel(folder, type); });
     }
-    gpu_test::run("a draft that knows is accepted whole", [&] { gpu_test::testKnowingDraft(folder); });
-    gpu_test::run("streamed layers", [&] { gpu_test::testStreaming(folder); });
+    run("a draft that knows is accepted whole", [&] { gpu_test::testKnowingDraft(folder); });
+    run("streamed layers", [&] { gpu_test::testStreaming(folder); });
+    gpu_test::check(gpu_test::checks > 0, "there is no such test");
     return gpu_test::result();
 }
