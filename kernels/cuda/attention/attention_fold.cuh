@@ -2,6 +2,8 @@
 // threads that has a part in them (attention.cu).
 #pragma once
 
+#include <cassert>
+
 #include "kernels/backend.h"
 #include "kernels/cuda/attention/attention_block.cuh"
 #include "kernels/cuda/last_block.cuh"
@@ -123,6 +125,7 @@ __device__ void foldQuery(const AttentionCall& call, int row, int head) {
         SoftmaxState chunk;
         float values[kDim / 32] = {};
         if (max(first, begin) < full) {
+            assert(first / kChunkBlocks < call.chunks);
             const std::size_t at = call.chunkAt(row, head, first / kChunkBlocks);
             const float2 there = __ldcg(call.chunk_sums + at);
             chunk = {there.x, there.y};
@@ -130,6 +133,7 @@ __device__ void foldQuery(const AttentionCall& call, int row, int head) {
             for (int i = 0; i < kDim / 32; ++i) values[i] = partOf(call.chunk_values, at, i);
         }
         for (int block = max(max(first, begin), full); block < min(first + kChunkBlocks, blocks); ++block) {
+            assert(block - full < call.tails);
             const std::size_t at = call.tailAt(row, head, block - full);
             const FoldFactors factors = fold(chunk, __ldcg(call.tail_sums + at));
 #pragma unroll

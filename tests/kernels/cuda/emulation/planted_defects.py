@@ -33,7 +33,7 @@ DEFECTS = {
         "block_reduce.cuh", "normalisation.cu", WATCHED, ["small"], RACE,
         "sums[threadIdx.x / 32] = value;\n    __syncthreads();", "sums[threadIdx.x / 32] = value;"),
     "no barrier before the sums of warps": (
-        "block_reduce.cuh", "training_losses.cu", TRAINING, [], RACE,
+        "block_reduce.cuh", "training_cross_entropy.cu", TRAINING, [], RACE,
         "value = warpSum(value);\n    __syncthreads();", "value = warpSum(value);"),
     "no barrier of the warp behind a path": (
         "attention/attention_parts.cuh", "attention.cu", WATCHED, ["attention"], RACE, "    __syncwarp();\n", ""),
@@ -73,7 +73,7 @@ DEFECTS = {
         "    bufferOf(layer).copied.holdBack(context_.stream);\n", ""),
     "a recorded graph for passes that are longer than it provides for": (
         "pass_graphs.cpp", "pass_graphs.cpp", LOSSLESS,
-        ["lossless_test", "aFullContextEndsTheAnswerAtTheSameToken"], QT_FAILURE,
+        ["lossless_test", "aFullContextEndsTheAnswerAtTheSameToken"], QT_FAILURE + "|Assertion.*chunks",
         "return entry.key == key && entry.bounds.chunks == bounds.chunks && entry.bounds.tails == bounds.tails;",
         "return entry.key == key;"),
     "graphs that are kept when memory moved": (
