@@ -39,7 +39,7 @@ def tool(name):
 def compiled(source, folder, architecture):
     """Path of the cubin, and what ptxas says of each kernel."""
     cubin = pathlib.Path(folder) / (source.stem + ".cubin")
-    command = [tool("nvcc"), "-std=c++20", "-O3", f"-arch={architecture}", "--fmad=false", "--expt-relaxed-constexpr",
+    command = [tool("nvcc"), "-std=c++20", "-O3", "-DNDEBUG", f"-arch={architecture}", "--fmad=false", "--expt-relaxed-constexpr",
                f"-I{ROOT}", "-Xptxas", "-v", "-cubin", "-o", str(cubin), str(source)]
     result = subprocess.run(command, capture_output=True, text=True)
     if result.returncode != 0:
