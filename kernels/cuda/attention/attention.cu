@@ -42,9 +42,6 @@ void launchBlocks(const CudaContext& context, AttentionCall call) {
                  tile_groups);
 }
 
-// Rows whose partial results need more than this are done one part after the other.
-constexpr std::size_t kMaxWorkspace = std::size_t{256} << 20;
-
 }  // namespace
 
 void CudaBackend::attention(ConstMatrixView q, int heads, const KvLayerView& cache, int prefix,
@@ -58,11 +55,9 @@ void CudaBackend::attention(ConstMatrixView q, int heads, const KvLayerView& cac
     call.tails = bounds.tails;
     // Packing takes whole warps of neighbouring columns.
     if (cache.head_dim % 32 == 0) call.packed = packed_.likelyTarget(out);
-    const std::size_t row_bytes = std::max<std::size_t>(call.rowBytes(), 1);
-    const int rows_together =
-        std::clamp(static_cast<int>(std::min<std::size_t>(kMaxWorkspace / row_bytes, kMaxTreeNodes)), 1, q.rows);
-    void* workspace = workspace_.get(Workspace::Part::kAttention, row_bytes * static_cast<std::size_t>(rows_together),
-                                     context_.stream);
+    const int rows_together = call.rowsTogether(q.rows);
+    void* workspace = workspace_.get(Workspace::Part::kAttention,
+                                     call.rowBytes() * static_cast<std::size_t>(rows_together), context_.stream);
     for (int first = 0; first < q.rows; first += rows_together) {
         call.placePartials(workspace, first, std::min(rows_together, q.rows - first));
         call.counters = static_cast<unsigned*>(workspace_.get(

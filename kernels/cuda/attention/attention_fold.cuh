@@ -2,6 +2,7 @@
 // threads that has a part in them (attention.cu).
 #pragma once
 
+#include <algorithm>
 #include <cassert>
 
 #include "kernels/backend.h"
@@ -53,6 +54,13 @@ struct AttentionCall {
     std::size_t rowBytes() const {
         const std::size_t partials = static_cast<std::size_t>(heads) * static_cast<std::size_t>(chunks + tails);
         return partials * (static_cast<std::size_t>(cache.head_dim) * sizeof(float) + sizeof(float2));
+    }
+    /// How many of so many rows are done at a time, so that their partial results take a bounded part of the memory.
+    int rowsTogether(int most) const {
+        constexpr std::size_t kMaxWorkspace = std::size_t{256} << 20;
+        const auto fit = static_cast<int>(
+            std::min(kMaxWorkspace / std::max<std::size_t>(rowBytes(), 1), static_cast<std::size_t>(most)));
+        return std::max(fit, 1);
     }
     /// Divides the workspace for the rows [first, first + count).
     void placePartials(void* workspace, int first, int count) {

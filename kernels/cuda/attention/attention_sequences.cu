@@ -95,28 +95,29 @@ void CudaBackend::attendSequences(ConstMatrixView q, int heads, ConstMatrixView 
     assert(sequences.size() == static_cast<std::size_t>(q.rows));
     packed_.written(out);
     const KvLayerView shape = sequences.front().cache;
-    for (int first = 0; first < q.rows; first += SequenceList::kMost) {
+    int longest = 0;
+    for (const SequenceKv& sequence : sequences) longest = std::max(longest, sequence.length);
+    AttentionCall call{q, out, shape, nullptr, heads, rule};
+    const AttentionBounds bounds = boundsFor(longest, 1);
+    call.chunks = bounds.chunks;
+    call.tails = bounds.tails;
+    call.tiles_together = 1;
+    const int together = call.rowsTogether(std::min(q.rows, SequenceList::kMost));
+    for (int first = 0; first < q.rows; first += together) {
         SequenceList list{};
-        list.count = std::min(q.rows - first, SequenceList::kMost);
+        list.count = std::min(q.rows - first, together);
         list.first_row = first;
-        int longest = 0;
         for (int i = 0; i < list.count; ++i) {
             const SequenceKv& sequence = sequences[static_cast<std::size_t>(first + i)];
             const KvLayerView& cache = sequence.cache;
             assert(cache.kv_heads == shape.kv_heads && cache.head_dim == shape.head_dim);
             assert(cache.has(sequence.length, sequence.length + 1));
             list.sequences[i] = {cache.keys, cache.values, sequence.length, cache.capacity, cache.first};
-            longest = std::max(longest, sequence.length);
         }
         const auto width = static_cast<std::size_t>(shape.kv_heads) * static_cast<std::size_t>(shape.head_dim);
         launch(context_, appendSequencesKernel,
                dim3(blocksFor(width, kAppendThreads), static_cast<unsigned>(list.count), 2), kAppendThreads, k, v,
                shape, list);
-        AttentionCall call{q, out, shape, nullptr, heads, rule};
-        const AttentionBounds bounds = boundsFor(longest, 1);
-        call.chunks = bounds.chunks;
-        call.tails = bounds.tails;
-        call.tiles_together = 1;
         call.placePartials(workspace_.get(Workspace::Part::kAttention,
                                           call.rowBytes() * static_cast<std::size_t>(list.count), context_.stream),
                            0, list.count);
