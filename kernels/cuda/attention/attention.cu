@@ -16,8 +16,8 @@ namespace griffin::kernels::cuda {
 namespace {
 
 template <int kDim, bool kRuled, RowAlignment alignment>
-__global__ __launch_bounds__(kBlockThreads, 2) void blocksKernel(AttentionCall call, int shared_blocks,
-                                                                 int tile_groups) {
+__global__ __launch_bounds__(kAttentionThreads, 2) void blocksKernel(AttentionCall call, int shared_blocks,
+                                                                     int tile_groups) {
     waitForPrevious();
     attendBlock<kDim, kRuled, alignment>(call, shared_blocks, tile_groups);
 }
@@ -36,9 +36,9 @@ void launchBlocks(const CudaContext& context, AttentionCall call) {
     }
     const int tile_groups = groupsOf(call.tiles_together);
     const int shared_blocks = call.chunks * tile_groups;
-    const int tail_blocks = (call.rows * call.tails + kWarps - 1) / kWarps;
+    const int tail_blocks = (call.rows * call.tails + kAttentionWarps - 1) / kAttentionWarps;
     const dim3 grid(static_cast<unsigned>(shared_blocks + tail_blocks), static_cast<unsigned>(call.cache.kv_heads));
-    launchShared(context, blocksKernel<kDim, kRuled, alignment>, grid, kBlockThreads, kShared, call, shared_blocks,
+    launchShared(context, blocksKernel<kDim, kRuled, alignment>, grid, kAttentionThreads, kShared, call, shared_blocks,
                  tile_groups);
 }
 

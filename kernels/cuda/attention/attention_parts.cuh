@@ -9,8 +9,7 @@
 
 namespace griffin::kernels::cuda {
 
-inline constexpr int kWarps = kAttentionWarps;
-inline constexpr int kBlockThreads = kWarps * 32;
+inline constexpr int kAttentionThreads = kAttentionWarps * 32;
 // Tiles of queries that one block of threads takes through a chunk at most: the later ones find the keys in the first
 // cache. Where processors would be idle, more blocks take fewer tiles each, beside each other.
 inline constexpr int kMostTilesTogether = 4;
@@ -66,8 +65,8 @@ __device__ inline int lengthOf(const AttentionCall& call, int index, int rows) {
 template <int kDim, bool kRuled, RowAlignment alignment>
 __device__ void attendChunk(const AttentionCall& call, int chunk, int first_tile, int rows, float* shared) {
     constexpr int kStride = kDim + 4;
-    float* values = shared;                                                            // [warps][16][stride]
-    auto* sums = reinterpret_cast<float2*>(shared + kWarps * kTileQueries * kStride);  // [warps][16]
+    float* values = shared;                                                                     // [warps][16][stride]
+    auto* sums = reinterpret_cast<float2*>(shared + kAttentionWarps * kTileQueries * kStride);  // [warps][16]
     const int kv_head = static_cast<int>(blockIdx.y);
     const int warp = static_cast<int>(threadIdx.x / 32);
     const int lane = static_cast<int>(threadIdx.x % 32);
@@ -214,18 +213,18 @@ __device__ void attendTail(const AttentionCall& call, int item, int rows, TailMe
     }
 }
 
-/// Partial results of kWarps tails, from `first_item` on.
+/// Partial results of kAttentionWarps tails, from `first_item` on.
 template <int kDim, bool kRuled, RowAlignment alignment>
 __device__ void attendTails(const AttentionCall& call, int first_item, int rows, float* shared) {
     const int warp = static_cast<int>(threadIdx.x / 32);
     attendTail<kDim, kRuled, alignment>(call, first_item + warp, rows, reinterpret_cast<TailMemory*>(shared)[warp]);
     const int first_row = first_item / call.tails;
-    const int last_row = min((first_item + kWarps - 1) / call.tails, rows - 1);
+    const int last_row = min((first_item + kAttentionWarps - 1) / call.tails, rows - 1);
     for (int tile = first_row * call.group() / kTileQueries; tile * kTileQueries < (last_row + 1) * call.group();
          ++tile) {
         const TileParts of(call, tile, rows);
-        const int parts =
-            min(first_item + kWarps, (of.last_row + 1) * call.tails) - max(first_item, of.first_row * call.tails);
+        const int parts = min(first_item + kAttentionWarps, (of.last_row + 1) * call.tails) -
+                          max(first_item, of.first_row * call.tails);
         if (parts > 0) finishTile<kDim>(call, tile, parts, rows);
     }
 }
@@ -244,7 +243,7 @@ __device__ void attendBlock(const AttentionCall& call, int shared_blocks, int ti
             finishTile<kDim>(call, first_tile + i, 1, rows);
         }
     } else {
-        attendTails<kDim, kRuled, alignment>(call, (index - shared_blocks) * kWarps, rows, shared);
+        attendTails<kDim, kRuled, alignment>(call, (index - shared_blocks) * kAttentionWarps, rows, shared);
     }
 }
 
@@ -270,6 +269,6 @@ void withKindOfAttention(const AttentionCall& call, const Launch& launch) {
 
 /// Dynamic shared memory of a block, in bytes.
 template <int kDim>
-constexpr std::size_t kAttentionShared = kWarps* kTileQueries*((kDim + 4) * sizeof(float) + sizeof(float2));
+constexpr std::size_t kAttentionShared = kAttentionWarps* kTileQueries*((kDim + 4) * sizeof(float) + sizeof(float2));
 
 }  // namespace griffin::kernels::cuda

@@ -49,8 +49,8 @@ __global__ void appendSequencesKernel(ConstMatrixView k, ConstMatrixView v, KvLa
 
 /// Blocks in z: sequences.
 template <int kDim, bool kRuled, RowAlignment alignment>
-__global__ __launch_bounds__(kBlockThreads, 2) void sequencesKernel(AttentionCall call,
-                                                                    const __grid_constant__ SequenceList list) {
+__global__ __launch_bounds__(kAttentionThreads, 2) void sequencesKernel(AttentionCall call,
+                                                                        const __grid_constant__ SequenceList list) {
     __shared__ std::uint64_t place_memory[sizeof(PassPlace) / sizeof(std::uint64_t)];
     auto* place = reinterpret_cast<PassPlace*>(place_memory);
     waitForPrevious();
@@ -84,8 +84,8 @@ void launchSequences(const CudaContext& context, const AttentionCall& call, cons
     GRIFFIN_CUDA_CHECK(allowed);
     const dim3 grid(static_cast<unsigned>(call.chunks * call.tiles() + call.tails),
                     static_cast<unsigned>(call.cache.kv_heads), static_cast<unsigned>(list.count));
-    launchShared(context, sequencesKernel<kDim, kRuled, alignment>, grid, kBlockThreads, kAttentionShared<kDim>, call,
-                 list);
+    launchShared(context, sequencesKernel<kDim, kRuled, alignment>, grid, kAttentionThreads, kAttentionShared<kDim>,
+                 call, list);
 }
 
 }  // namespace
