@@ -160,7 +160,9 @@ def print_table(rates, kernels_of_layer):
 
 # Prefill -------------------------------------------------------------------------------------------------------------
 
-L2_GB_S = 5500.0  # read by all processors together; an assumption
+# What all processors together take of rows and weights, measured on an H100: 25 KB a microsecond each, from 32 rows of a
+# product to 256 (tests/bench/README.md).
+L2_GB_S = 3300.0
 SHARED_BYTES = 128.0  # a cycle and processor
 DENSE_TFLOPS = 989.0
 # Outputs and columns of the products of a layer of Llama 2 7B.

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "kernels/cuda/copy_ahead.cuh"
 #include "kernels/cuda/launch.cuh"
 #include "kernels/cuda/product/place_head.cuh"
 #include "kernels/cuda/product/product_half.cuh"
@@ -83,6 +84,8 @@ template <PackedKind kind, int sets, int kTiles, bool gated>
 __global__ __launch_bounds__(kFewThreads*(gated ? 2 : 1), gated ? 2 : 4) void fewRowsKernel(ProductCall call) {
     constexpr int kPanels = gated ? 2 : 1;
     __shared__ float shared[kPanels][kSlices][kTiles * 8][kPanelRows + 4];
+    alignas(16) __shared__ float scales[kPanels][kPanelRows];
+    __shared__ float before[gated ? 1 : kTiles * 8][kPanelRows];  // what the outputs are added to
     const int slice = static_cast<int>(threadIdx.x / 32) % kSlices;
     const int in_block = static_cast<int>(threadIdx.x) / kFewThreads;
     const int lane = static_cast<int>(threadIdx.x % 32);
@@ -90,7 +93,23 @@ __global__ __launch_bounds__(kFewThreads*(gated ? 2 : 1), gated ? 2 : 4) void fe
     const int panel = first_panel + in_block * call.gate_panels;
     const int begin = sliceBegin(call.w.units, slice);
     FewRowsWalk<kind, sets, kTiles> walk(call, panel, begin, sliceBegin(call.w.units, slice + 1), lane);
+    // What the outputs need in the end comes beside the first weights.
+    if (kind != PackedKind::kBf16 && slice == 0 && lane < 4) {
+        copyAhead<16>(&scales[in_block][lane * 4], call.w.row_scales + panel * kPanelRows + lane * 4);
+    }
     waitForPrevious();
+    constexpr int kRowsTogether = kFewThreads * kPanels / kPanelRows;
+    const int in_panel = static_cast<int>(threadIdx.x) % kPanelRows;
+    const int first_row = static_cast<int>(threadIdx.x) / kPanelRows;
+    const int output = first_panel * kPanelRows + in_panel;
+    const auto forOwnRows = [&](const auto& act) {
+        if (output >= call.w.rows) return;
+        for (int row = first_row; row < call.y.rows; row += kRowsTogether) act(row);
+    };
+    if (!gated && call.add) {
+        forOwnRows([&](int row) { copyAhead<4>(&before[row][in_panel], &call.y.row(row)[output]); });
+    }
+    endCopyGroup();
 
     float sums[kTiles][4] = {};
     const auto multiply = [&walk, &sums](TileSource(&rows)[kTiles]) {
@@ -113,24 +132,21 @@ __global__ __launch_bounds__(kFewThreads*(gated ? 2 : 1), gated ? 2 : 4) void fe
             shared[in_block][slice][tile * 8 + place.column][place.row] = sums[tile][reg];
         }
     }
+    waitForCopies<0>();
     __syncthreads();
-    const auto sumOf = [&](int of, int row, int in_panel) {
+    const auto sumOf = [&](int of, int row) {
         float sum = shared[of][0][row][in_panel];
         for (int s = 1; s < kSlices; ++s) sum += shared[of][s][row][in_panel];
-        return sum;
+        return kind == PackedKind::kBf16 ? sum : sum * (scales[of][in_panel] * kHalfActivationScale);
     };
-    for (int i = static_cast<int>(threadIdx.x); i < call.y.rows * kPanelRows; i += kFewThreads * kPanels) {
-        const int row = i / kPanelRows;
-        const int in_panel = i % kPanelRows;
-        const int output = first_panel * kPanelRows + in_panel;
+    forOwnRows([&](int row) {
         if constexpr (gated) {
-            const float gate = sumOf(0, row, in_panel) * sumScale<kind>(call.w, output);
-            const float other = sumOf(1, row, in_panel) * sumScale<kind>(call.w, call.y.cols + output);
-            storeGated(call, row, output, gate, other);
-        } else if (output < call.w.rows) {
-            storeResult(call, row, output, sumOf(0, row, in_panel) * sumScale<kind>(call.w, output));
+            storeGated(call, row, output, sumOf(0, row), sumOf(1, row));
+        } else {
+            const float value = sumOf(0, row);
+            call.y.row(row)[output] = call.add ? before[row][in_panel] + value : value;
         }
-    }
+    });
     if constexpr (!gated) {
         if (call.placing.qkv.data == nullptr) return;
         const int first = first_panel * kPanelRows;

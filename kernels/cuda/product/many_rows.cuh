@@ -3,6 +3,7 @@
 // to finish adds them, in order.
 #pragma once
 
+#include "kernels/cuda/copy_ahead.cuh"
 #include "kernels/cuda/last_block.cuh"
 #include "kernels/cuda/launch.cuh"
 #include "kernels/cuda/product/place_head.cuh"
@@ -20,32 +21,6 @@ struct ManyShape {
     static constexpr int kBlocks = 2 / kRowWarps;  // that a processor has registers for
 };
 
-/// 16 bytes to shared memory, asynchronously. cp.async.cg leaves the first cache alone.
-__device__ inline void copyAhead(void* shared, const void* global) {
-#if defined(GRIFFIN_EMULATED)
-    emulation::copyAsync(shared, global);
-#else
-    const auto to = static_cast<std::uint32_t>(__cvta_generic_to_shared(shared));
-    asm volatile("cp.async.cg.shared.global [%0], [%1], 16;" ::"r"(to), "l"(global) : "memory");
-#endif
-}
-__device__ inline void endCopyGroup() {
-#if defined(GRIFFIN_EMULATED)
-    emulation::commitCopies();
-#else
-    asm volatile("cp.async.commit_group;" ::: "memory");
-#endif
-}
-/// Waits until at most `groups` of the groups are on their way.
-template <int groups>
-__device__ inline void waitForCopies() {
-#if defined(GRIFFIN_EMULATED)
-    emulation::waitForCopies(groups);
-#else
-    asm volatile("cp.async.wait_group %0;" ::"n"(groups) : "memory");
-#endif
-}
-
 /// One unit of one panel in shared memory: the vectors of the lanes, their upper bits, the scales.
 template <PackedKind kind, int sets>
 struct StagedUnit {
@@ -60,13 +35,13 @@ struct StagedUnit {
     __device__ static void fetch(std::uint8_t* to, const PackedView& view, std::size_t unit, int lane) {
 #pragma unroll
         for (int v = 0; v < kForm.vectors; ++v) {
-            copyAhead(to + v * 512 + lane * 16, view.codes + codesAt(packedForm(kind), unit, v, lane));
+            copyAhead<16>(to + v * 512 + lane * 16, view.codes + codesAt(packedForm(kind), unit, v, lane));
         }
         if (lane * 16 < kHighBytes) {
-            copyAhead(to + kHighAt + lane * 16, view.high + highAt(packedForm(kind), unit, 0) + lane * 4);
+            copyAhead<16>(to + kHighAt + lane * 16, view.high + highAt(packedForm(kind), unit, 0) + lane * 4);
         }
         if (lane * 16 < kScaleBytes) {
-            copyAhead(to + kScalesAt + lane * 16, view.scales + scalesAt(packedForm(kind), unit, sets, 0) + lane * 4);
+            copyAhead<16>(to + kScalesAt + lane * 16, view.scales + scalesAt(packedForm(kind), unit, sets, 0) + lane * 4);
         }
     }
     __device__ static void load(const std::uint8_t* from, int lane, LaneUnit<kind, sets>& loaded) {
@@ -105,6 +80,7 @@ __global__ __launch_bounds__(ManyShape<kBlockTiles>::kThreads,
     constexpr int kThreads = Shape::kThreads;
     constexpr int kStages = Stage::kStages;
     constexpr int kSums = kManyPanels * kTiles * 4;
+    alignas(16) __shared__ float scales[kManyWarps * kManyPanels * kPanelRows];
     auto* shared = static_cast<std::uint8_t*>(dynamicShared());
     const int thread = static_cast<int>(threadIdx.x);
     const int warp = thread / 32 % kManyWarps;  // across the outputs
@@ -114,10 +90,11 @@ __global__ __launch_bounds__(ManyShape<kBlockTiles>::kThreads,
     const int part = static_cast<int>(blockIdx.x) / row_blocks % parts;
     const int group = static_cast<int>(blockIdx.x) / row_blocks / parts;
     const int last_panel = panelsOf(call.w.rows) - 1;
-    const auto panelOf = [&](int p) {
-        const int among = group * kManyWarps + warp;
+    const auto panelOfWarp = [&](int of_warp, int p) {
+        const int among = group * kManyWarps + of_warp;
         return gated ? among + p * call.gate_panels : among * kManyPanels + p;
     };
+    const auto panelOf = [&](int p) { return panelOfWarp(warp, p); };
     const int units = call.w.units;
     const int first_slice = parts == 1 ? 0 : part;
     const int end_slice = parts == 1 ? kSlices : part + 1;
@@ -143,13 +120,17 @@ __global__ __launch_bounds__(ManyShape<kBlockTiles>::kThreads,
         const std::uint16_t* elements = rows_from + static_cast<std::size_t>(unit) * 512;
 #pragma unroll
         for (int at = 0; at < Stage::kRowBytes; at += kThreads * 16) {
-            copyAhead(to + at + thread * 16, elements);
+            copyAhead<16>(to + at + thread * 16, elements);
             elements += static_cast<std::size_t>(kThreads / 64) * 512 * units;
         }
     };
 
     for (int i = 0; i < kStages - 1; ++i) {
         if (begin + i < end) copyWeights(begin + i);
+    }
+    if (kind != PackedKind::kBf16 && thread < 32) {
+        const int panel = min(panelOfWarp(thread / 8, thread / 4 % 2), last_panel);
+        copyAhead<16>(scales + thread * 4, call.w.row_scales + panel * kPanelRows + thread % 4 * 4);
     }
     waitForPrevious();
     for (int i = 0; i < kStages - 1; ++i) {
@@ -222,24 +203,32 @@ __global__ __launch_bounds__(ManyShape<kBlockTiles>::kThreads,
         }
     }
 
-    // All that is read comes before all that is stored: a load waits for the stores before it.
     const auto rowOf = [&](int tile, int reg) {
         return ((row_block * Shape::kRowWarps + row_warp) * kTiles + tile) * 8 + placeInC(lane, reg).column;
     };
     const auto outputOf = [&](int p, int reg) { return panelOf(p) * kPanelRows + placeInC(lane, reg).row; };
+    if constexpr (kind != PackedKind::kBf16) {
 #pragma unroll
-    for (int p = 0; p < kManyPanels; ++p) {
+        for (int i = 0; i < kSums; ++i) {
+            const int panel = warp * kManyPanels + i / (kTiles * 4);
+            totals[i / (kTiles * 4)][i / 4 % kTiles][i % 4] *=
+                (scales[panel * kPanelRows + placeInC(lane, i % 4).row] * kHalfActivationScale);
+        }
+    }
+    if (call.add) {
+        // All is read at once, and before anything is stored: a load waits for the stores before it.
+        float before[kManyPanels][kTiles][4];
 #pragma unroll
-        for (int reg = 0; reg < 4; ++reg) {
-            const int output = outputOf(p, reg);
-            if (output >= call.w.rows) continue;
-            const float scale = sumScale<kind>(call.w, output);
+        for (int i = 0; i < kSums; ++i) {
+            const int row = rowOf(i / 4 % kTiles, i % 4);
+            const int output = outputOf(i / (kTiles * 4), i % 4);
+            const bool is_there = row < call.y.rows && output < call.w.rows;
+            before[i / (kTiles * 4)][i / 4 % kTiles][i % 4] = is_there ? call.y.row(row)[output] : 0.0F;
+        }
 #pragma unroll
-            for (int tile = 0; tile < kTiles; ++tile) {
-                float& total = totals[p][tile][reg];
-                if constexpr (isQuantised(kind) || kind == PackedKind::kF16) total *= scale;
-                if (call.add && rowOf(tile, reg) < call.y.rows) total = call.y.row(rowOf(tile, reg))[output] + total;
-            }
+        for (int i = 0; i < kSums; ++i) {
+            float& total = totals[i / (kTiles * 4)][i / 4 % kTiles][i % 4];
+            total = before[i / (kTiles * 4)][i / 4 % kTiles][i % 4] + total;
         }
     }
 #pragma unroll

@@ -21,18 +21,6 @@ __device__ inline void multiplyStep(float (&c)[4], const std::uint32_t (&a)[4], 
     }
 }
 
-/// What the sum of an output is multiplied by: powers of two.
-template <PackedKind kind>
-__device__ inline float sumScale(const PackedView& w, int output) {
-    if constexpr (kind == PackedKind::kBf16) return 1.0F;
-    return w.row_scales[output] * kHalfActivationScale;
-}
-
-__device__ inline void storeResult(const ProductCall& call, int row, int output, float value) {
-    float& y = call.y.row(row)[output];
-    y = call.add ? y + value : value;
-}
-
 /// An output of a gated product.
 __device__ inline void storeGated(const ProductCall& call, int row, int column, float gate, float other) {
     const float value = gateOf(call.gate, gate, other);

@@ -244,13 +244,14 @@ void multiplyTile(float* c, const std::uint32_t* a, std::uint32_t b0, std::uint3
     machine().meet(Meeting::kTile, 0xFFFFFFFFU);
 }
 
-void copyAsync(void* shared, const void* global) {
-    const auto isAligned = [](const void* memory) { return reinterpret_cast<std::uintptr_t>(memory) % 16 == 0; };
+void copyAsync(void* shared, const void* global, std::size_t bytes) {
+    const auto isAligned = [bytes](const void* memory) { return reinterpret_cast<std::uintptr_t>(memory) % bytes == 0; };
     if (!isAligned(shared) || !isAligned(global)) fail("an asynchronous copy is not aligned");
-    recordAccess(global, 16, Access::kRead, __builtin_return_address(0));
-    recordAccess(shared, 16, Access::kWrite, __builtin_return_address(0));
-    std::memset(shared, 0xFF, 16);  // it comes when it is waited for, no sooner
-    machine().thread().open_group.push_back({static_cast<std::byte*>(shared), static_cast<const std::byte*>(global)});
+    recordAccess(global, bytes, Access::kRead, __builtin_return_address(0));
+    recordAccess(shared, bytes, Access::kWrite, __builtin_return_address(0));
+    std::memset(shared, 0xFF, bytes);  // it comes when it is waited for, no sooner
+    machine().thread().open_group.push_back(
+        {static_cast<std::byte*>(shared), static_cast<const std::byte*>(global), bytes});
 }
 
 void commitCopies() {
@@ -263,8 +264,8 @@ void waitForCopies(int groups) {
     Thread& thread = machine().thread();
     while (thread.copy_groups.size() > static_cast<std::size_t>(groups)) {
         for (const AsyncCopy& copy : thread.copy_groups.front()) {
-            std::memcpy(copy.to, copy.from, 16);
-            recordAccess(copy.to, 16, Access::kWrite, __builtin_return_address(0));
+            std::memcpy(copy.to, copy.from, copy.bytes);
+            recordAccess(copy.to, copy.bytes, Access::kWrite, __builtin_return_address(0));
         }
         thread.copy_groups.erase(thread.copy_groups.begin());
     }

@@ -29,6 +29,7 @@ struct TileOperands {
 struct AsyncCopy {
     std::byte* to;
     const std::byte* from;
+    std::size_t bytes;
 };
 
 struct Thread {

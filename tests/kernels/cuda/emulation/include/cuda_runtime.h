@@ -148,8 +148,8 @@ void* dynamicShared();
 enum class TileElements { kHalf, kBf16 };
 /// c += a b of a warp: mma.m16n8k16 with f32 sums.
 void multiplyTile(float* c, const std::uint32_t* a, std::uint32_t b0, std::uint32_t b1, TileElements elements);
-/// 16 bytes that arrive in shared memory when their group is waited for.
-void copyAsync(void* shared, const void* global);
+/// 4 or 16 bytes that arrive in shared memory when their group is waited for.
+void copyAsync(void* shared, const void* global, std::size_t bytes);
 void commitCopies();
 void waitForCopies(int groups);
 /// From here on the thread may touch what earlier kernels wrote or read.
