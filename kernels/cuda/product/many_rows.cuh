@@ -41,7 +41,8 @@ struct StagedUnit {
             copyAhead<16>(to + kHighAt + lane * 16, view.high + highAt(packedForm(kind), unit, 0) + lane * 4);
         }
         if (lane * 16 < kScaleBytes) {
-            copyAhead<16>(to + kScalesAt + lane * 16, view.scales + scalesAt(packedForm(kind), unit, sets, 0) + lane * 4);
+            copyAhead<16>(to + kScalesAt + lane * 16,
+                          view.scales + scalesAt(packedForm(kind), unit, sets, 0) + lane * 4);
         }
     }
     __device__ static void load(const std::uint8_t* from, int lane, LaneUnit<kind, sets>& loaded) {

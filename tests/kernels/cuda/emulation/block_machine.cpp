@@ -245,7 +245,9 @@ void multiplyTile(float* c, const std::uint32_t* a, std::uint32_t b0, std::uint3
 }
 
 void copyAsync(void* shared, const void* global, std::size_t bytes) {
-    const auto isAligned = [bytes](const void* memory) { return reinterpret_cast<std::uintptr_t>(memory) % bytes == 0; };
+    const auto isAligned = [bytes](const void* memory) {
+        return reinterpret_cast<std::uintptr_t>(memory) % bytes == 0;
+    };
     if (!isAligned(shared) || !isAligned(global)) fail("an asynchronous copy is not aligned");
     recordAccess(global, bytes, Access::kRead, __builtin_return_address(0));
     recordAccess(shared, bytes, Access::kWrite, __builtin_return_address(0));
