@@ -1,8 +1,9 @@
 // Whole answers on the GPU: speculation does not change the text of vanilla decoding on the same device, for every type
 // of weights, method and tree, and a draft that knows the answer is accepted whole.
 //
-// usage: gpu_engine_test [--short] [--only TEST] [FOLDER]   --short: of each kind the least, for an emulated device;
-// FOLDER: where the models are written, and stay; TEST: a name that it prints
+// usage: gpu_engine_test [--small | --short] [--only TEST] [FOLDER]   --small: models and texts for an emulated device;
+// --short: these, and of each kind the least; FOLDER: where the models are written, and stay; TEST: a name that it
+// prints
 #include <cstring>
 #include <filesystem>
 #include <memory>
@@ -23,10 +24,11 @@ namespace {
 using namespace engine;
 using tests::get;
 
+bool is_small = false;
 bool is_short = false;
 
 int newTokens() {
-    return is_short ? 20 : 96;
+    return is_small ? 20 : 96;
 }
 
 /// Unless it has a name, gone when this is.
@@ -76,7 +78,7 @@ GenerationOptions with(Method method, TreeKind tree = TreeKind::kAuto, int size 
 
 std::string longText() {
     std::string text = "Once upon a time there was a fox.";
-    for (int i = 0; i < (is_short ? 3 : 60); ++i)
+    for (int i = 0; i < (is_small ? 3 : 60); ++i)
         text += " And then it went over hill number " + std::to_string(i) + ".";
     return text;
 }
@@ -133,11 +135,11 @@ void testDrafts(Engine& engine, const PlainAnswers& plain, const Folder& folder,
 
 void testModel(const Folder& folder, kernels::DType type) {
     tests::TinyModelOptions options;
-    options.hidden_size = is_short ? 64 : 256;
+    options.hidden_size = is_small ? 64 : 256;
     options.heads = 4;
     options.kv_heads = 2;
-    options.feed_forward_size = is_short ? 128 : 512;
-    options.layers = is_short ? 6 : 4;  // EAGLE-3 taps six
+    options.feed_forward_size = is_small ? 128 : 512;
+    options.layers = is_small ? 6 : 4;  // EAGLE-3 taps six
     options.matrix_type = type;
     tests::writeTinyModel(folder.file("model.gguf"), options);
     const auto engine = loaded(folder.file("model.gguf"));
@@ -173,9 +175,9 @@ std::int64_t freeNow() {
 /// With layers that are streamed the text is that of resident ones, and all memory is given back.
 void testStreaming(const Folder& folder) {
     tests::TinyModelOptions options;
-    options.hidden_size = is_short ? 64 : 256;
-    options.feed_forward_size = is_short ? 128 : 1024;
-    options.layers = is_short ? 6 : 9;
+    options.hidden_size = is_small ? 64 : 256;
+    options.feed_forward_size = is_small ? 128 : 1024;
+    options.layers = is_small ? 6 : 9;
     tests::writeTinyModel(folder.file("streamed.gguf"), options);
     const std::string path = folder.file("streamed.gguf");
     std::optional<PlainAnswers> resident;
@@ -187,8 +189,10 @@ void testStreaming(const Folder& folder) {
         resident.emplace(*engine);
     }
     const std::int64_t before = freeNow();
-    for (const std::int64_t missing :
-         is_short ? std::vector<std::int64_t>{1} : std::vector<std::int64_t>{1, 2 << 20, 4 << 20}) {
+    std::vector<std::int64_t> shortages = {1, 2 << 20, 4 << 20};
+    if (is_small) shortages = {1, 200 << 10};
+    if (is_short) shortages.resize(1);
+    for (const std::int64_t missing : shortages) {
         const auto engine = loaded(path, needed - missing);
         check(engine->info().streamed_bytes > 0, "nothing is streamed");
         compare(*engine, *resident, "streamed", with(Method::kVanilla));
@@ -214,7 +218,9 @@ int main(int count, char** arguments) {
     std::string_view only;
     for (int i = 1; i < count; ++i) {
         if (std::strcmp(arguments[i], "--short") == 0) {
-            gpu_test::is_short = true;
+            gpu_test::is_small = gpu_test::is_short = true;
+        } else if (std::strcmp(arguments[i], "--small") == 0) {
+            gpu_test::is_small = true;
         } else if (std::strcmp(arguments[i], "--only") == 0 && i + 1 < count) {
             only = arguments[++i];
         } else {
