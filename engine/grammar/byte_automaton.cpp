@@ -15,7 +15,37 @@ std::uint64_t mixed(std::uint64_t hash, std::uint64_t value) {
 }  // namespace
 
 ByteAutomaton::ByteAutomaton(Grammar grammar) : grammar_(std::move(grammar)) {
+    divide();
     clear();
+}
+
+/// The kinds: each class divides those that it has only a part of.
+void ByteAutomaton::divide() {
+    kinds_.assign(1, ByteSet::all());
+    for (const ByteSet& bytes : grammar_.classes) {
+        for (std::size_t kind = 0, before = kinds_.size(); kind < before; ++kind) {
+            const ByteSet inside = kinds_[kind].intersected(bytes);
+            if (inside.size() == 0 || inside == kinds_[kind]) continue;
+            kinds_[kind] = kinds_[kind].without(bytes);
+            kinds_.push_back(inside);
+        }
+    }
+    for (std::size_t kind = 0; kind < kinds_.size(); ++kind) {
+        kinds_[kind].forEach([&](std::uint8_t byte) { kind_of_[byte] = static_cast<std::uint8_t>(kind); });
+    }
+    for (const ByteSet& bytes : grammar_.classes) {
+        ByteSet& kinds = kinds_of_class_.emplace_back();
+        for (const std::uint8_t byte : kindsIn(bytes)) kinds.add(kind_of_[byte]);
+    }
+}
+
+std::vector<std::uint8_t> ByteAutomaton::kindsIn(const ByteSet& bytes) const {
+    std::vector<std::uint8_t> found;
+    for (const ByteSet& kind : kinds_) {
+        const ByteSet both = kind.intersected(bytes);
+        if (both.size() > 0) found.push_back(static_cast<std::uint8_t>(both.first()));
+    }
+    return found;
 }
 
 void ByteAutomaton::clear() {
@@ -89,7 +119,7 @@ void ByteAutomaton::close() {
     }
 }
 
-ByteAutomaton::State ByteAutomaton::find(State state, std::uint8_t byte) {
+ByteAutomaton::State ByteAutomaton::find(State state, std::size_t kind) {
     if (states_.size() > kTooLarge * kManyStates || members_.size() > kTooLarge * kManyMembers ||
         nodes_.size() > kTooLarge * kManyMembers) {
         throw std::bad_alloc();
@@ -99,16 +129,22 @@ ByteAutomaton::State ByteAutomaton::find(State state, std::uint8_t byte) {
     accepts_ = false;
     found_.clear();
     waiting_.clear();
+    ByteSet alike(0, static_cast<int>(kinds_.size()) - 1);  // kinds that no place of the state tells from this one
     const Members from = states_[static_cast<std::size_t>(state)];
     for (std::size_t i = from.begin; i < from.end; ++i) {
         const Node node = nodes_[static_cast<std::size_t>(members_[i])];
         const Symbol symbol = grammar_.symbols[static_cast<std::size_t>(node.place)];
-        if (!grammar_.classes[static_cast<std::size_t>(symbol)].contains(byte)) continue;
+        const ByteSet& kinds = kinds_of_class_[static_cast<std::size_t>(symbol)];
+        const bool goes_on = kinds.contains(static_cast<std::uint8_t>(kind));
+        alike = goes_on ? alike.intersected(kinds) : alike.without(kinds);
+        if (!goes_on) continue;
         waiting_.push_back(nodeAt(node.place + 1, node.parent));
         close();
     }
     const State next = found_.empty() && !accepts_ ? kDead : store();
-    return transitions_[static_cast<std::size_t>(state)][byte] = next;
+    State* const transitions = transitions_.data() + static_cast<std::size_t>(state) * kinds_.size();
+    alike.forEach([&](std::uint8_t other) { transitions[other] = next; });
+    return next;
 }
 
 /// The state of what was found.
@@ -126,7 +162,7 @@ ByteAutomaton::State ByteAutomaton::store() {
     const auto state = static_cast<State>(states_.size());
     states_.push_back({members_.size(), members_.size() + found_.size(), accepts_});
     members_.insert(members_.end(), found_.begin(), found_.end());
-    transitions_.emplace_back().fill(kUnknown);
+    transitions_.resize(transitions_.size() + kinds_.size(), kUnknown);
     state_of_.emplace(hash, state);
     return state;
 }

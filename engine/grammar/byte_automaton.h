@@ -5,7 +5,7 @@
 // alternative's place, so a list does not nest more deeply the longer it becomes. Stacks share their lower parts and
 // are stored once each. A state is the set of stacks; a byte leads from one to the next. States are stored once each,
 // too, with the transitions that have been asked for, so that where texts return to the same state nothing is computed
-// twice.
+// twice. Bytes that no class of the grammar tells apart are of one kind, and share their transitions.
 //
 // Stacks of a state are in the order in which they are found, which depends on the bytes so far alone. Of more than
 // kMaxStacks only the first are followed: a grammar that is so ambiguous permits less than it says, never more, and
@@ -35,9 +35,14 @@ class ByteAutomaton {
     State start() const { return start_; }
     /// kDead where the byte is not permitted. Throws std::bad_alloc when the states need too much memory.
     State next(State state, std::uint8_t byte) {
-        const State known = transitions_[static_cast<std::size_t>(state)][byte];
-        return known != kUnknown ? known : find(state, byte);
+        const std::size_t kind = kind_of_[byte];
+        const State known = transitions_[static_cast<std::size_t>(state) * kinds_.size() + kind];
+        return known != kUnknown ? known : find(state, kind);
     }
+    /// A byte of each kind that is in the set: what is true of them is true of all bytes of the set.
+    std::vector<std::uint8_t> kindsIn(const ByteSet& bytes) const;
+    /// All bytes of the kind of this one.
+    const ByteSet& alike(std::uint8_t byte) const { return kinds_[kind_of_[byte]]; }
     /// The text may end here.
     bool accepts(State state) const { return states_[static_cast<std::size_t>(state)].accepts; }
     /// The bytes that may come next. None: the text ends here.
@@ -69,7 +74,8 @@ class ByteAutomaton {
         bool accepts;
     };
 
-    State find(State state, std::uint8_t byte);
+    void divide();
+    State find(State state, std::size_t kind);
     std::int32_t nodeAt(std::int32_t place, std::int32_t parent);
     void open(Symbol symbol, std::int32_t place, std::int32_t parent);
     void close();
@@ -77,11 +83,14 @@ class ByteAutomaton {
     void clear();
 
     Grammar grammar_;
+    std::vector<ByteSet> kinds_;
+    std::array<std::uint8_t, 256> kind_of_{};  // in kinds_
+    std::vector<ByteSet> kinds_of_class_;      // of each of the grammar's classes, the numbers of its kinds
     std::vector<Node> nodes_;
     std::unordered_map<std::uint64_t, std::int32_t> node_of_;  // by place and parent
     std::vector<Members> states_;
-    std::vector<std::int32_t> members_;  // nodes at bytes
-    std::vector<std::array<State, 256>> transitions_;
+    std::vector<std::int32_t> members_;                       // nodes at bytes
+    std::vector<State> transitions_;                          // [states][kinds]
     std::unordered_multimap<std::uint64_t, State> state_of_;  // by hash
     State start_ = 0;
 

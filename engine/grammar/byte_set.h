@@ -28,6 +28,11 @@ class ByteSet {
         for (std::size_t i = 0; i < words_.size(); ++i) both.words_[i] &= other.words_[i];
         return both;
     }
+    ByteSet without(const ByteSet& other) const {
+        ByteSet left = *this;
+        for (std::size_t i = 0; i < words_.size(); ++i) left.words_[i] &= ~other.words_[i];
+        return left;
+    }
     int size() const {
         int count = 0;
         for (const std::uint64_t word : words_) count += std::popcount(word);
@@ -39,6 +44,16 @@ class ByteSet {
             if (words_[i] != 0) return static_cast<int>(i * kBits) + std::countr_zero(words_[i]);
         }
         return -1;
+    }
+
+    /// Calls `visit` with each, ascending.
+    template <typename Visit>
+    void forEach(const Visit& visit) const {
+        for (std::size_t i = 0; i < words_.size(); ++i) {
+            for (std::uint64_t left = words_[i]; left != 0; left &= left - 1) {
+                visit(static_cast<std::uint8_t>(i * kBits + static_cast<std::size_t>(std::countr_zero(left))));
+            }
+        }
     }
 
     friend auto operator<=>(const ByteSet&, const ByteSet&) = default;  // NOLINT: the 0 it sees is the compiler's

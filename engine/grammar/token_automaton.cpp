@@ -41,6 +41,7 @@ Result<std::unique_ptr<TokenAutomaton>> TokenAutomaton::make(Grammar grammar, co
 TokenAutomaton::TokenAutomaton(Grammar grammar, const text::Tokenizer& tokenizer, const VocabularyTrie& trie,
                                int vocabulary, TokenId end, std::optional<FreeText> before)
     : bytes_(std::move(grammar)),
+      plain_(bytes_, trie),
       before_(std::move(before)),
       tokenizer_(tokenizer),
       trie_(trie),
@@ -57,6 +58,7 @@ void TokenAutomaton::advance(TokenId token) {
     if (!bytes_.isLarge()) return;
     permitted_.clear();
     runs_.clear();
+    plain_.forgetStates();
     const State kept = bytes_.reset(isFree(current_) ? bytes_.start() : current_);
     if (!isFree(current_)) current_ = kept;
 }
@@ -104,7 +106,7 @@ void TokenAutomaton::walk(State state, TokenSet& tokens) {
         for (const TokenId end : ends_) tokens.add(end);
     }
     path_[0] = state;
-    const std::span<const VocabularyTrie::Node> nodes = trie_.nodes();
+    const std::span<const VocabularyTrie::Node> nodes = is_free ? trie_.nodes() : plain_.take(state, tokens);
     for (std::size_t i = 0; i < nodes.size();) {
         const VocabularyTrie::Node& node = nodes[i];
         const State reached = step(path_[node.depth], node.byte);

@@ -22,34 +22,12 @@
 #include "engine/base/work_clock.h"
 #include "engine/grammar/byte_automaton.h"
 #include "engine/grammar/free_text.h"
+#include "engine/grammar/plain_masks.h"
+#include "engine/grammar/token_set.h"
 #include "engine/grammar/vocabulary_trie.h"
 #include "engine/text/tokenizer.h"
 
 namespace griffin::engine::grammar {
-
-/// One bit for each token.
-class TokenSet {
-  public:
-    explicit TokenSet(int vocabulary) : words_((static_cast<std::size_t>(vocabulary) + kBits - 1) / kBits) {}
-    void addAll(int vocabulary) {
-        for (TokenId token = 0; token < vocabulary; ++token) add(token);
-    }
-    void remove(TokenId token) {
-        words_[word(token)] &= ~(std::uint64_t{1} << static_cast<std::size_t>(token) % kBits);
-    }
-    void add(TokenId token) { words_[word(token)] |= std::uint64_t{1} << static_cast<std::size_t>(token) % kBits; }
-    bool contains(TokenId token) const {
-        return (words_[word(token)] >> static_cast<std::size_t>(token) % kBits & 1U) != 0;
-    }
-    /// Bit i of word w: token 64 w + i. Bits beyond the vocabulary are 0.
-    std::span<const std::uint64_t> words() const { return words_; }
-
-    static constexpr std::size_t kBits = 64;
-
-  private:
-    static std::size_t word(TokenId token) { return static_cast<std::size_t>(token) / kBits; }
-    std::vector<std::uint64_t> words_;
-};
 
 class TokenAutomaton {
   public:
@@ -111,6 +89,7 @@ class TokenAutomaton {
     std::vector<TokenId> tokensOf(std::string_view text) const;
 
     ByteAutomaton bytes_;
+    PlainMasks plain_;
     std::optional<FreeText> before_;
     const text::Tokenizer& tokenizer_;
     const VocabularyTrie& trie_;

@@ -4,7 +4,15 @@
 #include <string_view>
 #include <utility>
 
+#include "engine/grammar/plain_words.h"
+
 namespace griffin::engine::grammar {
+namespace {
+
+// Each has sets of tokens of some hundred kilobytes.
+constexpr std::size_t kMaxPlainWords = 4;
+
+}  // namespace
 
 VocabularyTrie::VocabularyTrie(const text::Tokenizer& tokenizer, std::vector<TokenId> named)
     : tokenizer_(tokenizer), named_(std::move(named)) {
@@ -40,6 +48,18 @@ VocabularyTrie::VocabularyTrie(const text::Tokenizer& tokenizer, std::vector<Tok
 std::string_view VocabularyTrie::bytesOf(TokenId token) const {
     const bool named = std::find(named_.begin(), named_.end(), token) != named_.end();
     return named ? std::string_view(tokenizer_.vocabulary().token(token).name) : tokenizer_.pieceBytes(token);
+}
+
+std::shared_ptr<const PlainWords> VocabularyTrie::plainWords(const CharacterSet& characters) const {
+    auto known = std::find_if(plain_words_.begin(), plain_words_.end(),
+                              [&](const auto& words) { return words->characters() == characters; });
+    if (known == plain_words_.end()) {
+        plain_words_.push_front(std::make_shared<const PlainWords>(*this, characters));
+        if (plain_words_.size() > kMaxPlainWords) plain_words_.pop_back();
+        known = plain_words_.begin();
+    }
+    plain_words_.splice(plain_words_.begin(), plain_words_, known);
+    return plain_words_.front();
 }
 
 }  // namespace griffin::engine::grammar

@@ -3,16 +3,20 @@
 #pragma once
 
 #include <cstdint>
+#include <list>
+#include <memory>
 #include <span>
 #include <string_view>
 #include <vector>
 
-#include "engine/grammar/byte_set.h"
+#include "engine/grammar/characters.h"
 #include "engine/text/tokenizer.h"
 
 namespace griffin::engine::grammar {
 
 using text::TokenId;
+
+class PlainWords;
 
 class VocabularyTrie {
   public:
@@ -42,6 +46,11 @@ class VocabularyTrie {
     }
     /// Of tokens of one byte.
     const ByteSet& singleBytes() const { return single_bytes_; }
+    /// Tokens there are, with those that are not in the trie.
+    int size() const { return tokenizer_.size(); }
+    /// Its tokens divided by these characters: of the sets asked for last some are kept, for the forms of a session
+    /// have the same strings. Shared, since an automaton needs them for longer. Not for several threads at once.
+    std::shared_ptr<const PlainWords> plainWords(const CharacterSet& characters) const;
 
   private:
     const text::Tokenizer& tokenizer_;
@@ -49,6 +58,7 @@ class VocabularyTrie {
     std::vector<Node> nodes_;
     std::vector<TokenId> tokens_;
     ByteSet single_bytes_;
+    mutable std::list<std::shared_ptr<const PlainWords>> plain_words_;  // the latest first
 };
 
 }  // namespace griffin::engine::grammar

@@ -1,0 +1,59 @@
+// What is permitted within strings, without a walk over the whole vocabulary.
+//
+// Many states go on in the same way after most characters: within a string after all but the quotation mark and the
+// backslash, and a string of bounded length only counts them. From such a state all tokens of these characters are
+// permitted that are no longer than the characters may go on; the other tokens are few and left to be walked. Each step
+// of this is asked of the automaton, so that the tokens are those of the walk, whatever the grammar is.
+#pragma once
+
+#include <memory>
+#include <span>
+#include <unordered_map>
+#include <vector>
+
+#include "engine/grammar/byte_automaton.h"
+#include "engine/grammar/plain_words.h"
+
+namespace griffin::engine::grammar {
+
+class PlainMasks {
+  public:
+    /// The references must outlive this.
+    PlainMasks(ByteAutomaton& bytes, const VocabularyTrie& trie);
+
+    /// Adds tokens that are permitted. All others that are, are in the trie that is returned, as nodes: valid while
+    /// this lives.
+    std::span<const VocabularyTrie::Node> take(ByteAutomaton::State state, TokenSet& tokens);
+    /// The automaton's states are others now.
+    void forgetStates();
+
+  private:
+    using State = ByteAutomaton::State;
+    static constexpr State kDead = ByteAutomaton::kDead;
+    // Of each sequence of characters, bytes that stand for those of each place.
+    using Sequences = std::vector<std::vector<std::vector<std::uint8_t>>>;
+
+    /// Characters after which some state goes on in the same way.
+    struct Kind {
+        CharacterSet characters;
+        Sequences sequences;
+        std::shared_ptr<const PlainWords> words;
+        std::unordered_map<State, State> after;  // kDead: it depends on the character
+    };
+
+    Sequences sequencesOf(const CharacterSet& characters) const;
+    Kind* kindAt(State state);
+    State after(State state, Kind& kind);
+    State leads(State state, const Sequences& sequences);
+    bool permitsAny(State state, const Kind& kind);
+
+    ByteAutomaton& bytes_;
+    const VocabularyTrie& trie_;
+    std::vector<std::uint8_t> ascii_;  // bytes that stand for all of ASCII
+    Sequences beyond_ascii_;
+    std::vector<Kind> kinds_;
+    std::vector<State> reached_;  // scratch of leads()
+    std::vector<State> next_;
+};
+
+}  // namespace griffin::engine::grammar
