@@ -54,7 +54,7 @@ GEMMA4 = COMMON | dict(vocab_size=32, vocab_size_per_layer_input=32, hidden_size
                        layer_types=["sliding_attention", "full_attention", "sliding_attention", "sliding_attention",
                                     "full_attention"])
 # Tokens of sequences that are several windows long.
-LONG = {"mistral-window": 130, "phi3-window": 70, "gemma2": 70, "gemma3": 90, "gemma4": 60, "gemma4-dense": 60, "ministral3": 90, "gpt_oss": 70, "gpt_oss-half": 70,
+LONG = {"mistral-window": 130, "phi3-window": 70, "gemma2": 70, "gemma3": 90, "gemma4": 48, "gemma4-dense": 48, "ministral3": 90, "gpt_oss": 70, "gpt_oss-half": 70,
         "lfm2": 90, "qwen35": 90, "qwen35moe": 90}
 WINDOW = 20
 GPT_OSS = SMALL | dict(rope_parameters=UNCUT, head_dim=16, sliding_window=WINDOW, num_local_experts=4,
