@@ -51,12 +51,14 @@ void Backend::projectHeads(const ProductRows& rows, const HeadProjection& projec
     };
     norm(q, projection.heads, projection.query_norm);
     norm(k, projection.kv_heads, projection.key_norm);
+    const MatrixView v = qkv.columns(q.cols + k.cols, k.cols);
+    if (projection.value_norm != nullptr)
+        rmsNormHeads(v, projection.kv_heads, projection.value_norm, projection.norm_epsilon);
     // Queries and keys lie side by side, so one call rotates both.
     if (projection.rope.dim > 0)
         rotate(qkv.columns(0, q.cols + k.cols), projection.heads + projection.kv_heads, projection.rope,
                projection.angles);
-    if (projection.cache != nullptr)
-        appendKv(k, qkv.columns(q.cols + k.cols, k.cols), *projection.cache, projection.first_slot);
+    if (projection.cache != nullptr) appendKv(k, v, *projection.cache, projection.first_slot);
 }
 
 }  // namespace griffin::kernels

@@ -119,10 +119,11 @@ enum class HeadNorms {
 struct HeadProjection {
     const Weight& weight;  // [(heads + 2 * kv_heads) * head_dim, K]
     int heads = 0;
-    int kv_heads = 0;
+    int kv_heads = 0;                   // 0: queries alone
     const float* bias = nullptr;        // [weight.rows()], or null
     const float* query_norm = nullptr;  // or null
     const float* key_norm = nullptr;
+    const float* value_norm = nullptr;  // [head_dim], of every head by itself whatever `norms`; or null
     HeadNorms norms = HeadNorms::kEach;
     float norm_epsilon = 0.0F;
     const RopeTable& rope;               // of dim 0: nothing is rotated
@@ -212,6 +213,9 @@ class Backend {
     /// Whether it gains by that: where the host would have to wait for each level. Environment: GRIFFIN_GROW_TREES=0|1
     /// decides.
     virtual bool growsTrees() const { return false; }
+
+    /// The most elements of a head that attention, norms of heads and rotation are computed for here.
+    virtual int maxHeadDim() const { return kMaxHeadDim; }
 
     // Operations ---------------------------------------------------------------------------------------------------
     // M = rows of the pass, 1 <= M <= kMaxRows.

@@ -62,8 +62,8 @@ struct HostTensor {
     std::size_t bytes = 0;            // storageBytes(dtype, rows, cols)
 };
 
-/// Maximum number of elements of a head.
-inline constexpr int kMaxHeadDim = 256;
+/// Maximum number of elements of a head; a back end may compute smaller ones only (Backend::maxHeadDim).
+inline constexpr int kMaxHeadDim = 512;
 
 /// The capacity of a KvLayerView is a multiple of this.
 inline constexpr int kSlotGroup = 16;

@@ -1,8 +1,6 @@
 // Every intermediate result of a pass, allocated once at load for the largest pass. Nothing here grows afterwards.
 #pragma once
 
-#include <algorithm>
-
 #include "engine/model/device_matrix.h"
 #include "engine/model/model_config.h"
 #include "kernels/backend.h"
@@ -18,14 +16,20 @@ class Activations {
     Activations(kernels::Backend& backend, const ModelConfig& config)
         : hidden_(backend, kernels::kMaxRows, config.hidden_size),
           normed_(backend, kernels::kMaxRows, config.hidden_size),
-          qkv_(backend, kernels::kMaxRows, config.queryWidth() + 2 * config.kvWidth()),
-          attended_(backend, kernels::kMaxRows, config.queryWidth()),
-          gate_up_(backend, kernels::kMaxRows, 2 * widestFfn(config)),
-          gated_(backend, kernels::kMaxRows, widestFfn(config)),
+          qkv_(backend, kernels::kMaxRows, config.widestQuery() + 2 * config.widestKv()),
+          attended_(backend, kernels::kMaxRows, config.widestQuery()),
+          gate_up_(backend, kernels::kMaxRows, 2 * config.widestFfn()),
+          gated_(backend, kernels::kMaxRows, config.widestFfn()),
           angles_(backend, kernels::kMaxRows, config.rope.dim),
           features_(backend, kernels::kMaxRows, config.hidden_size),
           logits_(backend, kMaxLogitRows, config.vocabulary) {
-        if (config.window_rope) window_angles_ = DeviceMatrix(backend, kernels::kMaxRows, config.rope.dim);
+        if (config.window_rope) window_angles_ = DeviceMatrix(backend, kernels::kMaxRows, config.window_rope->dim);
+        if (const int size = config.layer_input_size; size > 0) {
+            layer_inputs_ = DeviceMatrix(backend, kernels::kMaxRows, config.layers * size);
+            layer_embeddings_ = DeviceMatrix(backend, kernels::kMaxRows, config.layers * size);
+            input_gates_ = DeviceMatrix(backend, kernels::kMaxRows, 2 * size);
+            gated_input_ = DeviceMatrix(backend, kernels::kMaxRows, size);
+        }
         if (!config.convolved.empty()) {
             convolution_in_ = DeviceMatrix(backend, kernels::kMaxRows, 3 * config.hidden_size);
             convolution_out_ = DeviceMatrix(backend, kernels::kMaxRows, config.hidden_size);
@@ -74,6 +78,14 @@ class Activations {
         return convolution_out_.view(rows);
     }  // [rows, hidden_size] f32
 
+    // With layer_input_size only.
+    kernels::MatrixView layerInputs(int rows) const { return layer_inputs_.view(rows); }  // [rows, layers * size] f32
+    kernels::MatrixView layerEmbeddings(int rows) const {
+        return layer_embeddings_.view(rows);
+    }                                                                                   // [rows, layers * size] f32
+    kernels::MatrixView inputGates(int rows) const { return input_gates_.view(rows); }  // [rows, 2 * size] f32
+    kernels::MatrixView gatedInput(int rows) const { return gated_input_.view(rows); }  // [rows, size] f32
+
     // With gates and delta nets only.
     kernels::MatrixView gatedAttention(int rows) const {
         return gated_attention_.view(rows);
@@ -90,9 +102,10 @@ class Activations {
 
     /// Bytes that the activations of this model take, without the auxiliary hidden states.
     static std::int64_t bytes(const ModelConfig& config) {
-        std::int64_t columns = 3LL * config.hidden_size + 2LL * config.queryWidth() + 2LL * config.kvWidth() +
-                               3LL * widestFfn(config) + config.rope.dim;
-        if (config.window_rope) columns += config.rope.dim;
+        std::int64_t columns = 3LL * config.hidden_size + 2LL * config.widestQuery() + 2LL * config.widestKv() +
+                               3LL * config.widestFfn() + config.rope.dim;
+        if (config.window_rope) columns += config.window_rope->dim;
+        columns += config.layer_input_size * (2LL * config.layers + 3);
         if (!config.convolved.empty()) columns += 4LL * config.hidden_size;
         if (config.gated_attention) columns += 2LL * config.queryWidth();
         std::int64_t states = 0;
@@ -106,11 +119,10 @@ class Activations {
     }
 
   private:
-    static int widestFfn(const ModelConfig& config) { return std::max(config.ffn_size, config.shared_ffn_size); }
-
     DeviceMatrix hidden_, normed_, qkv_, attended_, gate_up_, gated_, angles_, features_, logits_, auxiliary_states_;
-    DeviceMatrix window_angles_, convolution_in_, convolution_out_, router_scores_, gated_attention_, delta_,
-        delta_out_, delta_mixed_, delta_states_, gathered_, expert_out_;
+    DeviceMatrix window_angles_, layer_inputs_, layer_embeddings_, input_gates_, gated_input_, convolution_in_,
+        convolution_out_, router_scores_, gated_attention_, delta_, delta_out_, delta_mixed_, delta_states_, gathered_,
+        expert_out_;
 };
 
 }  // namespace griffin::engine::model

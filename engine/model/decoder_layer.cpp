@@ -41,6 +41,18 @@ kernels::AttentionRule attentionRule(const ModelConfig& config, const LayerWeigh
     return rule;
 }
 
+/// The heads of a layer, as its weights have them.
+struct LayerHeads {
+    int query_width;
+    int kv_width;  // 0: the layer shares the keys and values of another
+    int kv_heads;
+
+    LayerHeads(const ModelConfig& config, const LayerWeights& weights)
+        : query_width(weights.attention_output->cols()),
+          kv_width((weights.qkv->rows() - query_width) / 2),
+          kv_heads(kv_width / (query_width / config.heads)) {}
+};
+
 /// attend(q, k, v, out) reads what the rows see; where `cache` is null, it adds their keys and values to their
 /// caches before.
 template <class Attend>
@@ -48,9 +60,10 @@ void attentionBlock(kernels::Backend& backend, const ModelConfig& config, const 
                     const kernels::RopeTable& rope, kernels::ConstMatrixView angles, const kernels::KvLayerView* cache,
                     int first_slot, Activations& activations, const Attend& attend) {
     const int rows = angles.rows;
-    const int q_width = config.queryWidth();
-    const int kv_width = config.kvWidth();
-    const MatrixView qkv = activations.qkv(rows);
+    const LayerHeads of(config, weights);
+    const int q_width = of.query_width;
+    const int kv_width = of.kv_width;
+    const MatrixView qkv = activations.qkv(rows).columns(0, q_width + 2 * kv_width);
     kernels::ProductRows input = inputRows(config, weights.attention_norm, rows, activations);
     const MatrixView gated = config.gated_attention ? activations.gatedAttention(rows) : MatrixView();
     if (config.gated_attention) {
@@ -61,19 +74,20 @@ void attentionBlock(kernels::Backend& backend, const ModelConfig& config, const 
     backend.projectHeads(input,
                          {.weight = *weights.qkv,
                           .heads = config.heads,
-                          .kv_heads = config.kv_heads,
+                          .kv_heads = of.kv_heads,
                           .bias = config.attention_biases ? weights.qkv_bias.as<float>() : nullptr,
                           .query_norm = config.head_norms ? weights.query_norm.as<float>() : nullptr,
                           .key_norm = config.head_norms ? weights.key_norm.as<float>() : nullptr,
+                          .value_norm = config.value_norms ? weights.value_norm.as<float>() : nullptr,
                           .norms = config.head_norm_span,
                           .norm_epsilon = config.norm_epsilon,
                           .rope = rope,
                           .angles = angles,
-                          .cache = cache,
+                          .cache = of.kv_width > 0 ? cache : nullptr,
                           .first_slot = first_slot},
                          qkv);
 
-    const MatrixView attended = activations.attended(rows);
+    const MatrixView attended = activations.attended(rows).columns(0, q_width);
     attend(qkv.columns(0, q_width), qkv.columns(q_width, kv_width), qkv.columns(q_width + kv_width, kv_width),
            config.gated_attention ? gated.columns(q_width, q_width) : attended);
     if (config.gated_attention) backend.gate(gated, kernels::Gate::kSigmoid, attended);
@@ -132,6 +146,16 @@ void deltaBlock(kernels::Backend& backend, const ModelConfig& config, const Laye
     backend.gate(made.columns(columns, 2 * width), kernels::Gate::kSilu, activations.deltaOut(rows));
     addResult(backend, config, activations.deltaOut(rows), *weights.delta_out, weights.attention_post_norm,
               activations);
+}
+
+/// Attention of rows that are the next tokens of independent sequences, to keys that a layer before has added.
+void attendShared(kernels::Backend& backend, MatrixView q, int heads, std::span<const kernels::SequenceKv> sequences,
+                  kernels::AttentionRule rule, MatrixView out) {
+    static const kernels::AncestorMask single = kernels::AncestorMask::chain(1);
+    for (int row = 0; row < q.rows; ++row) {
+        const kernels::SequenceKv& sequence = sequences[static_cast<std::size_t>(row)];
+        backend.attention(q.slice(row, 1), heads, sequence.cache, sequence.length, single, rule, out.slice(row, 1));
+    }
 }
 
 /// softmax over the scores of one row's chosen experts, largest first.
@@ -234,9 +258,26 @@ void feedForwardBlock(kernels::Backend& backend, const ModelConfig& config, cons
         mixtureOfExperts(backend, config, weights, rows, activations);
         return;
     }
+    const int size = weights.down->cols();
+    const MatrixView gated = activations.gated(rows).columns(0, size);
     backend.gatedMatmul(inputRows(config, weights.ffn_norm, rows, activations), *weights.gate_up, config.gate,
-                        activations.gateUp(rows), activations.gated(rows));
-    addResult(backend, config, activations.gated(rows), *weights.down, weights.ffn_post_norm, activations);
+                        activations.gateUp(rows).columns(0, 2 * size), gated);
+    addResult(backend, config, gated, *weights.down, weights.ffn_post_norm, activations);
+}
+
+/// What a layer adds for its own input of each row, and the factor of all that it gives.
+void finishLayer(kernels::Backend& backend, const ModelConfig& config, const LayerWeights& weights,
+                 kernels::ConstMatrixView input, int rows, Activations& activations) {
+    const MatrixView hidden = activations.hidden(rows);
+    if (config.layer_input_size > 0) {
+        const int size = config.layer_input_size;
+        const MatrixView gates = activations.inputGates(rows);  // the gates' rows | the input
+        backend.matmul(hidden, *weights.input_gate, gates.columns(0, size), MatmulOutput::kStore);
+        backend.gatherRows(input, rowNumbers(static_cast<std::size_t>(rows)), gates.columns(size, size));
+        backend.gate(gates, config.gate, activations.gatedInput(rows));
+        addResult(backend, config, activations.gatedInput(rows), *weights.input_out, weights.input_norm, activations);
+    }
+    if (weights.scale != 1.0F) backend.scale(hidden, weights.scale);
 }
 
 }  // namespace
@@ -261,6 +302,7 @@ void decoderLayer(kernels::Backend& backend, const ModelConfig& config, const La
                        });
     }
     feedForwardBlock(backend, config, weights, place.rows, activations);
+    finishLayer(backend, config, weights, place.input, place.rows, activations);
 }
 
 void decoderLayer(kernels::Backend& backend, const ModelConfig& config, const LayerWeights& weights,
@@ -284,11 +326,13 @@ void decoderLayer(kernels::Backend& backend, const ModelConfig& config, const La
     } else {
         attentionBlock(backend, config, weights, place.rope, place.angles, nullptr, 0, activations,
                        [&](MatrixView q, MatrixView k, MatrixView v, MatrixView out) {
-                           backend.attendSequences(q, config.heads, k, v, place.sequences,
-                                                   attentionRule(config, weights, place.window), out);
+                           const kernels::AttentionRule rule = attentionRule(config, weights, place.window);
+                           if (k.cols == 0) return attendShared(backend, q, config.heads, place.sequences, rule, out);
+                           backend.attendSequences(q, config.heads, k, v, place.sequences, rule, out);
                        });
     }
     feedForwardBlock(backend, config, weights, place.angles.rows, activations);
+    finishLayer(backend, config, weights, place.input, place.angles.rows, activations);
 }
 
 }  // namespace griffin::engine::model

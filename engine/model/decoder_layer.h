@@ -7,6 +7,9 @@
 //   h += Wout * convolve(Win * norm(h))                        kernels/short_convolution.h
 // and layers of Qwen3.5
 //   h += Wout * (silu(Wz * norm(h)) . norm(delta(Win * norm(h))))         kernels/delta_net.h
+// Layers of Gemma 4 go on with an input of their own for each token:
+//   h += norm(Wout * (gelu(Wgate * h) . input)), then h *= a number
+// and the last of them have queries only, for the keys and values of a layer before.
 // Of some families the norms are those of the results that are added (NormPlace), or of both, or the results are scaled
 // before they are added.
 #pragma once
@@ -26,10 +29,11 @@ struct PassPlace {
     int prefix = 0;
     int rows = 0;
     const kernels::AncestorMask& mask;
-    const kernels::RopeTable& rope;   // of dim 0: the layer rotates nothing
-    kernels::ConstMatrixView angles;  // [rows, rope.dim] f32, or of the rope of other layers
-    int window = 0;                   // keys that a row sees, itself included; 0: all
-    kernels::DeltaState state = {};   // of a layer with a delta net
+    const kernels::RopeTable& rope;       // of dim 0: the layer rotates nothing
+    kernels::ConstMatrixView angles;      // [rows, rope.dim] f32, or of the rope of other layers
+    int window = 0;                       // keys that a row sees, itself included; 0: all
+    kernels::DeltaState state = {};       // of a layer with a delta net
+    kernels::ConstMatrixView input = {};  // [rows, layer_input_size] f32, of a layer with an input of its own
 
     int firstSlot() const { return prefix + mask.size() - rows; }
 };
@@ -41,9 +45,11 @@ struct SequencesPlace {
     kernels::ConstMatrixView angles;
     int window = 0;
     std::span<const kernels::DeltaState> states = {};  // [rows] of a layer with a delta net
+    kernels::ConstMatrixView input = {};
 };
 
-/// Updates activations.hidden(rows) in place and writes the rows' keys and values into the cache, or caches.
+/// Updates activations.hidden(rows) in place and writes the rows' keys and values into the cache, or caches;
+/// those of a layer that shares are there already.
 void decoderLayer(kernels::Backend& backend, const ModelConfig& config, const LayerWeights& weights,
                   const PassPlace& place, const kernels::KvLayerView& cache, Activations& activations);
 void decoderLayer(kernels::Backend& backend, const ModelConfig& config, const LayerWeights& weights,

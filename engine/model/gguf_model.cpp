@@ -7,61 +7,13 @@
 #include <string_view>
 #include <vector>
 
+#include "engine/model/gguf_config.h"
 #include "kernels/dequantise.h"
 
 namespace griffin::engine::model {
 namespace {
 
 using formats::GgufMetadata;
-
-/// Reads the values of one architecture and remembers the first that is missing or unfit.
-class MetadataReader : public ConfigProblem {
-  public:
-    MetadataReader(const GgufMetadata& metadata, std::string architecture, const std::string& where)
-        : ConfigProblem(where), metadata_(metadata), architecture_(std::move(architecture)) {}
-
-    std::string key(std::string_view name) const { return architecture_ + "." + std::string(name); }
-    bool has(std::string_view name) const { return metadata_.find(key(name)) != nullptr; }
-
-    int required(std::string_view name) {
-        const std::optional<int> value = integer(name);
-        if (!value) malformed(Message("\"%1\" is missing or not a number", key(name)));
-        return value.value_or(0);
-    }
-    int optional(std::string_view name, int otherwise) {
-        if (!has(name)) return otherwise;
-        return required(name);
-    }
-    float number(std::string_view name, float otherwise) const {
-        const std::optional<double> value = metadata_.number(key(name));
-        return value ? static_cast<float>(*value) : otherwise;
-    }
-    /// Empty where there is no array of whole numbers or truth values.
-    std::vector<std::int64_t> integers(std::string_view name) const {
-        return metadata_.integers(key(name)).value_or(std::vector<std::int64_t>());
-    }
-    std::string_view text(std::string_view name) const { return metadata_.text(key(name)).value_or(""); }
-    bool flag(std::string_view name) const { return metadata_.boolean(key(name)).value_or(false); }
-
-  private:
-    /// One number, or an array of equal ones (some converters write one for each layer).
-    std::optional<int> integer(std::string_view name) const {
-        std::optional<std::int64_t> value = metadata_.integer(key(name));
-        if (!value) {
-            const auto values = metadata_.integers(key(name));
-            if (!values || values->empty()) return std::nullopt;
-            for (const std::int64_t other : *values) {
-                if (other != values->front()) return std::nullopt;
-            }
-            value = values->front();
-        }
-        if (*value < 0 || *value > std::numeric_limits<int>::max()) return std::nullopt;
-        return static_cast<int>(*value);
-    }
-
-    const GgufMetadata& metadata_;
-    std::string architecture_;
-};
 
 constexpr std::string_view kShortDivisors = "rope_factors_short.weight";
 constexpr std::string_view kLongDivisors = "rope_factors_long.weight";
@@ -71,7 +23,7 @@ struct Architecture {
     std::string_view name;
     kernels::RopeLayout layout;
 };
-constexpr std::array<Architecture, 17> kArchitectures{{
+constexpr std::array<Architecture, 18> kArchitectures{{
     {"llama", kernels::RopeLayout::kAdjacent},
     {"mistral3", kernels::RopeLayout::kAdjacent},
     {"qwen2", kernels::RopeLayout::kHalves},
@@ -86,6 +38,7 @@ constexpr std::array<Architecture, 17> kArchitectures{{
     {"gpt-oss", kernels::RopeLayout::kHalves},
     {"gemma2", kernels::RopeLayout::kHalves},
     {"gemma3", kernels::RopeLayout::kHalves},
+    {"gemma4", kernels::RopeLayout::kHalves},
     {"lfm2", kernels::RopeLayout::kHalves},
     {"qwen35", kernels::RopeLayout::kHalves},
     {"qwen35moe", kernels::RopeLayout::kHalves},
@@ -188,7 +141,7 @@ void refuseForeignFeatures(MetadataReader& reader, std::string_view architecture
     const bool has_caps = isGemma(architecture);
     const bool may_predict = isQwen35(architecture);
     const std::array<Feature, 9> features{{
-        {"attn_logit_softcapping", Message("soft-capped attention scores"), 0.0F, has_caps},
+        {"attn_logit_softcapping", Message("soft-capped attention scores"), 0.0F, has_caps && architecture != "gemma4"},
         {"final_logit_softcapping", Message("soft-capped logits"), 0.0F, has_caps},
         {"attention.clamp_kqv", Message("clamped queries and keys"), 0.0F, false},
         {"attention.max_alibi_bias", Message("ALiBi positions"), 0.0F, false},
@@ -234,7 +187,7 @@ std::vector<float> divisors(MetadataReader& reader, const formats::TensorDirecto
 void readRope(MetadataReader& reader, const formats::TensorDirectory& tensors, ModelConfig& config) {
     kernels::RopeSpec& rope = config.rope;
     rope.layout = architectureNamed(config.architecture)->layout;
-    rope.dim = reader.optional("rope.dimension_count", config.head_dim);
+    rope.dim = reader.optional("rope.dimension_count", config.widestHead());
     rope.base = reader.number("rope.freq_base", 10000.0F);
     rope.original_context = reader.optional("rope.scaling.original_context_length", config.trained_context);
     if (rope.original_context == 0) rope.original_context = config.trained_context;
@@ -269,9 +222,9 @@ void readRope(MetadataReader& reader, const formats::TensorDirectory& tensors, M
         reader.unsupported(Message("Rotary positions scaled by \"%1\" are not supported", formats::printable(scaling)));
     }
     rope.frequency_divisors = divisors(reader, tensors, "rope_freqs.weight", rope.dim / 2);
-    if (config.architecture != "gemma3") return;
+    if (config.architecture != "gemma3" && config.architecture != "gemma4") return;
     kernels::RopeSpec& other = config.window_rope.emplace();
-    other.dim = rope.dim;
+    other.dim = reader.optional("rope.dimension_count_swa", config.head_dim);
     other.base = reader.number("rope.freq_base_swa", 10000.0F);
     other.layout = rope.layout;
 }
@@ -296,9 +249,13 @@ Result<ModelConfig> configFromGguf(const formats::GgufFile& file) {
     config.layers = reader.required("block_count");
     config.hidden_size = reader.required("embedding_length");
     const bool has_experts = architecture == "qwen3moe" || architecture == "qwen35moe" || architecture == "gpt-oss";
-    config.ffn_size = reader.required(has_experts ? "expert_feed_forward_length" : "feed_forward_length");
+    if (architecture != "gemma4") {
+        config.ffn_size = reader.required(has_experts ? "expert_feed_forward_length" : "feed_forward_length");
+    }
     config.heads = reader.required("attention.head_count");
-    if (architecture == "lfm2") {
+    if (architecture == "gemma4") {
+        readGemma4(reader, file.tensors(), config);
+    } else if (architecture == "lfm2") {
         readConvolutions(reader, config);
     } else {
         config.kv_heads = reader.optional("attention.head_count_kv", config.heads);
@@ -309,8 +266,11 @@ Result<ModelConfig> configFromGguf(const formats::GgufFile& file) {
     config.experts_per_token = reader.optional("expert_used_count", 0);
     config.norm_epsilon = reader.number("attention.layer_norm_rms_epsilon", 1e-5F);
     if (architecture == "qwen35moe") config.shared_ffn_size = reader.optional("expert_shared_feed_forward_length", 0);
-    config.head_dim = reader.optional("attention.key_length", config.heads > 0 ? config.hidden_size / config.heads : 0);
-    if (reader.optional("attention.value_length", config.head_dim) != config.head_dim) {
+    if (architecture != "gemma4") {
+        config.head_dim =
+            reader.optional("attention.key_length", config.heads > 0 ? config.hidden_size / config.heads : 0);
+    }
+    if (reader.optional("attention.value_length", config.widestHead()) != config.widestHead()) {
         reader.unsupported(Message("The model's keys and values differ in size, which is not supported"));
     }
     if (architecture == "smollm3" && config.layers <= kMaxLayers) {
@@ -325,7 +285,7 @@ Result<ModelConfig> configFromGguf(const formats::GgufFile& file) {
         reader.unsupported(Message("Experts in a model of architecture \"%1\" are not supported", architecture));
     }
     if (architecture == "granite") readFactors(reader, config);
-    if (isGemma(architecture)) readGemma(reader, config);
+    if (architecture == "gemma2" || architecture == "gemma3") readGemma(reader, config);
     if (architecture == "gpt-oss" && config.sliding_window > 0) seeAllInEvery(2, config);
     if (isQwen35(architecture)) readDelta(reader, config);
     refuseForeignFeatures(reader, architecture);

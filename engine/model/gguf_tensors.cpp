@@ -9,9 +9,12 @@
 namespace griffin::engine::model {
 namespace {
 
-/// By TensorPart; all but the first three follow "blk.LAYER.".
+/// By TensorPart; those of a layer follow "blk.LAYER.".
 constexpr std::array<std::string_view, kTensorParts> kGgufNames = {"token_embd.weight",
                                                                    "output_norm.weight",
+                                                                   "per_layer_token_embd.weight",
+                                                                   "per_layer_model_proj.weight",
+                                                                   "per_layer_proj_norm.weight",
                                                                    "output.weight",
                                                                    "attn_norm.weight",
                                                                    "attn_q.bias",
@@ -29,6 +32,8 @@ constexpr std::array<std::string_view, kTensorParts> kGgufNames = {"token_embd.w
                                                                    "ssm_a",
                                                                    "ssm_dt.bias",
                                                                    "ssm_norm.weight",
+                                                                   "post_norm.weight",
+                                                                   "layer_output_scale.weight",
                                                                    "ffn_gate_exps.bias",
                                                                    "ffn_up_exps.bias",
                                                                    "ffn_down_exps.bias",
@@ -54,6 +59,8 @@ constexpr std::array<std::string_view, kTensorParts> kGgufNames = {"token_embd.w
                                                                    "ffn_up_shexp.weight",
                                                                    "ffn_down_shexp.weight",
                                                                    "ffn_gate_inp_shexp.weight",
+                                                                   "inp_gate.weight",
+                                                                   "proj.weight",
                                                                    "ffn_gate_exps.weight",
                                                                    "ffn_up_exps.weight",
                                                                    "ffn_down_exps.weight"};

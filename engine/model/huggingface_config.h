@@ -46,6 +46,8 @@ class ConfigReader : public ConfigProblem {
 /// Rotary positions, of all layers and, where they have their own, of those with a window. REQUIRES: architecture, head
 /// size and context of `config` are known.
 void readRope(ConfigReader& reader, ModelConfig& config);
+/// Gemma 4: its layers, which differ. REQUIRES: sizes, heads and vocabulary of `config` are known.
+void readGemma4(ConfigReader& reader, ModelConfig& config);
 /// Ministral 3: the scale of the scores grows with each original context. REQUIRES: readRope().
 void readGrowth(ConfigReader& reader, ModelConfig& config);
 

@@ -30,7 +30,7 @@ const json& textConfig(const json& object) {
 }
 
 void readWindow(ConfigReader& reader, ModelConfig& config) {
-    if (!reader.has("sliding_window")) return;
+    if (config.architecture == "gemma4" || !reader.has("sliding_window")) return;
     const bool always = config.architecture == "mistral" || config.architecture == "mistral3" ||
                         config.architecture == "mixtral" || config.architecture == "phi3" ||
                         config.architecture == "llama" || isGemma(config.architecture) ||
@@ -214,7 +214,7 @@ std::string huggingFaceFamily(const json& config) {
     if (name == "Mistral3ForConditionalGeneration") {
         return jsonText(textConfig(config), "model_type") == "ministral3" ? "mistral3" : "mistral";
     }
-    constexpr std::array<std::pair<std::string_view, std::string_view>, 22> kFamilies{{
+    constexpr std::array<std::pair<std::string_view, std::string_view>, 24> kFamilies{{
         {"LlamaForCausalLM", "llama"},
         {"MistralForCausalLM", "mistral"},
         {"Ministral3ForCausalLM", "mistral3"},
@@ -232,6 +232,8 @@ std::string huggingFaceFamily(const json& config) {
         {"Gemma2ForCausalLM", "gemma2"},
         {"Gemma3ForCausalLM", "gemma3"},
         {"Gemma3ForConditionalGeneration", "gemma3"},
+        {"Gemma4ForCausalLM", "gemma4"},
+        {"Gemma4ForConditionalGeneration", "gemma4"},
         {"Lfm2ForCausalLM", "lfm2"},
         {"Qwen3_5ForCausalLM", "qwen35"},
         {"Qwen3_5ForConditionalGeneration", "qwen35"},
@@ -269,12 +271,18 @@ Result<ModelConfig> configFromHuggingFace(const json& whole, const std::string& 
     config.head_dim = reader.optional("head_dim", is_gemma           ? 256
                                                   : config.heads > 0 ? config.hidden_size / config.heads
                                                                      : 0);
-    config.vocabulary = usual("vocab_size", config.architecture == "gemma2" ? 256000 : 262208);
+    config.vocabulary = usual("vocab_size", config.architecture == "gemma2"   ? 256000
+                                            : config.architecture == "gemma3" ? 262208
+                                                                              : 262144);
     config.trained_context = usual("max_position_embeddings", config.architecture == "gemma2" ? 8192 : 131072);
     config.norm_epsilon = static_cast<float>(jsonNumber(object, "rms_norm_eps").value_or(1e-6));
     config.tied_embeddings =
         reader.flag("tie_word_embeddings", jsonBoolean(whole, "tie_word_embeddings").value_or(is_gemma));
-    if (is_gemma) readGemma(reader, config);
+    if (config.architecture == "gemma4") {
+        readGemma4(reader, config);
+    } else if (is_gemma) {
+        readGemma(reader, config);
+    }
     if (config.architecture == "mixtral" || config.architecture == "qwen3moe" || config.architecture == "qwen35moe" ||
         config.architecture == "gpt-oss") {
         readExperts(reader, config);

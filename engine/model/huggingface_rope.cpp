@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <cmath>
 #include <limits>
 #include <vector>
 
@@ -33,6 +34,21 @@ std::vector<float> divisors(ConfigReader& reader, const json& scaling, std::stri
     return values;
 }
 
+/// Gemma 4: pairs as of a whole head, of which the last are not rotated. They get a frequency of nothing, as in the
+/// GGUF files of these models.
+void readPart(ConfigReader& reader, const json& scaling, kernels::RopeSpec& rope) {
+    constexpr float kNever = 1e30F;
+    if (rope.factor != 1.0F) rope.scaling = kernels::RopeScaling::kLinear;
+    const double share = jsonNumber(scaling, "partial_rotary_factor").value_or(1.0);
+    if (!(share >= 0.0 && share <= 1.0)) {
+        reader.malformed(Message("\"%1\" is missing or not a suitable number", "partial_rotary_factor"));
+        return;
+    }
+    const auto rotated = static_cast<int>(std::floor(share * rope.dim / 2));
+    if (rope.dim > kernels::kMaxHeadDim) return;  // which checkConfig() refuses
+    for (int pair = 0; pair < rope.dim / 2; ++pair) rope.frequency_divisors.push_back(pair < rotated ? 1.0F : kNever);
+}
+
 void readScaling(ConfigReader& reader, const json& scaling, const ModelConfig& config, kernels::RopeSpec& rope) {
     const std::string type = jsonText(scaling, "rope_type").value_or(jsonText(scaling, "type").value_or("default"));
     if (type == "default") return;
@@ -50,7 +66,9 @@ void readScaling(ConfigReader& reader, const json& scaling, const ModelConfig& c
         return;
     }
     rope.original_context = static_cast<int>(original);
-    if (type == "linear") {
+    if (type == "proportional" && config.architecture == "gemma4") {
+        readPart(reader, scaling, rope);
+    } else if (type == "linear") {
         rope.scaling = kernels::RopeScaling::kLinear;
     } else if (type == "llama3") {
         rope.scaling = kernels::RopeScaling::kLlama3;
@@ -82,7 +100,7 @@ void readScaling(ConfigReader& reader, const json& scaling, const ModelConfig& c
     }
 }
 
-/// Gemma 3: a base for the layers that see all, another for those with a window.
+/// Gemma 3 and 4: a base for the layers that see all, another for those with a window.
 void readRopes(ConfigReader& reader, ModelConfig& config) {
     const json& object = reader.object();
     const json* parameters = jsonFind(object, "rope_parameters");
@@ -91,11 +109,16 @@ void readRopes(ConfigReader& reader, ModelConfig& config) {
         const json* own = parameters != nullptr ? jsonFind(*parameters, layers) : nullptr;
         rope.base = static_cast<float>(own != nullptr ? jsonNumber(*own, "rope_theta").value_or(base)
                                                       : jsonNumber(object, base_name).value_or(base));
-        if (own != nullptr) readScaling(reader, *own, config, rope);
+        if (own != nullptr) {
+            readScaling(reader, *own, config, rope);
+        } else if (config.architecture == "gemma4" && layers == "full_attention") {
+            readScaling(reader, {{"rope_type", "proportional"}, {"partial_rotary_factor", 0.25}}, config, rope);
+        }
         return rope;
     };
     config.rope.dim = config.head_dim;
     config.window_rope = ropeOf("sliding_attention", "rope_local_base_freq", 10000.0);
+    config.rope.dim = config.global_head_dim > 0 ? config.global_head_dim : config.head_dim;
     config.rope = ropeOf("full_attention", "rope_theta", 1e6);
     if (parameters == nullptr && reader.has("rope_scaling")) {
         readScaling(reader, *jsonFind(object, "rope_scaling"), config, config.rope);
@@ -105,7 +128,7 @@ void readRopes(ConfigReader& reader, ModelConfig& config) {
 }  // namespace
 
 void readRope(ConfigReader& reader, ModelConfig& config) {
-    if (config.architecture == "gemma3") return readRopes(reader, config);
+    if (config.architecture == "gemma3" || config.architecture == "gemma4") return readRopes(reader, config);
     const bool is_glm = config.architecture == "glm4";
     const bool is_recurrent = isQwen35(config.architecture);
     config.rope.layout = is_glm ? kernels::RopeLayout::kAdjacent : kernels::RopeLayout::kHalves;

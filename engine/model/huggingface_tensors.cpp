@@ -14,6 +14,9 @@ namespace {
 /// By TensorPart; those of a layer follow "model.layers.LAYER.", those of an expert the expert's prefix.
 constexpr std::array<std::string_view, kTensorParts> kHuggingFaceNames = {"model.embed_tokens.weight",
                                                                           "model.norm.weight",
+                                                                          "model.embed_tokens_per_layer.weight",
+                                                                          "model.per_layer_model_projection.weight",
+                                                                          "model.per_layer_projection_norm.weight",
                                                                           "lm_head.weight",
                                                                           "input_layernorm.weight",
                                                                           "self_attn.q_proj.bias",
@@ -31,6 +34,8 @@ constexpr std::array<std::string_view, kTensorParts> kHuggingFaceNames = {"model
                                                                           "linear_attn.A_log",
                                                                           "linear_attn.dt_bias",
                                                                           "linear_attn.norm.weight",
+                                                                          "post_per_layer_input_norm.weight",
+                                                                          "layer_scalar",
                                                                           "gate_up_proj_bias",
                                                                           "gate_up_proj_bias",
                                                                           "down_proj_bias",
@@ -56,6 +61,8 @@ constexpr std::array<std::string_view, kTensorParts> kHuggingFaceNames = {"model
                                                                           "mlp.shared_expert.up_proj.weight",
                                                                           "mlp.shared_expert.down_proj.weight",
                                                                           "mlp.shared_expert_gate.weight",
+                                                                          "per_layer_input_gate.weight",
+                                                                          "per_layer_projection.weight",
                                                                           "w1.weight",
                                                                           "w3.weight",
                                                                           "w2.weight"};
@@ -66,13 +73,14 @@ struct OtherName {
     TensorPart part;
     std::string_view name;
 };
-constexpr std::array<OtherName, 27> kOtherNames{{
+constexpr std::array<OtherName, 28> kOtherNames{{
     {"gpt-oss", TensorPart::kRouter, "mlp.router.weight"},
     {"gpt-oss", TensorPart::kExpertGate, "gate_up_proj"},
     {"gpt-oss", TensorPart::kExpertUp, "gate_up_proj"},
     {"gpt-oss", TensorPart::kExpertDown, "down_proj"},
     {"gemma2", TensorPart::kFfnNorm, "pre_feedforward_layernorm.weight"},
     {"gemma3", TensorPart::kFfnNorm, "pre_feedforward_layernorm.weight"},
+    {"gemma4", TensorPart::kFfnNorm, "pre_feedforward_layernorm.weight"},
     {"glm4", TensorPart::kAttentionPostNorm, "post_self_attn_layernorm.weight"},
     {"glm4", TensorPart::kFfnPostNorm, "post_mlp_layernorm.weight"},
     {"lfm2", TensorPart::kFinalNorm, "model.embedding_norm.weight"},

@@ -40,14 +40,16 @@ KvCache::KvCache(kernels::Backend& backend, const ModelConfig& config, int capac
     : backend_(backend), capacity_(capacity) {
     assert(capacity > 0);
     for (int i = 0; i < config.layers; ++i) {
+        owners_.push_back(static_cast<std::size_t>(config.keysOf(i)));
+        if (config.sharesKeys(i)) continue;
         const int slots = slotsOf(config, i, capacity, keep);
         const bool is_recurrent = config.isRecurrent(i);
         if (slots < kernels::slotCapacity(capacity)) window_ = is_recurrent ? config.delta.taps : config.windowOf(i);
         const bool holds_inputs = is_recurrent || config.isConvolved(i);
-        const int heads = holds_inputs ? 1 : config.kv_heads;
+        const int heads = holds_inputs ? 1 : config.kvHeads(i);
         const int head_dim = is_recurrent   ? config.delta.columns()
                              : holds_inputs ? config.hidden_size
-                                            : config.head_dim;
+                                            : config.headDim(i);
         if (!config.recurrent.empty()) states_.emplace_back();
         if (is_recurrent) {
             states_.back() = backend.allocate(config.delta.stateElements() * sizeof(float));

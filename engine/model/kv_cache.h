@@ -8,6 +8,8 @@
 // the last pass: what that pass and the next write can be taken back, what lies before cannot, and is computed again
 // from the beginning. Of the inputs the cache keeps those that are not in the state.
 //
+// Layers that share the keys and values of another (ModelConfig::keysOf) have none here.
+//
 // A layer with a window has only the last slots: memory for the window, for what can be taken back, and for a pass.
 // When it is full, the keys that are still needed move to its beginning (KvLayerView::first). Slots keep their numbers,
 // so every pass computes what it would with all keys, bit for bit.
@@ -51,7 +53,7 @@ class KvCache {
     int tail() const { return tail_; }
     /// The number of rows that the next pass may have.
     int room() const { return capacity_ - length_; }
-    kernels::KvLayerView layer(int index) const { return layers_[static_cast<std::size_t>(index)]; }
+    kernels::KvLayerView layer(int index) const { return layers_[owners_[static_cast<std::size_t>(index)]]; }
     /// Of a layer with a delta net, before the next pass.
     kernels::DeltaState state(int index) const {
         return {states_[static_cast<std::size_t>(index)].as<float>(), state_position_};
@@ -68,7 +70,7 @@ class KvCache {
     void compact(std::span<const int> nodes);
     /// The first `count` rows of the tail become prefix: a growing tree has moved what was accepted there.
     void commitMoved(int count);
-    /// [layers]
+    /// Of the layers that have keys and values of their own.
     std::span<const kernels::KvLayerView> layers() const { return layers_; }
     /// `length`, or 0 where keys that the rows behind it would see were given back, or are in a state. REQUIRES: length
     /// <= length().
@@ -133,8 +135,9 @@ class KvCache {
     void moveWindows(int written, int end);
 
     kernels::Backend& backend_;
-    std::vector<kernels::DeviceBuffer> buffers_;  // [layers] keys, then values
-    std::vector<kernels::KvLayerView> layers_;    // [layers]
+    std::vector<std::size_t> owners_;             // [layers] which of those that follow a layer reads
+    std::vector<kernels::DeviceBuffer> buffers_;  // [layers with their own] keys, then values
+    std::vector<kernels::KvLayerView> layers_;    // likewise
     std::vector<kernels::DeviceBuffer> states_;   // [layers], of those with a delta net
     kernels::DeviceBuffer copied_;                // slots of some layers on their way, side by side
     int state_position_ = 0;                      // tokens that are in the states

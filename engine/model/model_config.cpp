@@ -18,7 +18,7 @@ constexpr float kLargestGrowth = 1000.0F;
 // Names, the same in every language.
 constexpr std::string_view kFamilyNames =
     "Llama, Mistral, Mistral Small 3, Ministral 3, Mixtral, Qwen2, Qwen3, Qwen3-MoE, SmolLM3, Granite 3, Phi-3, Phi-4, "
-    "OLMo 2, GLM-4, Seed-OSS, Gemma 2, Gemma 3, gpt-oss, LFM2, Qwen3.5, Qwen3.5-MoE";
+    "OLMo 2, GLM-4, Seed-OSS, Gemma 2, Gemma 3, Gemma 4, gpt-oss, LFM2, Qwen3.5, Qwen3.5-MoE";
 
 struct Bound {
     Message name;
@@ -58,30 +58,69 @@ std::optional<Failure> checkDelta(const ModelConfig& config, const std::string& 
     return malformed(Message("%1 heads cannot share %2 key-value heads", shape.value_heads, shape.key_heads), where);
 }
 
+/// Of every layer: they differ by whether it has a window.
+std::optional<Failure> checkHeads(const ModelConfig& config, const std::string& where) {
+    assert(config.unwindowed.empty() || config.unwindowed.size() >= static_cast<std::size_t>(config.layers));
+    for (int layer = 0; layer < config.layers; ++layer) {
+        const int dim = config.headDim(layer);
+        const int kv_heads = config.kvHeads(layer);
+        const bool has_own_rope = config.window_rope && config.windowOf(layer) > 0;
+        const int rotated = has_own_rope ? config.window_rope->dim : config.rope.dim;
+        if (config.heads % kv_heads != 0) {
+            return malformed(Message("%1 heads cannot share %2 key-value heads", config.heads, kv_heads), where);
+        }
+        if (auto failure = outOf({{Message("number of rotated elements of a head"), rotated, 2, dim}}, where)) {
+            return failure;
+        }
+        if (dim % 2 != 0 || rotated % 2 != 0) {
+            return malformed(Message("A head of %1 elements, %2 of them rotated, is not made of pairs", dim, rotated),
+                             where);
+        }
+        if (config.queryWidth(layer) > (1 << 18)) {
+            return malformed(Message("%1 heads of %2 elements are too wide", config.heads, dim), where);
+        }
+        if (config.keysOf(layer) < 0) {
+            return malformed(Message("Layer %1 shares keys and values, but no layer before it has any like its", layer),
+                             where);
+        }
+    }
+    return std::nullopt;
+}
+
 }  // namespace
 
 std::int64_t ModelConfig::parameters() const {
     const std::int64_t hidden = hidden_size;
-    std::int64_t attention = hidden * (2LL * queryWidth() + 2LL * kvWidth());
-    if (attention_biases) attention += queryWidth() + 2LL * kvWidth();
-    if (attention_output_bias) attention += hidden;
-    if (attention_sinks) attention += heads;
-    if (head_norms) attention += queryNormWidth() + keyNormWidth();
+    const auto attention = [&](int layer) {
+        const std::int64_t q_width = queryWidth(layer);
+        const std::int64_t kv_width = sharesKeys(layer) ? 0 : kvWidth(layer);
+        std::int64_t count = hidden * (2 * q_width + (hasKeysAsValues(layer) ? 1 : 2) * kv_width);
+        if (attention_biases) count += q_width + 2 * kv_width;
+        if (attention_output_bias) count += hidden;
+        if (attention_sinks) count += heads;
+        if (head_norms) count += queryNormWidth(layer) + (sharesKeys(layer) ? 0 : keyNormWidth(layer));
+        if (gated_attention) count += hidden * q_width;
+        return count;
+    };
     const std::int64_t convolution = hidden * (4 * hidden + convolution_taps);
-    const std::int64_t convolutions = std::count(convolved.begin(), convolved.end(), true);
-    if (gated_attention) attention += hidden * queryWidth();
     const std::int64_t net = hidden * (delta.columns() + 2LL * delta.valueWidth()) +
                              static_cast<std::int64_t>(delta.taps) * delta.channels() + 2LL * delta.value_heads +
                              delta.value_dim;
-    const std::int64_t nets = std::count(recurrent.begin(), recurrent.end(), true);
-    const std::int64_t expert = 3LL * hidden * ffn_size;
-    const std::int64_t ffn = experts > 0 ? experts * (expert + hidden) : expert;
-    std::int64_t layer = ffn + 2 * hidden;
+    std::int64_t layer = 2 * hidden;
+    if (experts > 0) layer += experts * (3 * hidden * ffn_size + hidden);
     if (shared_ffn_size > 0) layer += 3 * hidden * shared_ffn_size + hidden;
     if (expert_biases) layer += experts * (1 + 2LL * ffn_size + hidden);
     if (norm_place == NormPlace::kBoth) layer += 2 * hidden;
-    return layers * layer + (layers - convolutions - nets) * attention + convolutions * convolution + nets * net +
-           hidden + (tied_embeddings ? 1 : 2) * hidden * vocabulary;
+    if (layer_scales) layer += 1;
+    const std::int64_t inputs = static_cast<std::int64_t>(layers) * layer_input_size;
+    if (inputs > 0) layer += 2 * hidden * layer_input_size + hidden;
+    std::int64_t all = hidden + (tied_embeddings ? 1 : 2) * hidden * vocabulary;
+    all += inputs * (vocabulary + hidden) + layer_input_size;
+    for (int i = 0; i < layers; ++i) {
+        all += layer + (isConvolved(i) ? convolution : isRecurrent(i) ? net : attention(i));
+        if (experts == 0) all += 3 * hidden * ffnSize(i);
+    }
+    return all;
 }
 
 float ModelConfig::attentionScale() const {
@@ -96,6 +135,39 @@ kernels::AttentionRule ModelConfig::attentionRule(int layer_window) const {
     return rule;
 }
 
+int ModelConfig::keysOf(int layer) const {
+    if (!sharesKeys(layer)) return layer;
+    int owner = layers - shared_kv_layers - 1;
+    while (owner >= 0 && isIn(unwindowed, owner) != isIn(unwindowed, layer)) --owner;
+    return owner;
+}
+
+int ModelConfig::widestFfn() const {
+    int widest = std::max(ffn_size, shared_ffn_size);
+    for (const int size : ffn_sizes) widest = std::max(widest, size);
+    return widest;
+}
+
+ModelConfig ModelConfig::plainLayer() const {
+    ModelConfig config = *this;
+    config.layers = 1;
+    config.convolved.clear();
+    config.convolution_taps = 0;
+    config.recurrent.clear();
+    config.gated_attention = false;
+    config.attention_biases = false;
+    config.head_norms = false;
+    if (config.value_norms) config.attention_scale = 0.0F;  // it is that of heads with norms
+    config.value_norms = false;
+    config.layer_scales = false;
+    config.global_head_dim = config.global_kv_heads = 0;
+    config.shared_kv_layers = 0;
+    config.layer_input_size = 0;
+    config.values_are_keys.clear();
+    config.ffn_sizes.clear();
+    return config;
+}
+
 void ModelConfig::fitContext(int context) {
     if (!rope.long_divisors.empty() && context > rope.original_context) rope.frequency_divisors = rope.long_divisors;
 }
@@ -103,7 +175,8 @@ void ModelConfig::fitContext(int context) {
 std::int64_t ModelConfig::kvBytesPerToken(int layer) const {
     constexpr std::int64_t kBytesOfHalf = 2;
     if (isRecurrent(layer)) return 2 * kBytesOfHalf * delta.columns();
-    return 2 * kBytesOfHalf * (isConvolved(layer) ? hidden_size : kvWidth());
+    if (sharesKeys(layer)) return 0;
+    return 2 * kBytesOfHalf * (isConvolved(layer) ? hidden_size : kvWidth(layer));
 }
 
 std::int64_t ModelConfig::kvBytesPerToken() const {
@@ -116,7 +189,9 @@ void setFamilyTraits(ModelConfig& config) {
     const std::string& name = config.architecture;
     config.attention_biases = name == "qwen2";
     config.head_norms = name == "qwen3" || name == "qwen3moe" || name == "olmo2" || name == "gemma3" ||
-                        name == "lfm2" || isQwen35(name);
+                        name == "gemma4" || name == "lfm2" || isQwen35(name);
+    config.value_norms = name == "gemma4";
+    if (name == "gemma4") config.attention_scale = 1.0F;
     if (name == "olmo2") {
         config.head_norm_span = kernels::HeadNorms::kTogether;
         config.norm_place = NormPlace::kAfter;
@@ -157,22 +232,26 @@ std::optional<Failure> checkConfig(const ModelConfig& config, const std::string&
              config.convolved.empty() ? 0 : kernels::kMaxTaps},
             {Message("size of the feed-forward network"), config.shared_ffn_size, 0, config.experts > 0 ? 1 << 20 : 0},
             {Message("span of positions of one scale"), config.attention_growth_span, 1, 1 << 30},
-            {Message("number of rotated elements of a head"), config.rope.dim, 2, config.head_dim},
+            {Message("size of a head"), config.global_head_dim, 0, kernels::kMaxHeadDim},
+            {Message("number of key-value heads"), config.global_kv_heads, 0, 4096},
+            {Message("number of layers that share keys and values"), config.shared_kv_layers, 0, config.layers - 1},
+            {Message("size of a layer's own input"), config.layer_input_size, 0, kernels::kMaxHeadDim},
         },
         where);
     if (failure) return failure;
+    failure = checkHeads(config, where);
+    if (failure) return failure;
     failure = checkDelta(config, where);
     if (failure) return failure;
-    if (config.heads % config.kv_heads != 0) {
-        return malformed(Message("%1 heads cannot share %2 key-value heads", config.heads, config.kv_heads), where);
+    assert(config.ffn_sizes.empty() || config.ffn_sizes.size() == static_cast<std::size_t>(config.layers));
+    for (const int size : config.ffn_sizes) {
+        failure = outOf({{Message("size of the feed-forward network"), size, 1, 1 << 20}}, where);
+        if (failure) return failure;
     }
-    if (config.head_dim % 2 != 0 || config.rope.dim % 2 != 0) {
-        return malformed(Message("A head of %1 elements, %2 of them rotated, is not made of pairs", config.head_dim,
-                                 config.rope.dim),
-                         where);
-    }
-    if (config.queryWidth() > (1 << 18)) {
-        return malformed(Message("%1 heads of %2 elements are too wide", config.heads, config.head_dim), where);
+    if (static_cast<std::int64_t>(config.layers) * config.layer_input_size > (1 << 20)) {
+        return malformed(
+            Message("%1 layers with inputs of %2 elements are too many", config.layers, config.layer_input_size),
+            where);
     }
     if (config.experts_per_token > config.experts) {
         return malformed(Message("%1 experts cannot be chosen out of %2", config.experts_per_token, config.experts),
@@ -185,6 +264,11 @@ std::optional<Failure> checkConfig(const ModelConfig& config, const std::string&
         return malformed(Message("The epsilon of the norms is not a small positive number"), where);
     }
     for (const kernels::RopeSpec* rope : {&config.rope, config.window_rope ? &*config.window_rope : &config.rope}) {
+        if (rope->dim < 2 || rope->dim > kernels::kMaxHeadDim || rope->dim % 2 != 0) {
+            return malformed(Message("A head of %1 elements, %2 of them rotated, is not made of pairs",
+                                     config.widestHead(), rope->dim),
+                             where);
+        }
         if (!(rope->base > 1.0F && std::isfinite(rope->base))) {
             return malformed(Message("The base of the rotary positions is not a number above 1"), where);
         }
@@ -194,7 +278,6 @@ std::optional<Failure> checkConfig(const ModelConfig& config, const std::string&
         if (!(rope->attention_factor >= 0.0F && rope->attention_factor <= kLargestGrowth)) {
             return malformed(Message("The magnitude of the rotary positions is not within %1 to %2", 0, 1000), where);
         }
-        assert(rope->dim == config.rope.dim);
     }
     for (const float factor :
          {config.embedding_scale, config.residual_scale, config.logit_scale, config.attentionScale()}) {

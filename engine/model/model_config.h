@@ -26,8 +26,12 @@
 //   Qwen3.5-MoE                 experts besides, one of which works on every row
 //   Gemma 3                     the same without caps; norms as Qwen3; a window in five of six layers, which rotate
 //                               by a base of their own (Gemma Team 2025)
+//   Gemma 4                     norms of values as well; layers without a window with heads of another size and number,
+//                               of which they rotate a part, and with keys for values; keys and values that the last
+//                               layers share; an input of its own that each layer gets for a token
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -62,12 +66,18 @@ struct ModelConfig {
     int head_dim = 0;
     int vocabulary = 0;
     int trained_context = 0;
-    int sliding_window = 0;        // keys that a row sees, itself included; 0: all
-    std::vector<bool> unwindowed;  // [layers] those that see all in spite of the window; empty: none
-    std::vector<bool> unrotated;   // [layers] those that rotate nothing; empty: none
-    std::vector<bool> convolved;   // [layers] those with a short convolution in place of attention; empty: none
-    int convolution_taps = 0;      // inputs of it that a result is made of, its own included
-    int experts = 0;               // 0: dense
+    int global_head_dim = 0;  // of layers that see all, where those with a window have others; 0: the same
+    int global_kv_heads = 0;
+    int shared_kv_layers = 0;           // the last layers, so many, read the keys and values of layers before: keysOf()
+    int layer_input_size = 0;           // of an input of its own that each layer gets for a token; 0: none
+    int sliding_window = 0;             // keys that a row sees, itself included; 0: all
+    std::vector<bool> unwindowed;       // [layers] those that see all in spite of the window; empty: none
+    std::vector<bool> unrotated;        // [layers] those that rotate nothing; empty: none
+    std::vector<bool> convolved;        // [layers] those with a short convolution in place of attention; empty: none
+    std::vector<bool> values_are_keys;  // [layers] whose values are made as keys are; empty: none
+    std::vector<int> ffn_sizes;         // [layers] where they differ; empty: ffn_size
+    int convolution_taps = 0;           // inputs of it that a result is made of, its own included
+    int experts = 0;                    // 0: dense
     int experts_per_token = 0;
     int shared_ffn_size = 0;         // of an expert that works on every row, through a gate of its own; 0: none
     bool experts_normalised = true;  // the weights of a row's experts sum to 1
@@ -94,16 +104,39 @@ struct ModelConfig {
     bool expert_biases = false;          // on the router, and on gate, up and down of every expert
     bool head_norms = false;
     kernels::HeadNorms head_norm_span = kernels::HeadNorms::kEach;
-    bool fused_qkv = false;  // in the file one tensor holds query, key and value; another gate and up
+    bool value_norms = false;   // of every value head, without weights
+    bool layer_scales = false;  // a factor on what each layer gives
+    bool fused_qkv = false;     // in the file one tensor holds query, key and value; another gate and up
     bool fused_gate_up = false;
     kernels::RopeSpec rope;
-    std::optional<kernels::RopeSpec> window_rope;  // of the layers with a window, where it is another; of equal dim
+    std::optional<kernels::RopeSpec> window_rope;  // of the layers with a window, where it is another
     std::vector<Message> warnings;
 
+    // Of layers with a window, or of all where there is no other size.
     int queryWidth() const { return heads * head_dim; }
     int kvWidth() const { return kv_heads * head_dim; }
-    int queryNormWidth() const { return head_norm_span == kernels::HeadNorms::kEach ? head_dim : queryWidth(); }
-    int keyNormWidth() const { return head_norm_span == kernels::HeadNorms::kEach ? head_dim : kvWidth(); }
+    // Of one layer.
+    int headDim(int layer) const { return isIn(unwindowed, layer) && global_head_dim > 0 ? global_head_dim : head_dim; }
+    int kvHeads(int layer) const { return isIn(unwindowed, layer) && global_kv_heads > 0 ? global_kv_heads : kv_heads; }
+    int queryWidth(int layer) const { return heads * headDim(layer); }
+    int kvWidth(int layer) const { return kvHeads(layer) * headDim(layer); }
+    int queryNormWidth(int layer) const {
+        return head_norm_span == kernels::HeadNorms::kEach ? headDim(layer) : queryWidth(layer);
+    }
+    int keyNormWidth(int layer) const {
+        return head_norm_span == kernels::HeadNorms::kEach ? headDim(layer) : kvWidth(layer);
+    }
+    int ffnSize(int layer) const { return ffn_sizes.empty() ? ffn_size : ffn_sizes[static_cast<std::size_t>(layer)]; }
+    bool hasKeysAsValues(int layer) const { return isIn(values_are_keys, layer); }
+    /// The layer whose keys and values this one reads: itself, or the last one with its own that sees as much. -1:
+    /// there is none, which checkConfig() refuses.
+    int keysOf(int layer) const;
+    bool sharesKeys(int layer) const { return layer >= layers - shared_kv_layers; }
+    // The largest of any layer.
+    int widestHead() const { return std::max(head_dim, global_head_dim); }
+    int widestQuery() const { return heads * widestHead(); }
+    int widestKv() const { return std::max(kv_heads, global_kv_heads) * widestHead(); }
+    int widestFfn() const;
     /// 0: none.
     int windowOf(int layer) const {
         if (isConvolved(layer)) return convolution_taps;
@@ -114,11 +147,14 @@ struct ModelConfig {
     kernels::AttentionRule attentionRule(int layer_window) const;
     bool rotates(int layer) const { return !isIn(unrotated, layer); }
     float attentionScale() const;
+    /// One layer of it, without what only some layers have: of a draft that is made like the target.
+    ModelConfig plainLayer() const;
     /// Chooses the frequencies for a context: models with LongRoPE have others for one beyond the original.
     void fitContext(int context);
     /// Weights in the matrices and norms. REQUIRES: checkConfig passed.
     std::int64_t parameters() const;
-    /// Bytes of keys and values of one token in f16, or of its input to a convolution or delta net in f32.
+    /// Bytes of keys and values of one token in f16, or of its input to a convolution or delta net in f32; 0 for a
+    /// layer that has none of its own.
     std::int64_t kvBytesPerToken(int layer) const;
     /// The same of all layers.
     std::int64_t kvBytesPerToken() const;
@@ -135,7 +171,7 @@ inline bool isQwen35(std::string_view architecture) {
     return architecture == "qwen35" || architecture == "qwen35moe";
 }
 inline bool isGemma(std::string_view architecture) {
-    return architecture == "gemma2" || architecture == "gemma3";
+    return architecture == "gemma2" || architecture == "gemma3" || architecture == "gemma4";
 }
 /// Every `interval`-th layer sees all, the others through the window; 1: all layers see all. Does nothing when layers
 /// or interval are out of bounds.

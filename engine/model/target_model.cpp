@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cassert>
+#include <cmath>
 
 #include "engine/model/decoder_layer.h"
 
@@ -41,6 +42,18 @@ kernels::PassRows TargetModel::placeRows(std::span<const std::int32_t> tokens, i
     return backend_.placeRows(tokens, std::span(host_positions_).first(tokens.size()), prefix, mask);
 }
 
+void TargetModel::makeLayerInputs(int rows, const std::int32_t* ids) {
+    const MatrixView inputs = activations_.layerInputs(rows);
+    const MatrixView of_tokens = activations_.layerEmbeddings(rows);
+    backend_.matmul(activations_.hidden(rows), *weights_.layer_inputs, inputs, kernels::MatmulOutput::kStore);
+    backend_.scale(inputs, 1.0F / std::sqrt(static_cast<float>(config_.hidden_size)));
+    backend_.rmsNormHeads(inputs, config_.layers, weights_.layer_inputs_norm.as<float>(), config_.norm_epsilon);
+    backend_.embeddingRows(*weights_.layer_embedding, ids, of_tokens);
+    backend_.scale(of_tokens, std::sqrt(static_cast<float>(config_.layer_input_size)));
+    backend_.add(inputs, of_tokens);
+    backend_.scale(inputs, std::sqrt(0.5F));
+}
+
 template <class Layer>
 void TargetModel::compute(int rows, const std::int32_t* ids, const std::int32_t* positions, const Layer& layer) {
     const MatrixView angles = activations_.angles(rows);
@@ -49,6 +62,7 @@ void TargetModel::compute(int rows, const std::int32_t* ids, const std::int32_t*
     if (config_.window_rope) backend_.rotaryAngles(positions, window_rope_, window_angles);
     backend_.embeddingRows(*weights_.embedding, ids, activations_.hidden(rows));
     if (config_.embedding_scale != 1.0F) backend_.scale(activations_.hidden(rows), config_.embedding_scale);
+    if (config_.layer_input_size > 0) makeLayerInputs(rows, ids);
     for (int index = 0; index < config_.layers; ++index) {
         for (int i = 0; i < 3; ++i) {
             if (auxiliary_layers_[static_cast<std::size_t>(i)] != index) continue;
@@ -69,7 +83,8 @@ void TargetModel::computeTree(KvCache& cache, const AncestorMask& mask, int rows
                               const std::int32_t* positions) {
     compute(rows, ids, positions, [&](int index, MatrixView angles) {
         const kernels::DeltaState state = config_.isRecurrent(index) ? cache.state(index) : kernels::DeltaState();
-        const PassPlace place{cache.length(), rows, mask, ropeOf(index), angles, config_.windowOf(index), state};
+        const PassPlace place{cache.length(),         rows, mask, ropeOf(index), angles, config_.windowOf(index), state,
+                              layerInput(index, rows)};
         decoderLayer(backend_, config_, weights_.layers[static_cast<std::size_t>(index)], place, cache.layer(index),
                      activations_);
     });
@@ -139,7 +154,8 @@ void TargetModel::forwardSequences(std::span<KvCache* const> caches, std::span<c
             if (config_.isRecurrent(index)) states_.push_back(caches[i]->state(index));
         }
         decoderLayer(backend_, config_, weights_.layers[static_cast<std::size_t>(index)],
-                     {sequences_, ropeOf(index), angles, config_.windowOf(index), states_}, activations_);
+                     {sequences_, ropeOf(index), angles, config_.windowOf(index), states_, layerInput(index, rows_)},
+                     activations_);
     });
     for (KvCache* cache : caches) {
         cache->statesAreAtPrefix();

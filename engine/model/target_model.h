@@ -107,6 +107,12 @@ class TargetModel {
     /// A pass over rows with these tokens and positions; layer(i, angles) computes layer i on hidden(rows).
     template <class Layer>
     void compute(int rows, const std::int32_t* ids, const std::int32_t* positions, const Layer& layer);
+    /// What each layer gets for the tokens of the rows, whose embeddings are hidden(rows).
+    void makeLayerInputs(int rows, const std::int32_t* ids);
+    kernels::ConstMatrixView layerInput(int layer, int rows) const {
+        const int size = config_.layer_input_size;
+        return size > 0 ? activations_.layerInputs(rows).columns(layer * size, size) : kernels::MatrixView();
+    }
     /// The same over rows of a tree, or of a sequence.
     void computeTree(KvCache& cache, const kernels::AncestorMask& mask, int rows, const std::int32_t* ids,
                      const std::int32_t* positions);

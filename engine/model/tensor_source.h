@@ -16,6 +16,9 @@ namespace griffin::engine::model {
 enum class TensorPart {
     kEmbedding,
     kFinalNorm,
+    kLayerEmbedding,   // [vocabulary, layers * layer_input_size]: of what each layer gets for a token, side by side
+    kLayerInputs,      // [layers * layer_input_size, hidden_size]: of what it gets for the token's embedding
+    kLayerInputsNorm,  // [layer_input_size] of that, layer by layer
     kHead,
     // Vectors of one layer.
     kAttentionNorm,
@@ -34,6 +37,8 @@ enum class TensorPart {
     kDeltaRate,    // for each value head
     kDeltaBias,
     kDeltaNorm,
+    kLayerInputNorm,  // of what a layer's own input adds
+    kLayerScale,      // [1]
     // Vectors of one expert of one layer.
     kExpertGateBias,
     kExpertUpBias,
@@ -61,12 +66,14 @@ enum class TensorPart {
     kSharedUp,
     kSharedDown,
     kSharedScore,  // [1, hidden_size]
+    kLayerInputGate,
+    kLayerInputOut,
     // Matrices of one expert of one layer.
     kExpertGate,
     kExpertUp,
     kExpertDown,
 };
-inline constexpr std::size_t kTensorParts = 47;
+inline constexpr std::size_t kTensorParts = 54;
 
 inline bool isLayerMatrix(TensorPart part) {
     return part >= TensorPart::kQuery;

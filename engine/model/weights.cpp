@@ -16,12 +16,19 @@ using kernels::Weight;
 
 /// One walk over a model's tensors serves loading and listing them: visit.matrix(weight, requests),
 /// visit.vector(buffer, requests), visit.norm(buffer, requests) and visit.columns(buffer, requests), which turns rows
-/// into columns, are called in the order of loading, with the requests of which the weight is made, one over the other.
+/// into columns, visit.number(value, requests) and visit.ones(buffer, count), which no tensor holds, are called in the
+/// order of loading, with the requests of which the weight is made, one over the other.
 template <class Visit>
 void walkShared(const ModelConfig& config, ModelWeights& weights, Visit& visit) {
     const int hidden = config.hidden_size;
     visit.matrix(weights.embedding, {{TensorPart::kEmbedding, 0, 0, config.vocabulary, hidden}});
     visit.norm(weights.final_norm, {{TensorPart::kFinalNorm, 0, 0, 1, hidden}});
+    if (const int size = config.layer_input_size; size > 0) {
+        const std::int64_t all = static_cast<std::int64_t>(config.layers) * size;
+        visit.matrix(weights.layer_embedding, {{TensorPart::kLayerEmbedding, 0, 0, config.vocabulary, all}});
+        visit.matrix(weights.layer_inputs, {{TensorPart::kLayerInputs, 0, 0, all, hidden}});
+        visit.norm(weights.layer_inputs_norm, {{TensorPart::kLayerInputsNorm, 0, 0, 1, size}});
+    }
     if (!config.tied_embeddings) {
         visit.matrix(weights.head, {{TensorPart::kHead, 0, 0, config.vocabulary, hidden}});
     }
@@ -53,15 +60,19 @@ void walkDelta(const ModelConfig& config, int layer, LayerWeights& weights, Visi
 template <class Visit>
 void walkAttention(const ModelConfig& config, int layer, LayerWeights& weights, Visit& visit) {
     const int hidden = config.hidden_size;
-    const int q_width = config.queryWidth();
-    const int kv_width = config.kvWidth();
-    if (config.fused_qkv) {
+    const int q_width = config.queryWidth(layer);
+    const int kv_width = config.kvWidth(layer);
+    const bool shares_keys = config.sharesKeys(layer);
+    if (shares_keys) {
+        visit.matrix(weights.qkv, {{TensorPart::kQuery, layer, 0, q_width, hidden}});
+    } else if (config.fused_qkv) {
         visit.matrix(weights.qkv, {{TensorPart::kQueryKeyValue, layer, 0, q_width + 2LL * kv_width, hidden}});
     } else {
         const int shared_heads = config.gated_attention ? config.heads : 0;
+        const TensorPart value = config.hasKeysAsValues(layer) ? TensorPart::kKey : TensorPart::kValue;
         visit.matrix(weights.qkv, {{TensorPart::kQuery, layer, 0, q_width, hidden, shared_heads},
                                    {TensorPart::kKey, layer, 0, kv_width, hidden},
-                                   {TensorPart::kValue, layer, 0, kv_width, hidden}});
+                                   {value, layer, 0, kv_width, hidden}});
     }
     if (config.gated_attention) {
         visit.matrix(weights.query_gate, {{TensorPart::kQueryGate, layer, 0, q_width, hidden, config.heads}});
@@ -72,9 +83,12 @@ void walkAttention(const ModelConfig& config, int layer, LayerWeights& weights, 
                                         {TensorPart::kValueBias, layer, 0, 1, kv_width}});
     }
     if (config.head_norms) {
-        visit.norm(weights.query_norm, {{TensorPart::kQueryNorm, layer, 0, 1, config.queryNormWidth()}});
-        visit.norm(weights.key_norm, {{TensorPart::kKeyNorm, layer, 0, 1, config.keyNormWidth()}});
+        visit.norm(weights.query_norm, {{TensorPart::kQueryNorm, layer, 0, 1, config.queryNormWidth(layer)}});
+        if (!shares_keys) {
+            visit.norm(weights.key_norm, {{TensorPart::kKeyNorm, layer, 0, 1, config.keyNormWidth(layer)}});
+        }
     }
+    if (config.value_norms && !shares_keys) visit.ones(weights.value_norm, config.headDim(layer));
     visit.matrix(weights.attention_output, {{TensorPart::kAttentionOutput, layer, 0, hidden, q_width}});
     if (config.attention_output_bias) {
         visit.vector(weights.attention_output_bias, {{TensorPart::kAttentionOutputBias, layer, 0, 1, hidden}});
@@ -100,7 +114,13 @@ void walkLayer(const ModelConfig& config, int layer, LayerWeights& weights, Visi
         visit.norm(weights.ffn_post_norm, {{TensorPart::kFfnPostNorm, layer, 0, 1, hidden}});
     }
     if (has_norms_before) visit.norm(weights.ffn_norm, {{TensorPart::kFfnNorm, layer, 0, 1, hidden}});
-    const int ffn = config.ffn_size;
+    if (const int size = config.layer_input_size; size > 0) {
+        visit.matrix(weights.input_gate, {{TensorPart::kLayerInputGate, layer, 0, size, hidden}});
+        visit.matrix(weights.input_out, {{TensorPart::kLayerInputOut, layer, 0, hidden, size}});
+        visit.norm(weights.input_norm, {{TensorPart::kLayerInputNorm, layer, 0, 1, hidden}});
+    }
+    if (config.layer_scales) visit.number(weights.scale, {{TensorPart::kLayerScale, layer, 0, 1, 1}});
+    const int ffn = config.ffnSize(layer);
     if (config.experts == 0) {
         if (config.fused_gate_up) {
             visit.matrix(weights.gate_up, {{TensorPart::kGateUp, layer, 0, 2LL * ffn, hidden}});
@@ -144,6 +164,8 @@ struct Lister {
     void norm(const kernels::DeviceBuffer& /*buffer*/, Requests some) { add(some); }
     void columns(const kernels::DeviceBuffer& /*buffer*/, Requests some) { add(some); }
     void rates(const kernels::DeviceBuffer& /*buffer*/, Requests some) { add(some); }
+    void number(float /*value*/, Requests some) { add(some); }
+    void ones(const kernels::DeviceBuffer& /*buffer*/, int /*count*/) {}
     void add(Requests some) { requests.insert(requests.end(), some.begin(), some.end()); }
 };
 
@@ -174,6 +196,16 @@ class Loader {
     void rates(kernels::DeviceBuffer& buffer, Requests requests) {
         upload(buffer, requests,
                [this](float value) { return config_.delta_rates_as_logs ? -std::exp(value) : value; });
+    }
+    /// One that the host knows.
+    void number(float& value, Requests requests) {
+        std::vector<HostTensor> parts;
+        if (take(requests, parts)) kernels::dequantise(parts.front().dtype, parts.front().data, 1, &value);
+    }
+    void ones(kernels::DeviceBuffer& buffer, int count) {
+        const std::vector<float> values(static_cast<std::size_t>(count), 1.0F);
+        buffer = backend_.allocate(values.size() * sizeof(float));
+        backend_.upload(buffer.data(), values.data(), values.size() * sizeof(float));
     }
     /// A matrix whose rows become columns, as f32.
     void columns(kernels::DeviceBuffer& buffer, Requests requests) {
@@ -233,6 +265,17 @@ std::size_t bytesOf(const std::unique_ptr<Weight>& weight) {
     return weight ? weight->bytes() : 0;
 }
 
+/// Whether the back end has room for a head.
+std::optional<Failure> checkSizes(const ModelConfig& config, const kernels::Backend& backend) {
+    const int most = backend.maxHeadDim();
+    if (config.widestHead() <= most && config.layer_input_size <= most) return std::nullopt;
+    return Failure{FailureCause::kUnsupportedArchitecture,
+                   Message("Heads of more than %1 elements are computed on the processor only", most),
+                   {},
+                   Message("choose the CPU (--device cpu)"),
+                   {}};
+}
+
 }  // namespace
 
 std::vector<TensorRequest> requiredTensors(const ModelConfig& config) {
@@ -269,6 +312,7 @@ Result<ModelWeights> loadWeights(kernels::Backend& backend, const ModelConfig& c
                        Message("choose the CPU (--device cpu)"),
                        {}});
     }
+    if (auto failure = checkSizes(config, backend)) return failed(*std::move(failure));
     Loader loader(backend, source, config);
     ModelWeights weights;
     walkShared(config, weights, loader);
@@ -294,11 +338,12 @@ Result<ModelWeights> loadWeights(kernels::Backend& backend, const ModelConfig& c
 }
 
 std::size_t ModelWeights::bytesPerPass(const ModelConfig& config) const {
-    std::size_t bytes = lmHead().bytes();
+    std::size_t bytes = lmHead().bytes() + bytesOf(layer_inputs);
     for (const LayerWeights& layer : layers) {
         bytes += bytesOf(layer.qkv) + bytesOf(layer.attention_output) + bytesOf(layer.query_gate) +
                  bytesOf(layer.convolution_in) + bytesOf(layer.convolution_out) + bytesOf(layer.delta_in) +
-                 bytesOf(layer.delta_out) + bytesOf(layer.gate_up) + bytesOf(layer.down) + bytesOf(layer.router);
+                 bytesOf(layer.delta_out) + bytesOf(layer.gate_up) + bytesOf(layer.down) + bytesOf(layer.router) +
+                 bytesOf(layer.input_gate) + bytesOf(layer.input_out);
         bytes += bytesOf(layer.shared_expert.gate_up) + bytesOf(layer.shared_expert.down) + bytesOf(layer.shared_score);
         for (int i = 0; i < config.experts_per_token; ++i) {
             const ExpertWeights& expert = layer.experts[static_cast<std::size_t>(i)];

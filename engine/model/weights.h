@@ -24,12 +24,14 @@ struct ExpertWeights {
 };
 
 struct LayerWeights {
-    int streamed = -1;                                  // which layer of the stream its matrices are; -1: none
-    kernels::DeviceBuffer attention_norm;               // [hidden_size] f32, but for NormPlace::kAfter
-    std::unique_ptr<kernels::Weight> qkv;               // [q + k + v widths, hidden_size], q over k over v
-    kernels::DeviceBuffer qkv_bias;                     // [q + k + v widths] f32, with attention_biases
-    kernels::DeviceBuffer query_norm;                   // [queryNormWidth()] f32, with head_norms
-    kernels::DeviceBuffer key_norm;                     // [keyNormWidth()] f32, with head_norms
+    int streamed = -1;                     // which layer of the stream its matrices are; -1: none
+    kernels::DeviceBuffer attention_norm;  // [hidden_size] f32, but for NormPlace::kAfter
+    std::unique_ptr<kernels::Weight> qkv;  // [q + k + v widths, hidden_size], q over k over v; q alone where
+                                           // the layer shares the keys and values of another
+    kernels::DeviceBuffer qkv_bias;        // [q + k + v widths] f32, with attention_biases
+    kernels::DeviceBuffer query_norm;      // [queryNormWidth()] f32, with head_norms
+    kernels::DeviceBuffer key_norm;        // [keyNormWidth()] f32, with head_norms
+    kernels::DeviceBuffer value_norm;      // [headDim()] ones, with value_norms
     std::unique_ptr<kernels::Weight> attention_output;  // [hidden_size, q width]
     kernels::DeviceBuffer attention_output_bias;        // [hidden_size] f32, with attention_output_bias
     kernels::DeviceBuffer sinks;                        // [heads] f32, with attention_sinks
@@ -51,6 +53,10 @@ struct LayerWeights {
     kernels::DeviceBuffer router_bias;                  // [experts] f32, with expert_biases
     ExpertWeights shared_expert;                        // with shared_ffn_size
     std::unique_ptr<kernels::Weight> shared_score;      // [1, hidden_size], likewise
+    std::unique_ptr<kernels::Weight> input_gate;        // [layer_input_size, hidden_size], with layer_input_size
+    std::unique_ptr<kernels::Weight> input_out;         // [hidden_size, layer_input_size], likewise
+    kernels::DeviceBuffer input_norm;                   // [hidden_size] f32, likewise
+    float scale = 1.0F;                                 // of what the layer gives, with layer_scales
     std::vector<ExpertWeights> experts;                 // [experts]
 };
 
@@ -60,6 +66,9 @@ struct ModelWeights {
     std::unique_ptr<kernels::Weight> embedding;  // [vocabulary, hidden_size]
     std::unique_ptr<kernels::Weight> head;       // [vocabulary, hidden_size]; null when tied to the embedding
     kernels::DeviceBuffer final_norm;            // [hidden_size] f32
+    std::unique_ptr<kernels::Weight> layer_embedding;  // [vocabulary, layers * layer_input_size], with layer_input_size
+    std::unique_ptr<kernels::Weight> layer_inputs;     // [layers * layer_input_size, hidden_size], likewise
+    kernels::DeviceBuffer layer_inputs_norm;           // [layer_input_size] f32, likewise
     std::vector<LayerWeights> layers;
 
     const kernels::Weight& lmHead() const { return head ? *head : *embedding; }

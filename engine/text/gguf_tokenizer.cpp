@@ -1,5 +1,6 @@
 // Vocabularies inside GGUF files. Keys of the GGUF specification: tokenizer.ggml.model ("llama": sentencepiece, "gpt2":
-// byte-level BPE), .pre, .tokens, .token_type, .scores, .merges, .bos_token_id ..., and tokenizer.chat_template.
+// byte-level BPE; "gemma4": sentencepiece with merges in place of scores), .pre, .tokens, .token_type, .scores,
+// .merges, .bos_token_id ..., and tokenizer.chat_template.
 #include <fmt/format.h>
 
 #include <limits>
@@ -64,14 +65,40 @@ TokenRoles readRoles(const formats::GgufMetadata& metadata) {
     return roles;
 }
 
+Result<std::vector<std::pair<std::string, std::string>>> readMerges(const formats::GgufMetadata& metadata,
+                                                                    const std::string& where) {
+    const auto merges = metadata.texts(key("merges"));
+    if (!merges) return failed(malformedFile(Message("The vocabulary has no merges"), where));
+    std::vector<std::pair<std::string, std::string>> pairs;
+    pairs.reserve(merges->size());
+    for (std::size_t i = 0; i < merges->size(); ++i) {
+        const std::string_view merge = (*merges)[i];
+        const std::size_t space = merge.find(' ', 1);
+        if (merge.empty() || space == std::string_view::npos) {
+            return failed(malformedFile(Message("Merge %1 is not two tokens", i), where));
+        }
+        pairs.emplace_back(merge.substr(0, space), merge.substr(space + 1));
+    }
+    return pairs;
+}
+
+/// What ranks the pieces of a SentencePiece vocabulary.
+enum class Ranked { kByScores, kByMerges };
+
 Result<std::unique_ptr<Tokenizer>> makeSentencePiece(const formats::GgufMetadata& metadata, std::vector<Token> tokens,
-                                                     const std::string& where) {
+                                                     Ranked ranked, const std::string& where) {
     SentencePieceModel model;
     model.tokens = std::move(tokens);
-    const auto scores = metadata.numbers(key("scores"));
-    if (!scores) return failed(malformedFile(Message("The vocabulary has no scores"), where));
-    model.scores = *scores;
-    model.add_dummy_prefix = metadata.boolean(key("add_space_prefix")).value_or(true);
+    if (ranked == Ranked::kByMerges) {
+        const auto merges = readMerges(metadata, where);
+        if (!merges) return failed(merges.error());
+        scoreByMerges(*merges, model);
+    } else {
+        const auto scores = metadata.numbers(key("scores"));
+        if (!scores) return failed(malformedFile(Message("The vocabulary has no scores"), where));
+        model.scores = *scores;
+    }
+    model.add_dummy_prefix = metadata.boolean(key("add_space_prefix")).value_or(ranked == Ranked::kByScores);
     model.remove_extra_whitespaces = metadata.boolean(key("remove_extra_whitespaces")).value_or(false);
     SentencePieceTokenizer::Origin origin;
     origin.roles = readRoles(metadata);
@@ -79,7 +106,9 @@ Result<std::unique_ptr<Tokenizer>> makeSentencePiece(const formats::GgufMetadata
     origin.chat_template = metadata.text("tokenizer.chat_template").value_or("");
     origin.where = where;
     if (origin.roles.unknown >= 0 && static_cast<std::size_t>(origin.roles.unknown) < model.tokens.size()) {
-        model.unknown_name = model.tokens[static_cast<std::size_t>(origin.roles.unknown)].name;
+        Token& unknown = model.tokens[static_cast<std::size_t>(origin.roles.unknown)];
+        model.unknown_name = unknown.name;
+        if (ranked == Ranked::kByMerges) unknown.kind = TokenKind::kUnknown;  // whatever else it is there
     }
     return SentencePieceTokenizer::make(std::move(model), std::move(origin));
 }
@@ -106,17 +135,9 @@ Result<std::unique_ptr<Tokenizer>> makeBpe(const formats::GgufMetadata& metadata
                                            const std::string& pre_tokenizer, const std::string& where) {
     BpeModel model;
     model.tokens = std::move(tokens);
-    const auto merges = metadata.texts(key("merges"));
-    if (!merges) return failed(malformedFile(Message("The vocabulary has no merges"), where));
-    model.merges.reserve(merges->size());
-    for (std::size_t i = 0; i < merges->size(); ++i) {
-        const std::string_view merge = (*merges)[i];
-        const std::size_t space = merge.find(' ', 1);
-        if (merge.empty() || space == std::string_view::npos) {
-            return failed(malformedFile(Message("Merge %1 is not two tokens", i), where));
-        }
-        model.merges.emplace_back(merge.substr(0, space), merge.substr(space + 1));
-    }
+    auto merges = readMerges(metadata, where);
+    if (!merges) return failed(std::move(merges).error());
+    model.merges = std::move(*merges);
     std::string name;
     Result<NamedPreTokenizer> words = readPreTokenizer(metadata, pre_tokenizer, name, where);
     if (!words) return failed(std::move(words).error());
@@ -144,7 +165,7 @@ Result<std::unique_ptr<Tokenizer>> tokenizerFromGguf(const formats::GgufFile& fi
                        Message("use a model file that has one"),
                        {}});
     }
-    if (kind != "llama" && kind != "gpt2") {
+    if (kind != "llama" && kind != "gpt2" && kind != "gemma4") {
         return failed({FailureCause::kUnsupportedTokenizer,
                        Message("Vocabularies of type \"%1\" are not supported", kind),
                        where,
@@ -156,8 +177,13 @@ Result<std::unique_ptr<Tokenizer>> tokenizerFromGguf(const formats::GgufFile& fi
     if (auto checked = checkVocabularySize(tokens->size(), options.embedding_rows, where); !checked) {
         return failed(checked.error());
     }
-    return kind == "llama" ? makeSentencePiece(metadata, std::move(*tokens), where)
-                           : makeBpe(metadata, std::move(*tokens), options.pre_tokenizer, where);
+    if (kind == "llama") return makeSentencePiece(metadata, std::move(*tokens), Ranked::kByScores, where);
+    // Words are not split, and bytes have tokens: as a way to split words it is named in files of other families.
+    const bool is_gemma = kind == "gemma4" || metadata.text(key("pre")) == "gemma4";
+    if (is_gemma && options.pre_tokenizer.empty()) {
+        return makeSentencePiece(metadata, std::move(*tokens), Ranked::kByMerges, where);
+    }
+    return makeBpe(metadata, std::move(*tokens), options.pre_tokenizer, where);
 }
 
 }  // namespace griffin::engine::text

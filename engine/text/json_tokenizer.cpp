@@ -1,17 +1,9 @@
 // tokenizer.json, the format of the tokenizers library: model.vocab {name: id}, model.merges ["a b"] or [["a", "b"]],
 // added_tokens [{id, content, special, lstrip, rstrip}], and the steps normalizer, pre_tokenizer and post_processor.
 // Two kinds are read: byte-level BPE, and BPE with byte fallback, which is what sentencepiece models become there.
-#include <fmt/format.h>
-
-#include <algorithm>
-#include <array>
-#include <charconv>
-#include <limits>
 #include <nlohmann/json.hpp>
 #include <optional>
 #include <string>
-#include <system_error>
-#include <unordered_map>
 #include <utility>
 #include <vector>
 
@@ -190,39 +182,12 @@ TokenRoles readRoles(const json& file, const json& model, const std::vector<Toke
     return roles;
 }
 
-/// In Gemma's file a tab stands where the token of its byte would. It means the same as that, and without it there
-/// would not be one for every byte.
-void nameMissingBytes(std::vector<Token>& tokens) {
-    std::array<Token*, 256> of_byte{};
-    for (Token& token : tokens) {
-        unsigned byte = 0;
-        if (token.kind != TokenKind::kByte) continue;
-        const char* digits = token.name.data() + 3;
-        if (std::from_chars(digits, digits + 2, byte, 16).ec == std::errc()) of_byte[byte] = &token;
-    }
-    for (Token& token : tokens) {
-        if (token.kind != TokenKind::kNormal || token.name.size() != 1) continue;
-        Token*& place = of_byte[static_cast<unsigned char>(token.name.front())];
-        if (place == nullptr) place = &token;
-    }
-    if (std::find(of_byte.begin(), of_byte.end(), nullptr) != of_byte.end()) return;
-    for (std::size_t byte = 0; byte < of_byte.size(); ++byte) {
-        of_byte[byte]->name = fmt::format("<0x{:02X}>", byte);
-        of_byte[byte]->kind = TokenKind::kByte;
-    }
-}
-
-/// "byte_fallback": the names are sentencepiece's, and so are the merges: every pair that makes a token, the best token
-/// first. The rank of the first merge that makes a token stands for its score.
+/// "byte_fallback": the names are sentencepiece's, and so are the merges.
 Result<std::unique_ptr<Tokenizer>> makeSentencePiece(const json& file, const json& model, std::vector<Token> tokens,
                                                      TokenRoles roles, TokenizerConfig config,
                                                      const std::string& where) {
     const auto merges = readMerges(model, where);
     if (!merges) return failed(merges.error());
-    std::unordered_map<std::string, std::size_t> rank_of;  // of what the merge makes
-    for (std::size_t rank = 0; rank < merges->size(); ++rank) {
-        rank_of.emplace((*merges)[rank].first + (*merges)[rank].second, rank);
-    }
     SentencePieceModel piece;
     piece.remove_extra_whitespaces = false;
     piece.add_dummy_prefix = false;
@@ -236,15 +201,13 @@ Result<std::unique_ptr<Tokenizer>> makeSentencePiece(const json& file, const jso
     }
     for (std::size_t id = 0; id < tokens.size(); ++id) {
         Token& token = tokens[id];
-        const auto rank = rank_of.find(token.name);
-        piece.scores.push_back(rank == rank_of.end() ? 0.0F : -static_cast<float>(rank->second));
         const bool byte = token.name.size() == 6 && token.name.starts_with("<0x") && token.name.ends_with('>');
         if (static_cast<TokenId>(id) == roles.unknown) token.kind = TokenKind::kUnknown;
         if (byte && token.kind == TokenKind::kNormal) token.kind = TokenKind::kByte;
     }
-    nameMissingBytes(tokens);
     if (roles.unknown != kNoToken) piece.unknown_name = tokens[static_cast<std::size_t>(roles.unknown)].name;
     piece.tokens = std::move(tokens);
+    scoreByMerges(*merges, piece);
     return SentencePieceTokenizer::make(std::move(piece),
                                         {std::move(roles), std::move(config.chat_template), where, {}});
 }

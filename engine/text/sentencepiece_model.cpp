@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <array>
 #include <charconv>
 #include <cmath>
@@ -9,6 +10,8 @@
 #include <cstring>
 #include <optional>
 #include <string_view>
+#include <system_error>
+#include <unordered_map>
 #include <unordered_set>
 
 #include "engine/text/protocol_buffer.h"
@@ -110,7 +113,42 @@ bool charsmapIsSound(std::string_view map) {
     return true;
 }
 
+/// In Gemma's vocabulary a tab stands where the token of its byte would. It means the same as that, and without it
+/// there would not be one for every byte.
+void nameMissingBytes(std::vector<Token>& tokens) {
+    std::array<Token*, 256> of_byte{};
+    for (Token& token : tokens) {
+        unsigned byte = 0;
+        if (token.kind != TokenKind::kByte || token.name.size() < 5) continue;
+        const char* digits = token.name.data() + 3;
+        if (std::from_chars(digits, digits + 2, byte, 16).ec == std::errc()) of_byte[byte] = &token;
+    }
+    for (Token& token : tokens) {
+        if (token.kind != TokenKind::kNormal || token.name.size() != 1) continue;
+        Token*& place = of_byte[static_cast<unsigned char>(token.name.front())];
+        if (place == nullptr) place = &token;
+    }
+    if (std::find(of_byte.begin(), of_byte.end(), nullptr) != of_byte.end()) return;
+    for (std::size_t byte = 0; byte < of_byte.size(); ++byte) {
+        of_byte[byte]->name = fmt::format("<0x{:02X}>", byte);
+        of_byte[byte]->kind = TokenKind::kByte;
+    }
+}
+
 }  // namespace
+
+void scoreByMerges(std::span<const std::pair<std::string, std::string>> merges, SentencePieceModel& model) {
+    std::unordered_map<std::string, std::size_t> rank_of;  // of what the merge makes
+    for (std::size_t rank = 0; rank < merges.size(); ++rank) {
+        rank_of.emplace(merges[rank].first + merges[rank].second, rank);
+    }
+    model.scores.clear();
+    for (const Token& token : model.tokens) {
+        const auto rank = rank_of.find(token.name);
+        model.scores.push_back(rank == rank_of.end() ? 0.0F : -static_cast<float>(rank->second));
+    }
+    nameMissingBytes(model.tokens);
+}
 
 Result<SentencePieceModel> parseSentencePieceModel(std::span<const std::byte> file, const std::string& where) {
     SentencePieceModel model;

@@ -9,6 +9,7 @@
 #include <cstddef>
 #include <span>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "engine/base/result.h"
@@ -42,6 +43,11 @@ Result<SentencePieceModel> parseSentencePieceModel(std::span<const std::byte> fi
 /// one token is unknown, byte tokens are there all or not at all. Adds what it changed to `warnings`. Fills the tokens'
 /// bytes. Fails with kFileMalformed on a score that is no number and on broken normalisation rules.
 Result<Done> repair(SentencePieceModel& model, const std::string& where, std::vector<Message>& warnings);
+
+/// For vocabularies in files of another kind, which list merges in place of scores: every pair that makes a token, the
+/// best token first. The rank of the first merge that makes a token stands for its score. Sets the scores, and names
+/// the tokens of bytes that are missing.
+void scoreByMerges(std::span<const std::pair<std::string, std::string>> merges, SentencePieceModel& model);
 
 /// The protocol buffer. REQUIRES: repaired.
 std::string serialise(const SentencePieceModel& model);

@@ -185,13 +185,11 @@ void CpuBackend::projectHeads(const ProductRows& rows, const HeadProjection& pro
 void CpuBackend::finishHead(const HeadProjection& projection, int head, MatrixView x) const {
     const bool is_query = head < projection.heads;
     const bool is_value = head >= projection.heads + projection.kv_heads;
-    const float* norm = is_query ? projection.query_norm : projection.key_norm;
+    const float* norm = is_query ? projection.query_norm : is_value ? projection.value_norm : projection.key_norm;
     for (int row = 0; row < x.rows; ++row) {
         float* elements = x.row(row);
         if (projection.bias != nullptr) loops_.add(projection.bias + head * x.cols, x.cols, elements);
-        if (norm != nullptr && !is_value) {
-            loops_.rmsNorm(elements, norm, x.cols, projection.norm_epsilon, elements);
-        }
+        if (norm != nullptr) loops_.rmsNorm(elements, norm, x.cols, projection.norm_epsilon, elements);
         if (!is_value && projection.rope.dim > 0) rotateHead(projection.rope, projection.angles.row(row), elements);
     }
     if (is_query || projection.cache == nullptr) return;

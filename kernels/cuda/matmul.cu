@@ -112,6 +112,7 @@ void CudaBackend::projectHeads(const ProductRows& rows, const HeadProjection& pr
                         .bias = projection.bias,
                         .query_norm = projection.query_norm,
                         .key_norm = projection.key_norm,
+                        .value_norm = projection.value_norm,
                         .epsilon = projection.norm_epsilon,
                         .angles = projection.angles,
                         .pairs = projection.rope.dim / 2,

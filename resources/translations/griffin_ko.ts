@@ -5383,6 +5383,10 @@ speedup</source>
    <translation>%1에 %2이(가) 없습니다. CUDA 툴킷 %3을(를) 설치하세요</translation>
   </message>
   <message>
+   <source>%1 layers with inputs of %2 elements are too many</source>
+   <translation>입력이 원소 %2개인 층 %1개는 너무 많습니다</translation>
+  </message>
+  <message>
    <source>%1 min</source>
    <translation>%1분</translation>
   </message>
@@ -5883,8 +5887,16 @@ speedup</source>
    <translation>추측 꺼짐: 일반 디코딩과 같은 속도</translation>
   </message>
   <message>
+   <source>Heads of more than %1 elements are computed on the processor only</source>
+   <translation>원소가 %1개보다 많은 헤드는 프로세서에서만 계산됩니다</translation>
+  </message>
+  <message>
    <source>How this answer came about is not kept</source>
    <translation>이 답변이 만들어진 과정은 보관되어 있지 않습니다</translation>
+  </message>
+  <message>
+   <source>Inputs of layers for %1 of %2 tokens are not supported</source>
+   <translation>토큰 %2개 중 %1개에만 층별 입력이 있는 모델은 지원하지 않습니다</translation>
   </message>
   <message>
    <source>Keeps the most likely tokens that together reach this probability; 1: off</source>
@@ -5893,6 +5905,14 @@ speedup</source>
   <message>
    <source>Keeps this many of the most likely tokens; 0: off</source>
    <translation>가장 가능성 높은 토큰을 이 개수만큼 남깁니다. 0: 끔</translation>
+  </message>
+  <message>
+   <source>Layer %1 shares keys and values, but no layer before it has any like its</source>
+   <translation>%1번 층은 키와 값을 공유하지만, 앞에 같은 종류의 것을 가진 층이 없습니다</translation>
+  </message>
+  <message>
+   <source>Layers of one kind with heads of different sizes or numbers are not supported</source>
+   <translation>같은 종류의 층이 서로 다른 크기나 개수의 헤드를 갖는 모델은 지원하지 않습니다</translation>
   </message>
   <message>
    <source>Layers of other kinds than attention and convolutions are not supported</source>
@@ -9043,6 +9063,10 @@ speedup</source>
    <translation>층 수</translation>
   </message>
   <message>
+   <source>number of layers that share keys and values</source>
+   <translation>키와 값을 공유하는 층의 수</translation>
+  </message>
+  <message>
    <source>number of rotated elements of a head</source>
    <translation>헤드의 회전 요소 수</translation>
   </message>
@@ -9225,6 +9249,10 @@ speedup</source>
   <message>
    <source>size of a head</source>
    <translation>헤드의 크기</translation>
+  </message>
+  <message>
+   <source>size of a layer's own input</source>
+   <translation>층마다 따로 받는 입력의 크기</translation>
   </message>
   <message>
    <source>size of the feed-forward network</source>

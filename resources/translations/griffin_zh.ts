@@ -5383,6 +5383,10 @@ speedup</source>
    <translation>%1 缺少 %2：请安装 CUDA 工具包 %3</translation>
   </message>
   <message>
+   <source>%1 layers with inputs of %2 elements are too many</source>
+   <translation>%1 层各有 %2 个元素的输入，过多</translation>
+  </message>
+  <message>
    <source>%1 min</source>
    <translation>%1 分钟</translation>
   </message>
@@ -5883,8 +5887,16 @@ speedup</source>
    <translation>猜测已关闭：与原始解码速度相同</translation>
   </message>
   <message>
+   <source>Heads of more than %1 elements are computed on the processor only</source>
+   <translation>超过 %1 个元素的注意力头只能在处理器上计算</translation>
+  </message>
+  <message>
    <source>How this answer came about is not kept</source>
    <translation>没有保留这个回答的生成过程</translation>
+  </message>
+  <message>
+   <source>Inputs of layers for %1 of %2 tokens are not supported</source>
+   <translation>不支持只为 %2 个词元中的 %1 个提供各层输入</translation>
   </message>
   <message>
    <source>Keeps the most likely tokens that together reach this probability; 1: off</source>
@@ -5893,6 +5905,14 @@ speedup</source>
   <message>
    <source>Keeps this many of the most likely tokens; 0: off</source>
    <translation>保留这么多个最可能的 token；0：关闭</translation>
+  </message>
+  <message>
+   <source>Layer %1 shares keys and values, but no layer before it has any like its</source>
+   <translation>第 %1 层共享键和值，但之前没有同类的层拥有它们</translation>
+  </message>
+  <message>
+   <source>Layers of one kind with heads of different sizes or numbers are not supported</source>
+   <translation>不支持同一类层具有不同大小或数量的注意力头</translation>
   </message>
   <message>
    <source>Layers of other kinds than attention and convolutions are not supported</source>
@@ -9043,6 +9063,10 @@ speedup</source>
    <translation>层数</translation>
   </message>
   <message>
+   <source>number of layers that share keys and values</source>
+   <translation>共享键和值的层数</translation>
+  </message>
+  <message>
    <source>number of rotated elements of a head</source>
    <translation>每个头中旋转的元素数</translation>
   </message>
@@ -9225,6 +9249,10 @@ speedup</source>
   <message>
    <source>size of a head</source>
    <translation>注意力头的大小</translation>
+  </message>
+  <message>
+   <source>size of a layer's own input</source>
+   <translation>层自身输入的大小</translation>
   </message>
   <message>
    <source>size of the feed-forward network</source>

@@ -318,6 +318,16 @@ def shape_seeds():
                 pair("phi3.attention.sliding_window", U32, 100)]
     save(target, "phi3", gguf(shape_pairs("phi3") + longrope, embedding + [
         ("rope_factors_short.weight", "F32", [8]), ("rope_factors_long.weight", "F32", [8])]))
+    sharing = [pair(f"gemma4.{key}", U32, number) for key, number in (
+        ("attention.key_length", 16), ("attention.value_length", 16), ("attention.key_length_swa", 8),
+        ("attention.value_length_swa", 8), ("rope.dimension_count_swa", 8), ("attention.sliding_window", 20),
+        ("attention.shared_kv_layers", 1), ("embedding_length_per_layer_input", 8))]
+    by_layer = [array("gemma4.attention.sliding_window_pattern", BOOL, [True, False, True]),
+                array("gemma4.attention.head_count_kv", I32, [2, 1, 2]),
+                array("gemma4.feed_forward_length", I32, [64, 64, 128]),
+                pair("gemma4.block_count", U32, 3), pair("gemma4.final_logit_softcapping", F32, 30.0)]
+    all_alike = [p for p in shape_pairs("gemma4") if not any(key in p for key in (b"head_count_kv", b"feed_forward", b"block_count"))]
+    save(target, "gemma4", gguf(all_alike + sharing + by_layer, embedding + [("rope_freqs.weight", "F32", [8])]))
     many = [pair("qwen3moe.expert_count", U32, 8), pair("qwen3moe.expert_used_count", U32, 2),
             pair("qwen3moe.expert_feed_forward_length", U32, 32)]
     save(target, "qwen3moe", gguf(shape_pairs("qwen3moe") + many, embedding))
@@ -366,6 +376,16 @@ def shape_seeds():
             ("gemma3", "Gemma3ForCausalLM", {"sliding_window": 100, "sliding_window_pattern": 2, "rope_parameters": {
                 "full_attention": {"rope_type": "linear", "rope_theta": 1e6, "factor": 8.0},
                 "sliding_attention": {"rope_theta": 1e4}}}),
+            ("gemma4", "Gemma4ForCausalLM", {
+                "num_hidden_layers": 3, "layer_types": ["sliding_attention", "full_attention", "full_attention"],
+                "sliding_window": 100, "global_head_dim": 32, "num_global_key_value_heads": 1, "attention_k_eq_v": True,
+                "num_kv_shared_layers": 1, "use_double_wide_mlp": True, "hidden_size_per_layer_input": 8,
+                "vocab_size_per_layer_input": 300, "final_logit_softcapping": 30.0, "rope_parameters": {
+                    "full_attention": {"rope_type": "proportional", "rope_theta": 1e6, "partial_rotary_factor": 0.25},
+                    "sliding_attention": {"rope_theta": 1e4}}}),
+            ("gemma4_written", "Gemma4ForCausalLM", {
+                "layer_types": ["sliding_attention", "full_attention"], "hidden_size_per_layer_input": 0,
+                "per_layer_config": {"1": {"head_dim": 32, "num_key_value_heads": 1}}}),
             ("gpt_oss", "GptOssForCausalLM", {"num_local_experts": 4, "num_experts_per_tok": 2, "sliding_window": 128,
                                               "attention_bias": True, "rope_parameters": {
                 "rope_type": "yarn", "factor": 32.0, "truncate": False, "original_max_position_embeddings": 512}}),

@@ -17,6 +17,11 @@ void check(const Result<model::ModelConfig>& config) {
     fuzz::require(config->heads % config->kv_heads == 0);
     fuzz::require(config->parameters() > 0 && config->kvBytesPerToken() > 0);
     fuzz::require(!model::checkConfig(*config, "again").has_value());
+    for (int layer = 0; layer < config->layers; ++layer) {
+        fuzz::require(config->heads % config->kvHeads(layer) == 0 && config->headDim(layer) <= config->widestHead());
+        fuzz::require(config->keysOf(layer) >= 0 && !config->sharesKeys(config->keysOf(layer)));
+        fuzz::require(config->kvWidth(config->keysOf(layer)) == config->kvWidth(layer));
+    }
     for (int layer : {0, config->layers - 1}) {
         fuzz::require(config->windowOf(layer) >= 0 && (config->rotates(layer) || !config->unrotated.empty()));
     }
@@ -26,7 +31,9 @@ void check(const Result<model::ModelConfig>& config) {
         fuzz::require(context > 0 && context <= config->trained_context);
         model::ModelConfig fitted = *config;
         fitted.fitContext(context);
-        fuzz::require(kernels::makeRopeTable(fitted.rope).dim == fitted.rope.dim);
+        for (const kernels::RopeSpec& rope : {fitted.rope, fitted.window_rope.value_or(fitted.rope)}) {
+            fuzz::require(kernels::makeRopeTable(rope).dim == rope.dim);
+        }
     }
 }
 

@@ -13,8 +13,8 @@ import sys
 
 import torch
 from safetensors.torch import save_file
-from transformers import (Gemma2Config, Gemma2ForCausalLM, Gemma3ForCausalLM, Gemma3TextConfig, Glm4Config, Glm4ForCausalLM, GptOssConfig,
-                          GptOssForCausalLM, GraniteConfig, GraniteForCausalLM, Lfm2Config, Lfm2ForCausalLM, LlamaConfig,
+from transformers import (Gemma2Config, Gemma2ForCausalLM, Gemma3ForCausalLM, Gemma3TextConfig, Gemma4ForCausalLM, Gemma4TextConfig,
+                          Glm4Config, Glm4ForCausalLM, GptOssConfig, GptOssForCausalLM, GraniteConfig, GraniteForCausalLM, Lfm2Config, Lfm2ForCausalLM, LlamaConfig,
                           LlamaForCausalLM, Ministral3Config, Ministral3ForCausalLM, MistralConfig, MistralForCausalLM, MixtralConfig, MixtralForCausalLM,
                           Olmo2Config, Olmo2ForCausalLM, Phi3Config, Phi3ForCausalLM, Qwen2Config, Qwen2ForCausalLM,
                           Qwen3_5ForCausalLM, Qwen3_5MoeForCausalLM, Qwen3_5MoeTextConfig, Qwen3_5TextConfig,
@@ -44,8 +44,17 @@ GEMMA3_ROPE = {"full_attention": {"rope_type": "linear", "rope_theta": 4000.0, "
                "sliding_attention": {"rope_type": "default", "rope_theta": 500.0}}
 GEMMA = COMMON | dict(vocab_size=32, intermediate_size=24, head_dim=16, hidden_size=24, num_attention_heads=2,
                       num_key_value_heads=1, tie_word_embeddings=True, query_pre_attn_scalar=16)
+# Like E2B: the last layers share keys and values, and have wider networks; each has an input of its own.
+GEMMA4_ROPE = {"full_attention": {"rope_type": "proportional", "rope_theta": 4000.0, "partial_rotary_factor": 0.25},
+               "sliding_attention": {"rope_type": "default", "rope_theta": 500.0}}
+GEMMA4 = COMMON | dict(vocab_size=32, vocab_size_per_layer_input=32, hidden_size=16, intermediate_size=16, head_dim=8,
+                       global_head_dim=16, num_attention_heads=2, num_key_value_heads=1, num_hidden_layers=5,
+                       tie_word_embeddings=True, sliding_window=20, rope_parameters=GEMMA4_ROPE,
+                       final_logit_softcapping=3.0,
+                       layer_types=["sliding_attention", "full_attention", "sliding_attention", "sliding_attention",
+                                    "full_attention"])
 # Tokens of sequences that are several windows long.
-LONG = {"mistral-window": 130, "phi3-window": 70, "gemma2": 70, "gemma3": 90, "ministral3": 90, "gpt_oss": 70, "gpt_oss-half": 70,
+LONG = {"mistral-window": 130, "phi3-window": 70, "gemma2": 70, "gemma3": 90, "gemma4": 48, "gemma4-dense": 48, "ministral3": 90, "gpt_oss": 70, "gpt_oss-half": 70,
         "lfm2": 90, "qwen35": 90, "qwen35moe": 90}
 WINDOW = 20
 GPT_OSS = SMALL | dict(rope_parameters=UNCUT, head_dim=16, sliding_window=WINDOW, num_local_experts=4,
@@ -95,6 +104,12 @@ MODELS = {
     "qwen35": (Qwen3_5ForCausalLM, Qwen3_5TextConfig(**DELTA)),
     "qwen35moe": (Qwen3_5MoeForCausalLM, Qwen3_5MoeTextConfig(**DELTA, moe_intermediate_size=8, num_experts=6,
                                                               num_experts_per_tok=3, shared_expert_intermediate_size=16)),
+    "gemma4": (Gemma4ForCausalLM, Gemma4TextConfig(**GEMMA4, num_kv_shared_layers=2, use_double_wide_mlp=True,
+                                                   hidden_size_per_layer_input=8)),
+    # Like 31B: keys for values and other heads in the layers that see all.
+    "gemma4-dense": (Gemma4ForCausalLM, Gemma4TextConfig(**(GEMMA4 | dict(
+        num_attention_heads=4, num_key_value_heads=2, num_hidden_layers=3, layer_types=GEMMA4["layer_types"][2:])),
+        num_global_key_value_heads=1, attention_k_eq_v=True, hidden_size_per_layer_input=0)),
 }
 HALF = list(MODELS)[5:]
 
@@ -106,12 +121,18 @@ def half_kv_attention(module, query, key, value, *args, **kwargs):
 
 def randomise(model):
     """Weights large enough for attention and gates to matter, norms away from 1."""
+    for name, buffer in model.named_buffers():
+        if name.endswith("layer_scalar"):
+            buffer.copy_(buffer.uniform_(0.5, 1.5).half())
     for name, parameter in model.named_parameters():
         if parameter.dim() == 1:
             # Gemma's norms are 1 + weight, which must be a number of half precision as well: converters write it.
-            adds_one = "gemma" in model.config.model_type or ("qwen3_5" in model.config.model_type and
+            adds_one = model.config.model_type in ("gemma2", "gemma3_text") or ("qwen3_5" in model.config.model_type and
                                                               "linear_attn" not in name)
             middle = 0.0 if name.endswith("bias") or adds_one else 1.0
+            # Scores of Gemma 4 are not scaled.
+            if model.config.model_type == "gemma4_text" and name.endswith(("q_norm.weight", "k_norm.weight")):
+                middle = 0.3
             torch.nn.init.normal_(parameter, middle, 0.2)
             if adds_one:
                 parameter.copy_((parameter * 512).round() / 512)

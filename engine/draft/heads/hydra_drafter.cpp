@@ -42,16 +42,10 @@ bool HydraPrefix::isIn(const DraftTensors& tensors) {
 }
 
 model::ModelConfig HydraPrefix::configFor(DraftTensors& tensors, const model::ModelConfig& target) {
-    model::ModelConfig config = target;
-    config.layers = 1;
+    model::ModelConfig config = target.plainLayer();
     config.vocabulary = 1;  // the layer has neither embedding nor LM head
     config.experts = 0;
     config.experts_per_token = 0;
-    config.convolved.clear();
-    config.convolution_taps = 0;
-    config.recurrent.clear();
-    config.gated_attention = false;
-    config.head_norms = false;
     config.attention_biases = tensors.has(layerName("self_attn.q_proj.bias"));
     config.rope.layout = kernels::RopeLayout::kHalves;
     config.heads = tensors.rows(layerName("self_attn.q_proj.weight")) / config.head_dim;

@@ -130,6 +130,14 @@ Result<ModelConfig> draftConfig(const json& config, DraftTensors& tensors, const
         }
     }
     if (auto failure = model::checkConfig(draft, where)) return failed(*std::move(failure));
+    if (draft.head_dim > tensors.backend().maxHeadDim()) {
+        return failed({FailureCause::kUnsupportedArchitecture,
+                       Message("Heads of more than %1 elements are computed on the processor only",
+                               tensors.backend().maxHeadDim()),
+                       where,
+                       Message("choose the CPU (--device cpu)"),
+                       {}});
+    }
     return draft;
 }
 

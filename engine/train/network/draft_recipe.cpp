@@ -182,14 +182,7 @@ std::vector<TrainingStage> stagesOf(const DraftRecipe& recipe, double epochs, co
 }
 
 model::ModelConfig draftLayer(const model::ModelConfig& target) {
-    model::ModelConfig config = target;
-    config.layers = 1;
-    config.attention_biases = false;
-    config.head_norms = false;
-    config.convolved.clear();
-    config.convolution_taps = 0;
-    config.recurrent.clear();
-    config.gated_attention = false;
+    model::ModelConfig config = target.plainLayer();
     config.rope = {};
     config.rope.dim = target.head_dim;
     config.rope.base = target.rope.base;

@@ -15,6 +15,7 @@ struct HeadPlacing {
     const float* bias = nullptr;        // [qkv.cols], or null
     const float* query_norm = nullptr;  // [head_dim], or null
     const float* key_norm = nullptr;
+    const float* value_norm = nullptr;
     float epsilon = 0.0F;
     ConstMatrixView angles;  // [rows, 2 * pairs]
     int pairs = 0;           // of elements of a head that are rotated

@@ -29,16 +29,16 @@ __device__ void normRows(const HeadPlacing& call, const PlacedHead& placed, cons
     const int column = placed.head * call.head_dim;
     for (int row = placed.first_row + static_cast<int>(threadIdx.x / 32); row < placed.end_row; row += threads / 32) {
         float* head = call.qkv.row(row) + column;
-        float kept[kMaxHeadDim / 32];
+        float kept[kMostHeadElements / 32];
 #pragma unroll
-        for (int i = 0; i < kMaxHeadDim / 32; ++i) {
+        for (int i = 0; i < kMostHeadElements / 32; ++i) {
             const int at = lane + 32 * i;
             kept[i] = at < call.head_dim ? __ldcg(head + at) : 0.0F;
             if (call.bias != nullptr && at < call.head_dim) kept[i] += call.bias[column + at];
         }
         if (weight != nullptr) normHead(kept, call.head_dim, weight, call.epsilon, lane);
 #pragma unroll
-        for (int i = 0; i < kMaxHeadDim / 32; ++i) {
+        for (int i = 0; i < kMostHeadElements / 32; ++i) {
             if (lane + 32 * i < call.head_dim) head[lane + 32 * i] = kept[i];
         }
     }
@@ -107,7 +107,7 @@ __device__ void placeHead(const HeadPlacing& call, PlacedHead placed) {
     if (call.place != nullptr) placed.end_row = min(placed.end_row, call.place->rows);
     const float* weight = placed.head < call.heads                   ? call.query_norm
                           : placed.head < call.heads + call.kv_heads ? call.key_norm
-                                                                     : nullptr;
+                                                                     : call.value_norm;
     if (call.bias != nullptr || weight != nullptr) {
         normRows<threads>(call, placed, weight);
         __syncthreads();

@@ -44,9 +44,9 @@ class FamiliesLosslessTest : public QObject {
         QTest::addColumn<int>("tree");
         int row = 0;
         // Of one vocabulary, so that each can draft for the others.
-        for (const char* name :
-             {"mistral-window", "smollm3", "granite", "qwen3moe", "qwen3moe-plain", "phi3", "phi3-window", "olmo2",
-              "glm4", "seed_oss", "gemma2", "gemma3", "ministral3", "gpt_oss", "lfm2", "qwen35", "qwen35moe"}) {
+        for (const char* name : {"mistral-window", "smollm3", "granite", "qwen3moe", "qwen3moe-plain", "phi3",
+                                 "phi3-window", "olmo2", "glm4", "seed_oss", "gemma2", "gemma3", "ministral3",
+                                 "gpt_oss", "lfm2", "qwen35", "qwen35moe", "gemma4", "gemma4-dense"}) {
             if (!isComputed(name)) continue;
             for (const TreeKind tree : allTrees()) {
                 if (tree == TreeKind::kAuto || !isOurs(row++)) continue;
@@ -78,7 +78,7 @@ class FamiliesLosslessTest : public QObject {
         QTest::addColumn<QString>("name");
         int row = 0;
         bool are_ours = false;
-        for (const char* name : {"mistral-window", "gemma3", "gpt_oss", "lfm2", "qwen35"}) {
+        for (const char* name : {"mistral-window", "gemma3", "gpt_oss", "lfm2", "qwen35", "gemma4"}) {
             if (!isComputed(name) || !isOurs(row++)) continue;
             QTest::newRow(name) << QString(name);
             are_ours = true;

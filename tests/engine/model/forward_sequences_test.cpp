@@ -29,8 +29,9 @@ class ForwardSequencesTest : public QObject {
         QTest::addColumn<QString>("name");
         QTest::addColumn<int>("sequences");
         for (const int count : {1, 2, 7, 64, 70}) QTest::addRow("%d sequences", count) << QString() << count;
-        for (const char* name : {"mistral-window", "smollm3", "granite", "qwen3moe", "phi3", "olmo2", "glm4", "gemma2",
-                                 "gemma3", "ministral3", "gpt_oss", "lfm2", "qwen35", "qwen35moe"}) {
+        for (const char* name :
+             {"mistral-window", "smollm3", "granite", "qwen3moe", "phi3", "olmo2", "glm4", "gemma2", "gemma3",
+              "ministral3", "gpt_oss", "lfm2", "qwen35", "qwen35moe", "gemma4", "gemma4-dense"}) {
             QTest::addRow("%s", name) << QString(name) << 7;
         }
     }

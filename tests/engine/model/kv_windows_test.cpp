@@ -112,7 +112,7 @@ class KvWindowsTest : public QObject {
     }
     static void addFamilies() {
         QTest::addColumn<QString>("name");
-        for (const char* name : {"mistral-window", "phi3-window", "gemma2", "gemma3", "gpt_oss", "lfm2"})
+        for (const char* name : {"mistral-window", "phi3-window", "gemma2", "gemma3", "gemma4", "gpt_oss", "lfm2"})
             QTest::newRow(name) << QString(name);
     }
 };

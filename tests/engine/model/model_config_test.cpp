@@ -69,7 +69,7 @@ class ModelConfigTest : public QObject {
         row("num_key_value_heads", "0", malformed, "key-value heads");
         row("num_key_value_heads", "3", malformed, "share");
         row("head_dim", "15", malformed, "pairs");
-        row("head_dim", "258", malformed, "size of a head");
+        row("head_dim", "514", malformed, "size of a head");
         row("head_dim", "100000", malformed, "size of a head");
         row("vocab_size", "2147483647", malformed, "vocabulary");
         row("max_position_embeddings", "0", malformed, "context");
@@ -155,6 +155,26 @@ class ModelConfigTest : public QObject {
         row("Gemma3ForCausalLM", "rope_scaling", R"({"rope_type": "linear", "factor": 0.5})", "factor");
         row("Gemma3ForCausalLM", "sliding_window_pattern", "0", "sliding_window_pattern");
         row("Gemma3ForCausalLM", "use_bidirectional_attention", "true", "later tokens");
+        row("Gemma4ForCausalLM", "global_head_dim", "100000", "size of a head");
+        row("Gemma4ForCausalLM", "global_head_dim", "15", "pairs");
+        row("Gemma4ForCausalLM", "num_kv_shared_layers", "2", "share keys");
+        row("Gemma4ForCausalLM", "num_kv_shared_layers", "1", "no layer before it");
+        row("Gemma4ForCausalLM", "hidden_size_per_layer_input", "100000", "own input");
+        row("Gemma4ForCausalLM", "vocab_size_per_layer_input", "7", "of 100 tokens");
+        row("Gemma4ForCausalLM", "sliding_window", "0", "sliding_window");
+        row("Gemma4ForCausalLM", "layer_types", R"(["full_attention"])", "layer_types");
+        row("Gemma4ForCausalLM", "layer_types", R"(["conv", "full_attention"])", "kinds");
+        row("Gemma4ForCausalLM", "per_layer_config", R"({"1": {"head_dim": -4}})", "per_layer_config");
+        row("Gemma4ForCausalLM", "per_layer_config", R"({"1": {"num_key_value_heads": 100}})", "per_layer_config");
+        row("Gemma4ForCausalLM", "per_layer_config", R"({"0": {"head_dim": 32}})", "one kind");
+        row("Gemma4ForCausalLM", "rope_parameters", R"({"full_attention":
+            {"rope_type": "proportional", "partial_rotary_factor": 2}})",
+            "partial_rotary_factor");
+        row("Gemma4ForCausalLM", "rope_parameters", R"({"sliding_attention": {"rope_theta": -1}})", "base");
+        row("Gemma4ForCausalLM", "final_logit_softcapping", "-30", "cap");
+        row("Gemma4ForCausalLM", "use_bidirectional_attention", R"("all")", "later tokens");
+        row("Gemma4ForCausalLM", "enable_moe_block", "true", "Experts");
+        row("Gemma4ForCausalLM", "attention_bias", "true", "Biases");
         row("Qwen3_5ForCausalLM", "linear_conv_kernel_dim", "9", "convolution");
         row("Qwen3_5ForCausalLM", "linear_num_key_heads", "0", "delta net");
         row("Qwen3_5ForCausalLM", "linear_num_value_heads", "100000", "delta net");
@@ -188,6 +208,10 @@ class ModelConfigTest : public QObject {
         object["moe_intermediate_size"] = 32;
         object["num_local_experts"] = 8;
         if (architecture.startsWith("Gemma3")) object["sliding_window"] = 64;
+        if (architecture.startsWith("Gemma4")) {
+            object["hidden_size_per_layer_input"] = 8;
+            object["vocab_size_per_layer_input"] = 100;
+        }
         if (architecture.startsWith("Ministral3")) {
             object["rope_parameters"] = {{"rope_theta", 1e6}, {"llama_4_scaling_beta", 0.1}};
         }
@@ -349,6 +373,70 @@ class ModelConfigTest : public QObject {
         QCOMPARE(config.windowOf(1), 0);
         second["attn_logit_softcapping"] = nullptr;
         QCOMPARE(get(configFromHuggingFace(second, "here")).attention_cap, 0.0F);
+    }
+
+    // A config of Gemma 4 as published, and what it leaves out.
+    void readsGemma4() {
+        json text = goodConfig();
+        text.update(json{{"num_hidden_layers", 12},
+                         {"vocab_size", 262144},
+                         {"head_dim", 256},
+                         {"attention_k_eq_v", true},
+                         {"num_global_key_value_heads", 1},
+                         {"num_kv_shared_layers", 4},
+                         {"use_double_wide_mlp", true},
+                         {"use_bidirectional_attention", "vision"}});
+        const json object = {{"architectures", {"Gemma4ForConditionalGeneration"}}, {"text_config", text}};
+        const ModelConfig config = get(configFromHuggingFace(object, "here"));
+        QCOMPARE(config.windowOf(4), 512);
+        QCOMPARE(config.windowOf(5), 0);
+        QCOMPARE(config.headDim(4), 256);
+        QCOMPARE(config.headDim(5), 512);
+        QCOMPARE(config.kvHeads(4), 2);
+        QCOMPARE(config.kvHeads(5), 1);
+        QVERIFY(!config.hasKeysAsValues(4) && config.hasKeysAsValues(5));
+        QCOMPARE(config.keysOf(7), 7);
+        QCOMPARE(config.keysOf(8), 7);
+        QCOMPARE(config.keysOf(11), 5);
+        QCOMPARE(config.kvBytesPerToken(8), 0);
+        QCOMPARE(config.ffnSize(7), 128);
+        QCOMPARE(config.ffnSize(8), 256);
+        QCOMPARE(config.layer_input_size, 256);
+        QCOMPARE(config.attentionScale(), 1.0F);
+        QCOMPARE(config.window_rope->base, 1e4F);
+        QVERIFY(config.window_rope->frequency_divisors.empty());
+        QCOMPARE(config.rope.base, 1e6F);
+        QCOMPARE(config.rope.dim, 512);
+        QCOMPARE(config.rope.frequency_divisors[63], 1.0F);
+        QCOMPARE(config.rope.frequency_divisors[64], 1e30F);
+    }
+
+    // A GGUF file of Gemma 4 tells of each layer.
+    void refusesLayersThatDoNotFit() {
+        const auto failureOf = [this](const std::vector<std::int32_t>& kv_heads, std::uint32_t shared,
+                                      std::uint32_t window, std::uint32_t input) {
+            GgufWriter writer = goodGguf(3, "gemma4");
+            const std::vector<std::int32_t> windowed{1, 0, 1};
+            writer.values("gemma4.attention.sliding_window_pattern", std::span(windowed));
+            writer.values("gemma4.attention.head_count_kv", std::span(kv_heads));
+            writer.value("gemma4.attention.key_length", std::uint32_t{16});
+            writer.value("gemma4.attention.value_length", std::uint32_t{16});
+            writer.value("gemma4.attention.key_length_swa", std::uint32_t{8});
+            writer.value("gemma4.attention.shared_kv_layers", shared);
+            writer.value("gemma4.attention.sliding_window", window);
+            writer.value("gemma4.embedding_length_per_layer_input", input);
+            const auto config = configFromGguf(open(writer));
+            return config ? QString() : QString::fromStdString(config.error().oneLine());
+        };
+        QCOMPARE(failureOf({2, 1, 2}, 1, 20, 8), QString());
+        QVERIFY(failureOf({2, 1, 1}, 1, 20, 8).contains("one kind"));
+        QVERIFY(failureOf({2, 1}, 1, 20, 8).contains("head_count_kv"));
+        QVERIFY(failureOf({2, -1, 2}, 1, 20, 8).contains("head_count_kv"));
+        QVERIFY(failureOf({2, 3, 2}, 1, 20, 8).contains("share"));
+        QVERIFY(failureOf({2, 1, 2}, 2, 20, 8).contains("no layer before it"));
+        QVERIFY(failureOf({2, 1, 2}, 3, 20, 8).contains("share keys"));
+        QVERIFY(failureOf({2, 1, 2}, 1, 0, 8).contains("sliding_window"));
+        QVERIFY(failureOf({2, 1, 2}, 1, 20, 100000).contains("own input"));
     }
 
     // GGUF files of the largest Gemma 2 and 3 do not say how these scale their scores.

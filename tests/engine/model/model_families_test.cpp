@@ -160,7 +160,7 @@ class ModelFamiliesTest : public QObject {
         for (const char* name : {"llama",        "mistral", "qwen2",    "qwen3",          "mixtral", "mistral-window",
                                  "smollm3",      "granite", "qwen3moe", "qwen3moe-plain", "phi3",    "phi3-window",
                                  "olmo2",        "glm4",    "seed_oss", "gemma2",         "gemma3",  "ministral3",
-                                 "gpt_oss-half", "lfm2",    "qwen35",   "qwen35moe"}) {
+                                 "gpt_oss-half", "lfm2",    "qwen35",   "qwen35moe",      "gemma4",  "gemma4-dense"}) {
             QTest::newRow(name) << QString(name);
         }
     }
@@ -173,8 +173,9 @@ class ModelFamiliesTest : public QObject {
 
     void convertedGgufAgreesWithTransformers_data() {
         QTest::addColumn<QString>("name");
-        for (const char* name : {"smollm3", "granite", "qwen3moe", "phi3", "phi3-window", "olmo2", "glm4", "seed_oss",
-                                 "gemma2", "gemma3", "ministral3", "gpt_oss-half", "lfm2", "qwen35", "qwen35moe"}) {
+        for (const char* name :
+             {"smollm3", "granite", "qwen3moe", "phi3", "phi3-window", "olmo2", "glm4", "seed_oss", "gemma2", "gemma3",
+              "ministral3", "gpt_oss-half", "lfm2", "qwen35", "qwen35moe", "gemma4", "gemma4-dense"}) {
             QTest::newRow(name) << QString(name);
         }
     }

@@ -34,7 +34,7 @@ class KeptConversationsTest : public QObject {
         QTest::addColumn<QString>("family");
         QTest::addColumn<int>("method");
         for (const char* family :
-             {"mistral-window", "gemma3", "gpt_oss", "smollm3", "qwen3moe", "lfm2", "qwen35", "qwen35moe"}) {
+             {"mistral-window", "gemma3", "gpt_oss", "smollm3", "qwen3moe", "lfm2", "qwen35", "qwen35moe", "gemma4"}) {
             if (kOnDevice && QString(family).startsWith("qwen35")) continue;  // refused on a device
             for (const Method method : {Method::kVanilla, Method::kSuffix, Method::kLookahead, Method::kDraftModel}) {
                 QTest::addRow("%s %s", family, nameOf(method).data()) << QString(family) << static_cast<int>(method);

@@ -26,15 +26,17 @@ using griffin::tests::tokenizerFrom;
 
 namespace {
 
-/// The small BPE vocabulary as a GGUF file.
-GgufWriter bpeAsGguf(std::string_view pre) {
-    const QJsonObject json = griffin::tests::readFixture("small_bpe.json");
-    std::vector<std::string> tokens(405);
-    std::vector<std::int32_t> kinds(405, 1);
+/// The vocabulary of a tokenizer.json as a GGUF file.
+GgufWriter jsonAsGguf(const char* file, std::string_view kind) {
+    const QJsonObject json = griffin::tests::readFixture(file);
+    std::vector<std::string> tokens(600);
+    std::vector<std::int32_t> kinds(600, 1);
     int count = 0;
     const QJsonObject vocab = json["model"].toObject()["vocab"].toObject();
     for (auto it = vocab.begin(); it != vocab.end(); ++it, ++count) {
-        tokens[static_cast<std::size_t>(it->toInt())] = it.key().toStdString();
+        const auto id = static_cast<std::size_t>(it->toInt());
+        tokens[id] = it.key().toStdString();
+        if (tokens[id].starts_with("<0x")) kinds[id] = 6;
     }
     for (const QJsonValue& added : json["added_tokens"].toArray()) {
         const auto id = static_cast<std::size_t>(added["id"].toInt());
@@ -52,14 +54,30 @@ GgufWriter bpeAsGguf(std::string_view pre) {
     }
     GgufWriter writer;
     writer.text("general.architecture", "llama");
-    writer.text("tokenizer.ggml.model", "gpt2");
-    writer.text("tokenizer.ggml.pre", pre);
+    writer.text("tokenizer.ggml.model", kind);
     writer.texts("tokenizer.ggml.tokens", tokens);
     writer.values<std::int32_t>("tokenizer.ggml.token_type", kinds);
     writer.texts("tokenizer.ggml.merges", merges);
+    return writer;
+}
+
+/// The small BPE vocabulary.
+GgufWriter bpeAsGguf(std::string_view pre) {
+    GgufWriter writer = jsonAsGguf("small_bpe.json", "gpt2");
+    writer.text("tokenizer.ggml.pre", pre);
     writer.value<std::uint32_t>("tokenizer.ggml.bos_token_id", 0);
     writer.value<std::uint32_t>("tokenizer.ggml.eos_token_id", 1);
     writer.value<bool>("tokenizer.ggml.add_bos_token", true);
+    return writer;
+}
+
+/// The small vocabulary like Gemma's, as converters write that of Gemma 4, or as a way to split words.
+GgufWriter gemmaAsGguf(std::string_view kind) {
+    GgufWriter writer = jsonAsGguf("small_gemma.json", kind);
+    if (kind == "gpt2") writer.text("tokenizer.ggml.pre", "gemma4");
+    writer.value<std::uint32_t>("tokenizer.ggml.unknown_token_id", 3);
+    writer.value<std::uint32_t>("tokenizer.ggml.bos_token_id", 2);
+    writer.value<std::uint32_t>("tokenizer.ggml.eos_token_id", 1);
     return writer;
 }
 
@@ -179,6 +197,25 @@ class TokenizerTest : public QObject {
             ++compared;
         }
         QVERIFY(compared > 100);
+    }
+
+    /// Merges stand in place of scores.
+    void sameIdsFromGgufOfGemma() {
+        const QJsonObject fixture = griffin::tests::readFixture("tokenizers.json");
+        const QJsonArray samples = fixture["samples"].toArray();
+        for (const char* kind : {"gemma4", "gpt2"}) {
+            const auto tokenizer = get(tokenizerFrom(gemmaAsGguf(kind)));
+            QVERIFY(tokenizer && tokenizer->addsBos() && !tokenizer->startsWithDummySpace());
+            for (qsizetype i = 0; i < samples.size(); ++i) {
+                const auto ids = tokenizer->encode(samples[i].toString().toStdString(), SpecialTokens::kParse);
+                QVERIFY2(ids == idsFrom(fixture["small_gemma"].toArray()[i]), qPrintable(samples[i].toString()));
+            }
+        }
+        GgufWriter none;
+        none.text("tokenizer.ggml.model", "gemma4");
+        none.texts("tokenizer.ggml.tokens", std::vector<std::string>{"a", "b"});
+        const auto refused = tokenizerFrom(none);
+        QVERIFY(!refused && refused.error().oneLine().find("no merges") != std::string::npos);
     }
 
     void roundTrip_data() {

@@ -1,10 +1,13 @@
 // Whole answers of the emulated device beside the CPU's: the logits of every token within the tolerance of the formats,
 // of each family and each type of weights; and the same greedy tokens wherever the CPU is sure of them.
+#include <QFile>
 #include <QTemporaryDir>
 #include <QTest>
 #include <algorithm>
 #include <cmath>
+#include <fstream>
 #include <functional>
+#include <nlohmann/json.hpp>
 #include <span>
 #include <vector>
 
@@ -115,10 +118,10 @@ class DeviceAnswersTest : public QObject {
     void ofEveryFamily_data() {
         QTest::addColumn<QString>("name");
         QTest::addColumn<double>("tolerance");
-        for (const char* name : {"llama",          "mistral",     "qwen2",      "qwen3",        "mixtral",
-                                 "mistral-window", "smollm3",     "granite",    "qwen3moe",     "qwen3moe-plain",
-                                 "phi3",           "phi3-window", "olmo2",      "glm4",         "seed_oss",
-                                 "gemma2",         "gemma3",      "ministral3", "gpt_oss-half", "lfm2"}) {
+        for (const char* name : {"llama",        "mistral", "qwen2",    "qwen3",          "mixtral", "mistral-window",
+                                 "smollm3",      "granite", "qwen3moe", "qwen3moe-plain", "phi3",    "phi3-window",
+                                 "olmo2",        "glm4",    "seed_oss", "gemma2",         "gemma3",  "ministral3",
+                                 "gpt_oss-half", "lfm2",    "gemma4",   "gemma4-dense"}) {
             QTest::newRow(name) << QString(name) << 0.02;
         }
     }
@@ -128,11 +131,26 @@ class DeviceAnswersTest : public QObject {
         compare(std::string(GRIFFIN_TEST_FIXTURES) + "/engine/model/fixtures/" + name.toStdString(), tolerance);
     }
 
+    void whatIsNotComputedThereIsRefused_data() {
+        QTest::addColumn<QString>("name");
+        QTest::addColumn<QString>("changed");
+        QTest::newRow("delta nets") << "qwen35"
+                                    << "{}";
+        QTest::newRow("large heads") << "gemma4-dense"
+                                     << R"({"per_layer_config": {"2": {"head_dim": 512}}})";
+    }
     void whatIsNotComputedThereIsRefused() {
+        QFETCH(QString, name);
+        QFETCH(QString, changed);
+        const QString fixture = QString(GRIFFIN_TEST_FIXTURES) + "/engine/model/fixtures/" + name;
+        const QTemporaryDir folder;
+        QVERIFY(QFile::copy(fixture + "/model.safetensors", folder.filePath("model.safetensors")));
+        nlohmann::json config = nlohmann::json::parse(std::ifstream((fixture + "/config.json").toStdString()));
+        config.update(nlohmann::json::parse(changed.toStdString()));
+        std::ofstream(folder.filePath("config.json").toStdString()) << config;
         QString said;
         try {
-            LoadedModel(std::string(GRIFFIN_TEST_FIXTURES) + "/engine/model/fixtures/qwen35", 1, kContext,
-                        kernels::Device::kCuda);
+            LoadedModel(folder.path().toStdString(), 1, kContext, kernels::Device::kCuda);
         } catch (const std::exception& failure) {
             said = QString::fromUtf8(failure.what());
         }
