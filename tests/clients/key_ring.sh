@@ -34,6 +34,7 @@ work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 export work HOME=$work XDG_DATA_HOME=$work/data XDG_CACHE_HOME=$work/cache XDG_CONFIG_HOME=$work/config
 export XDG_RUNTIME_DIR=$work/run
+unset DISPLAY WAYLAND_DISPLAY # nobody is asked for a password
 mkdir -m 700 "$XDG_RUNTIME_DIR" "$XDG_DATA_HOME"
 run() { dbus-run-session -- "${BASH_SOURCE[0]}" "$@" 2> >(grep -v '^dbus-daemon' >&2); }
 run open keepsReplacesAndForgets

@@ -327,6 +327,8 @@ void ServedChatTest::aModelNamedByItsFile() {
     fixture_->start();
     tests::chooseServed(*fixture_, tests::addServer(*fixture_, QStringLiteral("box"), server.address()), path);
     QCOMPARE(fixture_->application().model().name(), QStringLiteral("Small-Q4.gguf · box"));
+    QVERIFY(fixture_->window().chatPage().modelPicker().text().contains(QStringLiteral("Small-Q4.gguf")));
+    QVERIFY(!fixture_->window().chatPage().modelPicker().text().contains(QStringLiteral("/data")));
     fixture_->ask("well?");
     QVERIFY(whole);
     QVERIFY(answer().author.contains(QStringLiteral("Small-Q4.gguf")) && !answer().author.contains("/data"));
