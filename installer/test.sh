@@ -112,7 +112,9 @@ else
     check "endurance: damaged files, failing resources, kills, servers, hours of use" tests/endurance/run.sh 20
     check "a walk through the window" tests/walkthrough/run.sh build/walkthrough
     check "the server with other programs: the package openai, and curl" tests/clients/run.sh
-    check "another engine as a server: llama-cpp-python" tests/clients/llama_cpp.sh
+    check "another engine as a server: llama-server" tests/clients/llama_cpp.sh
+    check "keys in a key ring: gnome-keyring" tests/clients/key_ring.sh
+    check "servers of tools that others publish" tests/clients/mcp_servers.sh
     check "the programs, confined" tests/checks/confined.sh
     check "packages in a bare Debian" packages_alone
 fi

@@ -7,6 +7,7 @@
 #include <QUrl>
 
 #include "app/engines/answering_model.h"
+#include "app/engines/shown_model_name.h"
 #include "app/library/model_catalogue.h"
 #include "app/models/library_view.h"
 #include "app/models/model_controller.h"
@@ -116,7 +117,7 @@ void ModelPresenter::choose(const QString& path) {
 
 ui::ModelEntry ModelPresenter::current() const {
     if (const auto& served = model_.served())
-        return {served->model, served->model, served->server.name, served->server.id, {}, {}};
+        return {served->model, shownModelName(served->model), served->server.name, served->server.id, {}, {}};
     if (controller_.state() != ModelState::kReady) return {};
     const LoadedModel& model = controller_.model();
     return {controller_.path(), controller_.displayName(controller_.path()), model.quantisation, {}, {}, {}};

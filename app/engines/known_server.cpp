@@ -2,11 +2,13 @@
 
 #include <QCoreApplication>
 
+#include "app/engines/shown_model_name.h"
+
 namespace griffin::app {
 
 QString nameOf(const ServedModel& model) {
     return QCoreApplication::translate("ServedModel", "%1 · %2", "a model and its server")
-        .arg(model.model, model.server.name);
+        .arg(shownModelName(model.model), model.server.name);
 }
 
 QString describe(const ServedModel& model) {

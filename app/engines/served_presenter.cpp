@@ -7,6 +7,7 @@
 #include "app/engines/remote_worker.h"
 #include "app/engines/server_catalogue.h"
 #include "app/engines/server_list.h"
+#include "app/engines/shown_model_name.h"
 #include "app/shell/message_text.h"
 #include "ui/chat/pickers/model_picker.h"
 #include "ui/engines/engine_banner.h"
@@ -60,7 +61,7 @@ void ServedPresenter::list() {
             for (const remote::RemoteModel& model : known.models->models) {
                 const QString name = QString::fromStdString(model.name);
                 const QString context = QLocale().toString(model.context);
-                add(name, name, model.context > 0 ? tr("context %1").arg(context) : QString(), {});
+                add(name, shownModelName(name), model.context > 0 ? tr("context %1").arg(context) : QString(), {});
             }
         } else if (known.failure) {
             add({}, messageText(known.failure->what), {}, failureText(*known.failure));

@@ -17,8 +17,9 @@ RemoteFigures figuresIn(const json& event) {
     }
     const auto predicted = numberAt(event, "/timings/predicted_n");
     const auto accepted = numberAt(event, "/timings/draft_n_accepted");
-    if (predicted && accepted && *accepted < *predicted) {
-        figures.tokens_per_pass = *predicted / (*predicted - *accepted);
+    // The first token is that of the prompt's pass, which is not counted.
+    if (predicted && accepted && *accepted < *predicted - 1.0) {
+        figures.tokens_per_pass = (*predicted - 1.0) / (*predicted - 1.0 - *accepted);
     }
     figures.decode_ms = numberAt(event, "/timings/predicted_ms").value_or(0.0);
     return figures;

@@ -1,5 +1,6 @@
 #include "app/remote/remote_session.h"
 
+#include <algorithm>
 #include <chrono>
 #include <cmath>
 
@@ -187,8 +188,9 @@ engine::Result<engine::Answer> RemoteSession::generate(const engine::Prompt& pro
     if (!figures_.tokens_per_pass) readFigures(before, stop);
     if (figures_.decode_ms > 0.0) answer.stats.decode_ms = figures_.decode_ms;
     if (figures_.tokens_per_pass) {
-        answer.stats.committed_tokens = answer.stats.new_tokens;
-        answer.stats.target_passes = static_cast<int>(std::lround(answer.stats.new_tokens / *figures_.tokens_per_pass));
+        answer.stats.committed_tokens = std::max(0, answer.stats.new_tokens - 1);  // the first one is the prefill's
+        answer.stats.target_passes =
+            static_cast<int>(std::lround(answer.stats.committed_tokens / *figures_.tokens_per_pass));
     }
     return answer;
 }

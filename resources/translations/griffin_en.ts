@@ -364,10 +364,10 @@
    </translation>
   </message>
   <message numerus="yes">
-   <source>with %n variables, which are kept in the key ring of the desktop</source>
+   <source>with %n variables, which are kept in the key ring of the desktop, or where none answers in a file that only you can read</source>
    <translation>
-    <numerusform>with %n variable, which is kept in the key ring of the desktop</numerusform>
-    <numerusform>with %n variables, which are kept in the key ring of the desktop</numerusform>
+    <numerusform>with %n variable, which is kept in the key ring of the desktop, or where none answers in a file that only you can read</numerusform>
+    <numerusform>with %n variables, which are kept in the key ring of the desktop, or where none answers in a file that only you can read</numerusform>
    </translation>
   </message>
  </context>

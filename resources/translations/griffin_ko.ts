@@ -2085,8 +2085,8 @@ speedup</source>
    <translation>초안 모델의 경우 그 방법</translation>
   </message>
   <message>
-   <source>For an address its key; for a command variables of its environment, NAME=value. Kept in the key ring of your desktop, never in the settings or in an export</source>
-   <translation>주소에는 키를, 명령에는 NAME=value 꼴의 환경 변수를 입력합니다. 데스크톱의 키 링에 보관되며 설정이나 내보낸 파일에는 들어가지 않습니다</translation>
+   <source>For an address its key; for a command variables of its environment, NAME=value. Kept in the key ring of your desktop, or where none answers in a file that only you can read; never in the settings or in an export</source>
+   <translation>주소에는 키를, 명령에는 NAME=value 꼴의 환경 변수를 입력합니다. 데스크톱의 키 링에, 응답하는 키 링이 없으면 본인만 읽을 수 있는 파일에 보관되며 설정이나 내보낸 파일에는 들어가지 않습니다</translation>
   </message>
   <message>
    <source>For example: Answer briefly and in plain words.</source>
@@ -2105,8 +2105,8 @@ speedup</source>
    <translation>트리를 지정할 수 있는 방식에 쓰입니다. 다른 방식은 트리를 스스로 만듭니다</translation>
   </message>
   <message>
-   <source>For models that want a login. Kept in the key ring of your desktop, for this address alone</source>
-   <translation>로그인이 필요한 모델에 쓰입니다. 이 주소에만 쓰이도록 데스크톱의 키 링에 보관됩니다</translation>
+   <source>For models that want a login. Kept in the key ring of your desktop, or where none answers in a file that only you can read, for this address alone</source>
+   <translation>로그인이 필요한 모델에 쓰입니다. 이 주소에만 쓰이도록 데스크톱의 키 링에, 응답하는 키 링이 없으면 본인만 읽을 수 있는 파일에 보관됩니다</translation>
   </message>
   <message>
    <source>Form: no other token is possible here</source>
@@ -2481,8 +2481,8 @@ speedup</source>
    <translation>학습한 내용을 보관하고 컴퓨터를 자유롭게 합니다</translation>
   </message>
   <message>
-   <source>Kept in the key ring of your desktop, never in the settings or in an export</source>
-   <translation>데스크톱의 키 링에 보관되며, 설정이나 내보낸 파일에는 들어가지 않습니다</translation>
+   <source>Kept in the key ring of your desktop, or where none answers in a file that only you can read; never in the settings or in an export</source>
+   <translation>데스크톱의 키 링에, 응답하는 키 링이 없으면 본인만 읽을 수 있는 파일에 보관되며, 설정이나 내보낸 파일에는 들어가지 않습니다</translation>
   </message>
   <message>
    <source>Kept trees</source>
@@ -5214,14 +5214,14 @@ speedup</source>
    <translation>가장 잘 맞는 방식</translation>
   </message>
   <message numerus="yes">
-   <source>with %n variables, which are kept in the key ring of the desktop</source>
+   <source>with %n variables, which are kept in the key ring of the desktop, or where none answers in a file that only you can read</source>
    <translation>
-    <numerusform>변수 %n개 포함, 데스크톱의 키 링에 보관됨</numerusform>
+    <numerusform>변수 %n개 포함, 데스크톱의 키 링에, 응답하는 키 링이 없으면 본인만 읽을 수 있는 파일에 보관됨</numerusform>
    </translation>
   </message>
   <message>
-   <source>with a key, which is kept in the key ring of the desktop</source>
-   <translation>키 포함, 데스크톱의 키 링에 보관됨</translation>
+   <source>with a key, which is kept in the key ring of the desktop, or where none answers in a file that only you can read</source>
+   <translation>키 포함, 데스크톱의 키 링에, 응답하는 키 링이 없으면 본인만 읽을 수 있는 파일에 보관됨</translation>
   </message>
   <message>
    <source>with a published draft, %1</source>

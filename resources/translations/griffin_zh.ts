@@ -2085,8 +2085,8 @@ speedup</source>
    <translation>对于草稿模型，为其方法</translation>
   </message>
   <message>
-   <source>For an address its key; for a command variables of its environment, NAME=value. Kept in the key ring of your desktop, never in the settings or in an export</source>
-   <translation>地址填写其密钥；命令填写其环境变量，形如 NAME=value。保存在桌面的密钥环中，绝不进入设置或导出文件</translation>
+   <source>For an address its key; for a command variables of its environment, NAME=value. Kept in the key ring of your desktop, or where none answers in a file that only you can read; never in the settings or in an export</source>
+   <translation>地址填写其密钥；命令填写其环境变量，形如 NAME=value。保存在桌面的密钥环中；没有可用的密钥环时，保存在只有您能读取的文件中，绝不进入设置或导出文件</translation>
   </message>
   <message>
    <source>For example: Answer briefly and in plain words.</source>
@@ -2105,8 +2105,8 @@ speedup</source>
    <translation>用于可指定草稿树的方法；其他方法自行生成</translation>
   </message>
   <message>
-   <source>For models that want a login. Kept in the key ring of your desktop, for this address alone</source>
-   <translation>用于需要登录的模型。保存在桌面的密钥环中，仅用于此地址</translation>
+   <source>For models that want a login. Kept in the key ring of your desktop, or where none answers in a file that only you can read, for this address alone</source>
+   <translation>用于需要登录的模型。保存在桌面的密钥环中；没有可用的密钥环时，保存在只有您能读取的文件中，仅用于此地址</translation>
   </message>
   <message>
    <source>Form: no other token is possible here</source>
@@ -2481,8 +2481,8 @@ speedup</source>
    <translation>保留已学到的内容，并释放计算机</translation>
   </message>
   <message>
-   <source>Kept in the key ring of your desktop, never in the settings or in an export</source>
-   <translation>保存在桌面的密钥环中，绝不写入设置或导出文件</translation>
+   <source>Kept in the key ring of your desktop, or where none answers in a file that only you can read; never in the settings or in an export</source>
+   <translation>保存在桌面的密钥环中；没有可用的密钥环时，保存在只有您能读取的文件中，绝不写入设置或导出文件</translation>
   </message>
   <message>
    <source>Kept trees</source>
@@ -5214,14 +5214,14 @@ speedup</source>
    <translation>选用最合适的方法</translation>
   </message>
   <message numerus="yes">
-   <source>with %n variables, which are kept in the key ring of the desktop</source>
+   <source>with %n variables, which are kept in the key ring of the desktop, or where none answers in a file that only you can read</source>
    <translation>
-    <numerusform>带有 %n 个变量，保存在桌面的密钥环中</numerusform>
+    <numerusform>带有 %n 个变量，保存在桌面的密钥环中；没有可用的密钥环时，保存在只有您能读取的文件中</numerusform>
    </translation>
   </message>
   <message>
-   <source>with a key, which is kept in the key ring of the desktop</source>
-   <translation>带有密钥，保存在桌面的密钥环中</translation>
+   <source>with a key, which is kept in the key ring of the desktop, or where none answers in a file that only you can read</source>
+   <translation>带有密钥，保存在桌面的密钥环中；没有可用的密钥环时，保存在只有您能读取的文件中</translation>
   </message>
   <message>
    <source>with a published draft, %1</source>

@@ -72,7 +72,9 @@ void ServerDialog::buildLayout() {
     };
     add(tr("&Name"), name_, tr("As the list of models shows it"));
     add(tr("&Address"), address_, tr("Of its OpenAI interface; it mostly ends in /v1"));
-    add(tr("&Key"), key_, tr("Kept in the key ring of your desktop, never in the settings or in an export"));
+    add(tr("&Key"), key_,
+        tr("Kept in the key ring of your desktop, or where none answers in a file that only you can read; never in the "
+           "settings or in an export"));
     auto* buttons = new QDialogButtonBox(this);
     QPushButton* save = buttons->addButton(tr("&Save"), QDialogButtonBox::AcceptRole);
     save->setObjectName(QStringLiteral("serverSave"));

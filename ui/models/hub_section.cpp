@@ -48,8 +48,10 @@ HubSection::HubSection(Theme& theme, QWidget* parent)
     set_up(address_label_, address_, "hubAddress", tr("Address of the hub"),
            tr("Your words go to this address when you search"));
     address_->setPlaceholderText(QStringLiteral("https://…"));
-    set_up(token_label_, token_, "hubToken", tr("Token of the hub"),
-           tr("For models that want a login. Kept in the key ring of your desktop, for this address alone"));
+    set_up(
+        token_label_, token_, "hubToken", tr("Token of the hub"),
+        tr("For models that want a login. Kept in the key ring of your desktop, or where none answers in a file that "
+           "only you can read, for this address alone"));
     token_->setEchoMode(QLineEdit::Password);
     remove_->setObjectName(QStringLiteral("hubTokenRemove"));
     remove_->setAccessibleName(remove_->text());

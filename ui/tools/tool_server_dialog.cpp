@@ -76,7 +76,8 @@ void ToolServerDialog::buildLayout() {
         tr("The command that starts the server, or its address: https://machine.example/mcp"));
     add(tr("&Key or variables"), secret_,
         tr("For an address its key; for a command variables of its environment, NAME=value. Kept in the key ring of "
-           "your desktop, never in the settings or in an export"));
+           "your desktop, or where none answers in a file that only you can read; never in the settings or in an "
+           "export"));
     auto* buttons = new QDialogButtonBox(this);
     QPushButton* save = buttons->addButton(tr("&Save"), QDialogButtonBox::AcceptRole);
     save->setObjectName(QStringLiteral("toolServerSave"));

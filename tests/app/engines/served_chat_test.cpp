@@ -34,6 +34,7 @@ class ServedChatTest : public tests::WindowTest {
     void whatSpeculationDid();
     void whatAServerCannotDo();
     void theKeyGoesToItsServerAlone();
+    void aModelNamedByItsFile();
     void aServerOfSomebodyElse();
 
   private:
@@ -219,7 +220,7 @@ void ServedChatTest::whatSpeculationDid_data() {
     QTest::addColumn<QString>("per_pass");
     QTest::addColumn<QString>("caption");
     QTest::addColumn<bool>("positions");
-    QTest::newRow("llama-server") << int(ServerKind::kLlamaServer) << "3.00"
+    QTest::newRow("llama-server") << int(ServerKind::kLlamaServer) << "2.00"
                                   << "tokens per pass" << false;
     QTest::newRow("vLLM") << int(ServerKind::kVllm) << "2.50"
                           << "tokens per pass" << true;
@@ -309,12 +310,37 @@ void ServedChatTest::theKeyGoesToItsServerAlone() {
     QCOMPARE(answer().text, QStringLiteral("one two three"));
 }
 
+void ServedChatTest::aModelNamedByItsFile() {
+    const QString path = QStringLiteral("/data/models/Small-Q4.gguf");
+    ScriptedServer server;
+    std::atomic<bool> whole = false;
+    server.http().Get("/v1/models", [&](const httplib::Request&, httplib::Response& response) {
+        response.set_content(R"({"data": [{"id": ")" + path.toStdString() + R"(", "owned_by": "llamacpp"}]})",
+                             "application/json");
+    });
+    server.http().Post("/v1/chat/completions", [&](const httplib::Request& request, httplib::Response& response) {
+        whole = nlohmann::json::parse(request.body)["model"] == path.toStdString();
+        ScriptedServer::stream(response, {ScriptedServer::event("yes"), ScriptedServer::ending()},
+                               std::chrono::milliseconds(1), false);
+    });
+    server.start();
+    fixture_->start();
+    tests::chooseServed(*fixture_, tests::addServer(*fixture_, QStringLiteral("box"), server.address()), path);
+    QCOMPARE(fixture_->application().model().name(), QStringLiteral("Small-Q4.gguf · box"));
+    QVERIFY(fixture_->window().chatPage().modelPicker().text().contains(QStringLiteral("Small-Q4.gguf")));
+    QVERIFY(!fixture_->window().chatPage().modelPicker().text().contains(QStringLiteral("/data")));
+    fixture_->ask("well?");
+    QVERIFY(whole);
+    QVERIFY(answer().author.contains(QStringLiteral("Small-Q4.gguf")) && !answer().author.contains("/data"));
+}
+
 /// A real one, which tests/clients/llama_cpp.sh starts.
 void ServedChatTest::aServerOfSomebodyElse() {
     const QString address = qEnvironmentVariable("GRIFFIN_TEST_SERVER");
     if (address.isEmpty()) QSKIP("GRIFFIN_TEST_SERVER names no server");
     fixture_->set(QStringLiteral("generation/max_new_tokens"), 40);
     fixture_->start();
+    fixture_->window().actions().inspector->setChecked(true);
     const auto server =
         tests::addServer(*fixture_, QStringLiteral("real"), address, qEnvironmentVariable("GRIFFIN_TEST_SERVER_KEY"));
     fixture_->application().catalogue().refresh();
@@ -324,7 +350,12 @@ void ServedChatTest::aServerOfSomebodyElse() {
     fixture_->send(QStringLiteral("What is the capital of France?"));
     QTRY_VERIFY_WITH_TIMEOUT(!fixture_->answering() && fixture_->transcript().count() == 2, 120'000);
     QVERIFY2(answer().text.contains(QStringLiteral("Paris")), qPrintable(answer().text + answer().error));
-    const QString first = answer().text;
+    // It drafts with the model itself.
+    QTRY_VERIFY(!tests::shownText(*fixture_, "serverPanelNote").contains(QStringLiteral("at the end")));
+    const double per_pass = QLocale().toDouble(tests::shownText(*fixture_, "serverFigure0"));
+    QVERIFY2(per_pass > 1.5 && per_pass <= 5.0, qPrintable(tests::shownText(*fixture_, "serverFigure0")));
+    QTest::qWait(50);
+    fixture_->picture("served-real-answer");
     // Another branch, and one that goes on after a stop.
     fixture_->press(1, ui::MessageAction::kRegenerate);
     QTRY_VERIFY_WITH_TIMEOUT(fixture_->answering() && answer().text.size() > 3, 120'000);

@@ -75,7 +75,7 @@ class ProgramServer : public ScriptedServer {
             R"({"choices": [{"index": 0, "delta": {}, "finish_reason": "stop"}],
                 "usage": {"prompt_tokens": 7, "completion_tokens": 3}})");
         if (kind_ == ServerKind::kLlamaServer)
-            end["timings"] = {{"predicted_n", 6}, {"predicted_ms", 12.0}, {"draft_n", 8}, {"draft_n_accepted", 4}};
+            end["timings"] = {{"predicted_n", 3}, {"predicted_ms", 12.0}, {"draft_n", 4}, {"draft_n_accepted", 1}};
         return "data: " + end.dump() + "\n\ndata: [DONE]\n\n";
     }
     std::string metrics() const {

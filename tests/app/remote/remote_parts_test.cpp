@@ -140,8 +140,13 @@ class RemotePartsTest : public QObject {
         answer.take(
             R"({"choices": [{"delta": {}, "finish_reason": "stop"}], "timings": {"prompt_n": 1, "prompt_ms": 30.9,)"
             R"("predicted_n": 35, "predicted_ms": 661.0, "draft_n": 30, "draft_n_accepted": 20}})");
-        QCOMPARE(*answer.figures().tokens_per_pass, 35.0 / 15.0);
+        QCOMPARE(*answer.figures().tokens_per_pass, 34.0 / 14.0);
         QCOMPARE(answer.figures().decode_ms, 661.0);
+        // The prompt's pass gives the first token: of one token there is no pass to tell of.
+        RemoteAnswer one({});
+        one.take(R"({"choices": [], "timings": {"predicted_n": 1, "predicted_ms": 1.0, "draft_n": 0, )"
+                 R"("draft_n_accepted": 0}})");
+        QVERIFY(!one.figures().tokens_per_pass);
         RemoteAnswer without({});
         without.take(R"({"choices": [], "timings": {"predicted_n": 35, "predicted_ms": 661.0}})");
         QVERIFY(!without.figures().tokens_per_pass);

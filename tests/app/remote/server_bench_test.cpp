@@ -74,7 +74,7 @@ class ServerBenchTest : public QObject {
         plan.server.key = QStringLiteral("key");
         const LoadResult answered = measureLoad(plan, 2, {}, {});
         QCOMPARE(answered.requests, 8);
-        QCOMPARE(answered.tokens_per_pass, 3.0);
+        QCOMPARE(answered.tokens_per_pass, 2.0);
         std::stop_source stop;
         stop.request_stop();
         QCOMPARE(measureLoad(plan, 2, {}, stop.get_token()).requests, 0);
@@ -119,7 +119,7 @@ class ServerBenchTest : public QObject {
         QCOMPARE(race.laps[1].answer.text, std::string("one two three"));
         QCOMPARE(race.laps[1].server, std::string("two"));
         QVERIFY(race.identical(1));
-        QCOMPARE(race.laps[0].answer.stats.acceptanceLength(), 3.0);
+        QCOMPARE(race.laps[0].answer.stats.acceptanceLength(), 2.0);
         QVERIFY(race.estimate(1).factor > 0.0);
         QVERIFY(raceTable(race).find("two ") != std::string::npos);
         QCOMPARE(raceJson(race)["servers"].size(), std::size_t{2});

@@ -33,6 +33,8 @@ class WindowFixture {
     QString makeModel(const QString& file, int words);
     /// Written into the settings before the next start.
     void set(const QString& key, const QVariant& value);
+    /// Keys go where the desktop keeps them from the next start on; without this into a file.
+    void useKeyRing() { paths_.ring = app::KeyStore::Ring::kOfTheDesktop; }
 
     /// Starts the program on the data folder; `model` empty: the one used last. Waits until the window is exposed.
     void start(const QString& model = QString());
