@@ -157,6 +157,8 @@ double CostModel::choose(const tree::DraftTree& tree, std::vector<int>& nodes) {
     for (std::size_t i = 0; i < order_.size(); ++i) {
         tokens += probability_[static_cast<std::size_t>(order_[i])];
         const double price = cost(static_cast<int>(i) + 2);
+        // One long guess that is wrong must not end speculation for the rest of an answer.
+        if (!isDrafted() && lost_ + price - 1.0 > kMaxLost) break;
         const double value = tokens - speed * price;
         if (value <= best_value) continue;
         best_value = value;

@@ -215,6 +215,26 @@ class CostModelTest : public QObject {
         qInfo("%d rows too many in 256 cycles, speed %.3f of vanilla", verified, 256 * kPassMs / spent);
         QVERIFY(verified >= 5 && 256 * kPassMs / spent > 0.97);
     }
+    // However sure a lookup has become, a new answer does not stake all of its account on the first guess.
+    void oneWrongGuessDoesNotEndSpeculation() {
+        const LatencyProfile times({{1, kPassMs}, {2, 1.1 * kPassMs}, {64, 13.5 * kPassMs}});  // 0.2 passes a row
+        DrafterStats record;
+        CostModel earlier(times, {}, DraftCost::kNothing, record);
+        for (int cycle = 0; cycle < 50; ++cycle) {
+            earlier.learn(chain(20, 1.0F), accepted(20), true, 0.0, times.milliseconds(21));
+        }
+        QVERIFY(chosen(earlier, chain(30, 1.0F)) > 9);
+        CostModel model(times, {}, DraftCost::kNothing, record);
+        model.learn(chain(0, 1.0F), accepted(0), false, 0.0, kPassMs);
+        const auto nodes = static_cast<int>(chosen(model, chain(30, 1.0F)));
+        QCOMPARE(nodes, 9);  // 2.5 plain passes, of which the account has 1.5
+        model.learn(chain(nodes - 1, 1.0F), accepted(0), true, 0.0, times.milliseconds(nodes));
+        QVERIFY(model.wantsDraft());
+        QVERIFY(chosen(model, chain(30, 1.0F)) < 9);
+        // A network's trees are bounded by what it drafts.
+        CostModel network(times, {}, DraftCost::kPasses, record);
+        QCOMPARE(chosen(network, chain(30, 1.0F)), std::size_t{31});
+    }
     // A network that never helps costs at most 3 in 100 in the long run.
     void speculationThatLosesIsSwitchedOff() {
         DrafterStats record;
