@@ -54,7 +54,9 @@ class Application : public QObject {
     ui::RacePage& racePage() { return window_->race_page_; }
     RaceController& race() { return window_->race_; }
     ui::BenchmarkPage& benchmarkPage() { return window_->benchmark_page_; }
+    OfferedPrompts& benchmarkPrompts() { return window_->prompts_; }
     BenchmarkController& benchmark() { return window_->benchmark_; }
+    ServerBenchmarkController& serverBenchmark() { return window_->server_benchmark_; }
     ui::ModelsPage& modelsPage() { return window_->models_page_; }
     ModelsPageController& modelsPageController() { return window_->models_page_controller_; }
     ui::TrainingPage& trainingPage() { return window_->training_page_; }

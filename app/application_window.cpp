@@ -103,13 +103,16 @@ ApplicationWindow::ApplicationWindow(Program& program)
                  program.dialogs, program.theme, window_, transcript_),
       passes_(inspector_, program.writer, window_),
       race_page_(addPage<ui::RacePage>(QStringLiteral("racePage"), tr("&Race"), QStringLiteral("race"))),
-      race_servers_(program.servers, program.catalogue, program.keys),
+      race_servers_(program.catalogue, program.keys),
       race_(program.jobs, program.models, model_presenter_, program.dialogs, race_page_, race_servers_,
             besideDatabase(program.paths, QStringLiteral("races.jsonl"))),
       benchmark_page_(
           addPage<ui::BenchmarkPage>(QStringLiteral("benchmarkPage"), tr("&Benchmark"), QStringLiteral("benchmark"))),
-      benchmark_(program.jobs, program.models, model_presenter_, program.data, program.file, program.speeds,
+      prompts_(program.data, program.dialogs),
+      benchmark_(program.jobs, program.models, model_presenter_, prompts_, program.file, program.speeds,
                  program.dialogs, benchmark_page_, besideDatabase(program.paths, QStringLiteral("benchmarks"))),
+      server_benchmark_(program.jobs, program.servers, program.catalogue, program.keys, prompts_, program.dialogs,
+                        benchmark_page_, besideDatabase(program.paths, QStringLiteral("server-benchmarks"))),
       models_page_(addPage<ui::ModelsPage>(QStringLiteral("modelsPage"), tr("&Models"), QStringLiteral("model"))),
       models_page_controller_(program.models, model_presenter_, program.library, program.hub, program.file,
                               program.dialogs, program.theme, models_page_),
@@ -145,10 +148,12 @@ ApplicationWindow::ApplicationWindow(Program& program)
     const auto note = [this](const QString& text) { window_.setPageNote(&training_page_, text); };
     connect(&training_, &TrainingController::noted, this, note);
     note(training_.note());
-    connect(&served_presenter_, &ServedPresenter::serversRequested, this, [this] {
+    const auto show_servers = [this] {
         window_.showPage(&settings_page_);
         settings_page_.showEngines();
-    });
+    };
+    connect(&served_presenter_, &ServedPresenter::serversRequested, this, show_servers);
+    connect(&server_benchmark_, &ServerBenchmarkController::serversRequested, this, show_servers);
     connect(&tools_, &ToolController::settingsRequested, this, [this] {
         window_.showPage(&settings_page_);
         settings_page_.showGroup(ui::SettingGroup::kTools);
@@ -195,9 +200,14 @@ void ApplicationWindow::welcome() {
 
 WindowState ApplicationWindow::suspend() {
     remember();
-    return {window_.saveLayout(),       window_.geometry(),
-            window_.currentPageIndex(), window_.currentPage() == &first_start_page_,
-            race_.shownRace(),          benchmark_.shownRun()};
+    return {window_.saveLayout(),
+            window_.geometry(),
+            window_.currentPageIndex(),
+            window_.currentPage() == &first_start_page_,
+            race_.shownRace(),
+            benchmark_.shownRun(),
+            server_benchmark_.shownRun(),
+            benchmark_page_.side()};
 }
 
 void ApplicationWindow::resume(const WindowState& state) {
@@ -206,6 +216,8 @@ void ApplicationWindow::resume(const WindowState& state) {
     emit program_.models.stateChanged();  // what shows the model's state has not heard of it
     if (!state.race.isEmpty()) race_.open(state.race);
     if (!state.benchmark.isEmpty()) benchmark_.open(state.benchmark);
+    if (!state.server_benchmark.isEmpty()) server_benchmark_.open(state.server_benchmark);
+    benchmark_page_.showSide(state.benchmark_side);
     if (state.first_start) {
         first_start_.show();
     } else {
@@ -218,7 +230,8 @@ void ApplicationWindow::resume(const WindowState& state) {
 }
 
 bool ApplicationWindow::busy() {
-    return exchange_.busy() || models_page_controller_.transfers().running() || settings_controller_.backup().running();
+    return exchange_.busy() || server_benchmark_.running() || models_page_controller_.transfers().running() ||
+           settings_controller_.backup().running();
 }
 
 void ApplicationWindow::announceLanguage() {
@@ -249,6 +262,7 @@ void ApplicationWindow::announce(const QString& text) {
 void ApplicationWindow::stop() {
     exchange_.finish();
     models_page_controller_.stop();
+    server_benchmark_.stop();
     hub_controller_.stop();
 }
 

@@ -10,6 +10,8 @@
 #include <memory>
 
 #include "app/benchmark/benchmark_controller.h"
+#include "app/benchmark/offered_prompts.h"
+#include "app/benchmark/server_benchmark_controller.h"
 #include "app/chat/answer_writer.h"
 #include "app/chat/attachment_controller.h"
 #include "app/chat/chat_controller.h"
@@ -136,6 +138,8 @@ struct WindowState {
     bool first_start = false;
     QString race;       // that was shown
     QString benchmark;  // that was shown
+    QString server_benchmark;
+    ui::BenchmarkSide benchmark_side = ui::BenchmarkSide::kThisComputer;
 };
 
 class ApplicationWindow : public QObject {
@@ -208,7 +212,9 @@ class ApplicationWindow : public QObject {
     RaceServers race_servers_;
     RaceController race_;
     ui::BenchmarkPage& benchmark_page_;
+    OfferedPrompts prompts_;
     BenchmarkController benchmark_;
+    ServerBenchmarkController server_benchmark_;
     ui::ModelsPage& models_page_;
     ModelsPageController models_page_controller_;
     ui::TrainingPage& training_page_;

@@ -3,27 +3,23 @@
 #include <QDateTime>
 #include <QDir>
 #include <QFile>
-#include <QFileInfo>
-#include <QLocale>
 #include <QSettings>
 #include <algorithm>
-#include <map>
 #include <utility>
 
 #include "app/benchmark/benchmark_export.h"
 #include "app/benchmark/benchmark_job.h"
 #include "app/benchmark/benchmark_presentation.h"
+#include "app/benchmark/offered_prompts.h"
 #include "app/chat/engine_jobs.h"
 #include "app/chat/model_presenter.h"
 #include "app/chat/speculation_controller.h"
-#include "app/conversations/data_store.h"
-#include "app/library/regular_file.h"
 #include "app/measurement/measured_speeds.h"
 #include "app/models/model_controller.h"
-#include "app/shell/file_dialogs.h"
 #include "app/shell/message_text.h"
 #include "engine/generation_options.h"
 #include "ui/benchmark/benchmark_page.h"
+#include "ui/benchmark/benchmark_panel.h"
 #include "ui/benchmark/benchmark_results.h"
 #include "ui/benchmark/benchmark_setup.h"
 #include "ui/shell/notice_bar.h"
@@ -33,65 +29,24 @@ namespace {
 
 constexpr int kTableMilliseconds = 200;
 constexpr int kEstimateMilliseconds = 200;
-constexpr int kMaxChats = 80;
-constexpr qint64 kMaxPromptFileBytes = 64 << 20;
 const QString kSpeedKey = QStringLiteral("benchmark/speed/");
-
-QString duration(double seconds) {
-    if (seconds < 90.0) return BenchmarkController::tr("%n seconds", nullptr, std::max(1, qRound(seconds)));
-    if (seconds < 90.0 * 60.0) return BenchmarkController::tr("%n minutes", nullptr, qRound(seconds / 60.0));
-    return BenchmarkController::tr("%1 hours").arg(QLocale().toString(seconds / 3600.0, 'f', 1));
-}
-
-/// The user's messages in the newest conversations, one question with its turns per conversation.
-BenchmarkTask chatPrompts(DataStore& data) {
-    BenchmarkTask task{kOwnChats, {}};
-    const auto conversations = data.conversations.list({}, 0, kMaxChats);
-    if (!conversations) return task;
-    QList<storage::MessageId> leaves;
-    std::map<std::int64_t, std::vector<std::string>> asked;  // in a conversation
-    for (const storage::Conversation& conversation : *conversations) leaves.append(conversation.current_leaf);
-    const auto messages = data.messages.questions(leaves);
-    if (!messages) return task;
-    for (const storage::Message& message : *messages) {
-        if (!message.text.isEmpty()) asked[message.conversation.value].push_back(message.text.toStdString());
-    }
-    for (const storage::Conversation& conversation : *conversations) {
-        if (const auto question = asked.find(conversation.id.value); question != asked.end())
-            task.questions.push_back({conversation.id.value, std::move(question->second)});
-    }
-    return task;
-}
-
-engine::Result<BenchmarkTask> readTask(const QString& path) {
-    const auto text = readRegularFile(path, kMaxPromptFileBytes);
-    if (!text) {
-        return engine::failed({engine::FailureCause::kFileUnreadable,
-                               engine::Message("The prompt file cannot be read"),
-                               path.toStdString(),
-                               engine::Message("choose a text file of at most 64 MB"),
-                               {}});
-    }
-    auto questions = parseQuestions(text->toStdString(), path.toStdString());
-    if (!questions) return tl::unexpected(std::move(questions).error());
-    return BenchmarkTask{QFileInfo(path).completeBaseName().toStdString(), std::move(*questions)};
-}
 
 }  // namespace
 
 BenchmarkController::BenchmarkController(EngineJobs& jobs, ModelController& models, ModelPresenter& presenter,
-                                         DataStore& data, QSettings& speeds, MeasuredSpeeds& measured,
+                                         OfferedPrompts& prompts, QSettings& speeds, MeasuredSpeeds& measured,
                                          FileDialogs& dialogs, ui::BenchmarkPage& page, const QString& folder,
                                          QObject* parent)
     : QObject(parent),
       jobs_(jobs),
       models_(models),
       presenter_(presenter),
-      data_(data),
+      prompts_(prompts),
       speeds_(speeds),
       measured_(measured),
       dialogs_(dialogs),
       page_(page),
+      panel_(page.local()),
       folder_(folder) {
     timer_.setInterval(kTableMilliseconds);
     connect(&timer_, &QTimer::timeout, this, &BenchmarkController::frame);
@@ -108,30 +63,35 @@ BenchmarkController::~BenchmarkController() = default;
 void BenchmarkController::connectPage() {
     ui::BenchmarkSetup& setup = page_.setup();
     connect(&setup, &ui::BenchmarkSetup::changed, &estimate_timer_, qOverload<>(&QTimer::start));
-    connect(&setup, &ui::BenchmarkSetup::addFileRequested, this, &BenchmarkController::chooseFiles);
+    connect(&setup, &ui::BenchmarkSetup::addFileRequested, this, [this] { prompts_.chooseFiles(&page_); });
     connect(&setup, &ui::BenchmarkSetup::estimateRequested, this, &BenchmarkController::measureSpeed);
     connect(&setup, &ui::BenchmarkSetup::startRequested, this, &BenchmarkController::startNew);
-    connect(&page_, &ui::BenchmarkPage::filesDropped, this, &BenchmarkController::addFiles);
-    connect(&page_, &ui::BenchmarkPage::stopRequested, &jobs_, &EngineJobs::stop);
-    connect(&page_, &ui::BenchmarkPage::resumeRequested, this, [this] { start(BenchmarkRun(*run_), true, false); });
+    connect(&page_, &ui::BenchmarkPage::filesDropped, &prompts_, &OfferedPrompts::addFiles);
+    connect(&prompts_, &OfferedPrompts::fileRefused, this,
+            [this](const engine::Failure& failure) { page_.notices().showNotice(failureText(failure)); });
+    connect(&prompts_, &OfferedPrompts::filesAdded, this, [this] {
+        if (!job_) listTasks();
+    });
+    connect(&panel_, &ui::BenchmarkPanel::stopRequested, &jobs_, &EngineJobs::stop);
+    connect(&panel_, &ui::BenchmarkPanel::resumeRequested, this, [this] { start(BenchmarkRun(*run_), true, false); });
     connect(&page_, &ui::BenchmarkPage::stateActionRequested, &presenter_, &ModelPresenter::perform);
-    connect(&page_, &ui::BenchmarkPage::exportRequested, this, &BenchmarkController::exportRun);
+    connect(&panel_, &ui::BenchmarkPanel::exportRequested, this, &BenchmarkController::exportRun);
     connect(&page_, &ui::BenchmarkPage::shown, this, &BenchmarkController::onShown);
-    connect(&page_, &ui::BenchmarkPage::runChosen, this, [this](int row) {
+    connect(&panel_, &ui::BenchmarkPanel::runChosen, this, [this](int row) {
         if (const auto index = static_cast<std::size_t>(row); index < runs_.size()) open(runs_[index].path);
     });
-    connect(&page_, &ui::BenchmarkPage::comparisonChosen, this, &BenchmarkController::compareWith);
-    connect(&page_, &ui::BenchmarkPage::newRequested, this, [this] {
+    connect(&panel_, &ui::BenchmarkPanel::comparisonChosen, this, &BenchmarkController::compareWith);
+    connect(&panel_, &ui::BenchmarkPanel::newRequested, this, [this] {
         run_.reset();
         other_.reset();
         listTasks();
         listRunNames();
-        page_.showSetup();
+        panel_.showSetup();
     });
 }
 
 void BenchmarkController::showModel() {
-    page_.setModelState(presenter_.content());
+    panel_.setState(presenter_.content());
     page_.setup().setMethods(methodChoices(models_));
 }
 
@@ -156,13 +116,8 @@ void BenchmarkController::onShown(bool visible) {
 }
 
 void BenchmarkController::listTasks() {
-    tasks_ = builtInPrompts();
-    tasks_.push_back(chatPrompts(data_));
-    tasks_.insert(tasks_.end(), file_tasks_.begin(), file_tasks_.end());
-    QList<ui::TaskEntry> entries;
-    for (const BenchmarkTask& task : tasks_)
-        entries.append({taskText(task.name), static_cast<int>(task.questions.size())});
-    page_.setup().setTasks(entries);
+    prompts_.list();
+    page_.setup().setTasks(prompts_.entries());
 }
 
 void BenchmarkController::listRunNames() {
@@ -174,35 +129,13 @@ void BenchmarkController::listRunNames() {
         if (run_ && runs_[i].path == run_->name.path) current = static_cast<int>(i);
         if (other_ && runs_[i].path == other_->name.path) compared = static_cast<int>(i);
     }
-    page_.setRuns(names, current, compared);
-}
-
-void BenchmarkController::chooseFiles() {
-    addFiles(dialogs_.openSeveral(&page_, FileKind::kPrompts, tr("Add prompt files"),
-                                  tr("Prompts (*.jsonl);;All files (*)")));
-}
-
-void BenchmarkController::addFiles(const QStringList& paths) {
-    for (const QString& path : paths) {
-        auto task = readTask(path);
-        if (task) {
-            file_tasks_.push_back(std::move(*task));
-        } else {
-            page_.notices().showNotice(failureText(task.error()));
-        }
-    }
-    if (!paths.isEmpty() && !job_) listTasks();
+    panel_.setRuns(names, current, compared);
 }
 
 BenchmarkPlan BenchmarkController::plan() const {
     const ui::BenchmarkChoice choice = page_.setup().choice();
     BenchmarkPlan plan;
-    for (const int row : choice.tasks) {
-        BenchmarkTask task = tasks_[static_cast<std::size_t>(row)];
-        const auto most = static_cast<std::size_t>(choice.prompts);
-        if (most > 0 && task.questions.size() > most) task.questions.resize(most);
-        plan.tasks.push_back(std::move(task));
-    }
+    plan.tasks = prompts_.chosen(choice.tasks, choice.prompts);
     // Methods that grow their own trees take no other.
     const bool trees =
         !choice.trees.isEmpty() && std::any_of(choice.methods.begin(), choice.methods.end(), engine::needsDraft);
@@ -225,7 +158,7 @@ void BenchmarkController::showEstimate() {
     }
     const ModelSpeed speed{parts[0].toDouble(), parts[1].toDouble()};
     page_.setup().setEstimate(tr("%n prompts, at most about %1", nullptr, static_cast<int>(planned.size()))
-                                  .arg(duration(secondsOf(planned, planned.size(), speed))));
+                                  .arg(durationText(secondsOf(planned, planned.size(), speed))));
 }
 
 void BenchmarkController::measureSpeed() {
@@ -278,8 +211,8 @@ void BenchmarkController::start(BenchmarkRun run, bool resume, bool hardware) {
     shown_records_ = 0;
     listRunNames();
     showRun();
-    page_.setRunning(true);
-    page_.setProgress(0.0, tr("Preparing…"));
+    panel_.setRunning(true);
+    panel_.setProgress(0.0, tr("Preparing…"));
     jobs_.start(
         tr("A benchmark is running. Generating an answer would distort its results."),
         [job = job_, resume, hardware](engine::Engine& engine, engine::Session& session, const std::stop_token& stop) {
@@ -311,8 +244,8 @@ void BenchmarkController::frame() {
         }
     }
     QString text = tr("%1 of %2").arg(done).arg(total) + QStringLiteral(" · ") + messageText(phase);
-    if (left > 0.0) text += QStringLiteral(" · ") + tr("about %1 left").arg(duration(left));
-    page_.setProgress(static_cast<double>(done) / static_cast<double>(total), text);
+    if (left > 0.0) text += QStringLiteral(" · ") + tr("about %1 left").arg(durationText(left));
+    panel_.setProgress(static_cast<double>(done) / static_cast<double>(total), text);
     if (done == shown_records_) return;
     shown_records_ = done;
     showRun();
@@ -333,7 +266,7 @@ void BenchmarkController::learnSpeeds() {
 void BenchmarkController::finish(const std::optional<engine::Failure>& failure) {
     const std::shared_ptr<BenchmarkJob> job = std::exchange(job_, nullptr);
     timer_.stop();
-    page_.setRunning(false);
+    panel_.setRunning(false);
     if (failure) page_.notices().showLasting(failureText(*failure), QString(), {});
     const QMutexLocker lock(&job->mutex);
     if (job->speed.decode_ms > 0.0) {
@@ -342,7 +275,7 @@ void BenchmarkController::finish(const std::optional<engine::Failure>& failure) 
     }
     if (!QFile::exists(job->run.name.path)) {  // stopped before the first prompt
         run_.reset();
-        page_.showSetup();
+        panel_.showSetup();
         return;
     }
     *run_ = job->run;
@@ -382,11 +315,11 @@ void BenchmarkController::compareWith(int row) {
 }
 
 void BenchmarkController::showRun() {
-    page_.showRun(benchmarkView(*run_, other_.get()));
+    panel_.showRun(benchmarkView(*run_, other_.get()));
     const bool complete = run_->records.size() >= run_->plan.size();
-    page_.setResumable(!job_ && !complete);
+    panel_.setResumable(!job_ && !complete);
     if (!job_ && !complete) {
-        page_.setProgress(0.0, tr("Stopped after %1 of %2 prompts").arg(run_->records.size()).arg(run_->plan.size()));
+        panel_.setProgress(0.0, tr("Stopped after %1 of %2 prompts").arg(run_->records.size()).arg(run_->plan.size()));
     }
 }
 
@@ -395,10 +328,7 @@ engine::Result<engine::Done> BenchmarkController::exportTo(const QString& path, 
 }
 
 void BenchmarkController::exportRun(ui::BenchmarkExport format) {
-    const QString suffix = suffixOf(format);
-    const QString path =
-        dialogs_.save(&page_, FileKind::kReports, tr("Export the run"), QStringLiteral("benchmark.") + suffix,
-                      QStringLiteral("%1 (*.%2)").arg(suffix.toUpper(), suffix));
+    const QString path = askForReport(dialogs_, page_, format);
     if (path.isEmpty()) return;
     const auto written = exportTo(path, format);
     page_.notices().showNotice(written ? tr("Exported to %1").arg(path) : failureText(written.error()));

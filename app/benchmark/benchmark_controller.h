@@ -15,6 +15,7 @@ class QSettings;
 
 namespace griffin::ui {
 class BenchmarkPage;
+class BenchmarkPanel;
 enum class BenchmarkExport;
 }  // namespace griffin::ui
 
@@ -25,21 +26,19 @@ class FileDialogs;
 class MeasuredSpeeds;
 class ModelController;
 class ModelPresenter;
+class OfferedPrompts;
 struct BenchmarkJob;
-struct DataStore;
 
 class BenchmarkController : public QObject {
     Q_OBJECT
 
   public:
     /// All must outlive the controller. `folder` contains the runs.
-    BenchmarkController(EngineJobs& jobs, ModelController& models, ModelPresenter& presenter, DataStore& data,
+    BenchmarkController(EngineJobs& jobs, ModelController& models, ModelPresenter& presenter, OfferedPrompts& prompts,
                         QSettings& speeds, MeasuredSpeeds& measured, FileDialogs& dialogs, ui::BenchmarkPage& page,
                         const QString& folder, QObject* parent = nullptr);
     ~BenchmarkController() override;
 
-    /// Adds prompt files as prompt sets; shows a notice for those that cannot be read.
-    void addFiles(const QStringList& paths);
     /// The file of the run that is shown; empty: the setup is.
     QString shownRun() const { return run_ ? run_->name.path : QString(); }
     /// Shows the run in this file.
@@ -64,21 +63,19 @@ class BenchmarkController : public QObject {
     void frame();
     void compareWith(int row);
     void showRun();
-    void chooseFiles();
     void exportRun(ui::BenchmarkExport format);
 
     EngineJobs& jobs_;
     ModelController& models_;
     ModelPresenter& presenter_;
-    DataStore& data_;
+    OfferedPrompts& prompts_;
     QSettings& speeds_;  // measured speeds of models
     MeasuredSpeeds& measured_;
     FileDialogs& dialogs_;
     ui::BenchmarkPage& page_;
+    ui::BenchmarkPanel& panel_;  // of the page
     QString folder_;
     bool shown_before_ = false;
-    std::vector<BenchmarkTask> tasks_;  // as the setup lists them
-    std::vector<BenchmarkTask> file_tasks_;
     std::vector<BenchmarkRunName> runs_;
     std::unique_ptr<BenchmarkRun> run_;    // that is shown; null: the setup is
     std::unique_ptr<BenchmarkRun> other_;  // to compare it with; null: none

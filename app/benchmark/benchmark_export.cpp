@@ -11,8 +11,11 @@
 #include "app/benchmark/benchmark_presentation.h"
 #include "app/measurement/benchmark_report.h"
 #include "app/measurement/json_records.h"
+#include "app/shell/file_dialogs.h"
 #include "app/shell/message_text.h"
 #include "ui/benchmark/benchmark_page.h"
+#include "ui/benchmark/benchmark_panel.h"
+#include "ui/benchmark/benchmark_results.h"
 #include "ui/charts/chart_legend.h"
 #include "ui/charts/chart_painter.h"
 #include "ui/charts/picture_file.h"
@@ -58,15 +61,9 @@ QString htmlTable(const ui::BenchmarkView& view) {
 }
 
 /// Title and table.
-QString htmlResults(const ui::BenchmarkView& view, int repeats) {
-    QString text =
-        tr("Speedup over plain decoding (vanilla, one token at a time) of the same prompts, measured with the "
-           "same clock, and tokens per pass (acceptance length, τ).");
-    if (repeats > 1) {
-        text += QLatin1Char(' ') + tr("±: standard deviation over %1 repeats, paired by prompt.").arg(repeats);
-    }
+QString htmlResults(const ui::BenchmarkView& view) {
     return QStringLiteral("<h2>%1</h2><p>%2</p>%3")
-        .arg(view.title.toHtmlEscaped(), text.toHtmlEscaped(), htmlTable(view));
+        .arg(view.title.toHtmlEscaped(), view.note.toHtmlEscaped(), htmlTable(view));
 }
 
 QString htmlEnvironment(const ui::BenchmarkView& view) {
@@ -117,7 +114,7 @@ double drawText(QPainter& painter, QPdfWriter& writer, const QString& html, cons
 
 /// The table, and below it the charts, then the environment; where there is no room for the charts, the other way
 /// round.
-QByteArray pdfReport(const ui::BenchmarkView& view, int repeats, const ui::Theme& theme) {
+QByteArray pdfReport(const ui::BenchmarkView& view, const ui::Theme& theme) {
     QByteArray bytes;
     QBuffer buffer(&bytes);
     buffer.open(QIODevice::WriteOnly);
@@ -131,7 +128,7 @@ QByteArray pdfReport(const ui::BenchmarkView& view, int repeats, const ui::Theme
     style.colors = ui::lightColors();  // paper is white
     QPainter painter(&writer);
     QRectF room(QPointF(0, 0), QSizeF(writer.width(), writer.height()));
-    const QString results = htmlResults(view, repeats);
+    const QString results = htmlResults(view);
     const double left = room.height() - heightOf(results, room.width(), style.label);
     if (left >= heightFor(view.charts, room.width(), style)) {
         room.setTop(drawText(painter, writer, results, style.label));
@@ -161,31 +158,43 @@ std::string textOf(const BenchmarkRun& run, BenchmarkExport format) {
     }
 }
 
-}  // namespace
-
+/// "json", "tex", ...
 QString suffixOf(BenchmarkExport format) {
     constexpr const char* kSuffixes[] = {"json", "csv", "md", "tex", "svg", "png", "pdf"};  // by BenchmarkExport
     return QLatin1String(kSuffixes[static_cast<std::size_t>(format)]);
 }
 
+}  // namespace
+
+bool isDrawn(BenchmarkExport format) {
+    return format == BenchmarkExport::kSvg || format == BenchmarkExport::kPng || format == BenchmarkExport::kPdf;
+}
+
+engine::Result<engine::Done> exportView(const ui::BenchmarkView& view, BenchmarkExport format, const QString& path,
+                                        const ui::Theme& theme) {
+    if (format == BenchmarkExport::kPdf) return writeReport(path, pdfReport(view, theme).toStdString());
+    const ui::ChartStyle style(theme);
+    const bool saved = ui::savePicture(path, kPicture, style.colors.background, view.title, [&](QPainter& painter) {
+        paintCharts(painter, QRectF(QPointF(0, 0), kPicture), view.charts, style);
+    });
+    if (saved) return engine::Done{};
+    return engine::failed({engine::FailureCause::kDiskFull,
+                           engine::Message("The results cannot be written"),
+                           path.toStdString(),
+                           engine::Message("choose another file or folder"),
+                           {}});
+}
+
 engine::Result<engine::Done> exportRun(const BenchmarkRun& run, BenchmarkExport format, const QString& path,
                                        const ui::Theme& theme) {
-    if (format == BenchmarkExport::kSvg || format == BenchmarkExport::kPng) {
-        const ui::BenchmarkView view = benchmarkView(run, nullptr);
-        const ui::ChartStyle style(theme);
-        const bool saved = ui::savePicture(path, kPicture, style.colors.background, view.title, [&](QPainter& painter) {
-            paintCharts(painter, QRectF(QPointF(0, 0), kPicture), view.charts, style);
-        });
-        if (saved) return engine::Done{};
-        return engine::failed({engine::FailureCause::kDiskFull,
-                               engine::Message("The results cannot be written"),
-                               path.toStdString(),
-                               engine::Message("choose another file or folder"),
-                               {}});
-    }
-    return writeReport(path, format == BenchmarkExport::kPdf
-                                 ? pdfReport(benchmarkView(run, nullptr), run.plan.repeats, theme).toStdString()
-                                 : textOf(run, format));
+    if (isDrawn(format)) return exportView(benchmarkView(run, nullptr), format, path, theme);
+    return writeReport(path, textOf(run, format));
+}
+
+QString askForReport(FileDialogs& dialogs, ui::BenchmarkPage& page, BenchmarkExport format) {
+    const QString suffix = suffixOf(format);
+    return dialogs.save(&page, FileKind::kReports, tr("Export the run"), QStringLiteral("benchmark.") + suffix,
+                        QStringLiteral("%1 (*.%2)").arg(suffix.toUpper(), suffix));
 }
 
 }  // namespace griffin::app

@@ -6,17 +6,27 @@
 #include "app/measurement/benchmark_run.h"
 
 namespace griffin::ui {
+class BenchmarkPage;
+struct BenchmarkView;
 class Theme;
 enum class BenchmarkExport;
 }  // namespace griffin::ui
 
 namespace griffin::app {
 
+class FileDialogs;
+
 /// Replaces the file, all or nothing. Pictures show the charts in the colours of the theme.
 engine::Result<engine::Done> exportRun(const BenchmarkRun& run, ui::BenchmarkExport format, const QString& path,
                                        const ui::Theme& theme);
 
-/// "json", "tex", ...
-QString suffixOf(ui::BenchmarkExport format);
+/// Whether a format is drawn: a picture or a report on paper.
+bool isDrawn(ui::BenchmarkExport format);
+/// The same for whatever the page shows. REQUIRES: isDrawn(format).
+engine::Result<engine::Done> exportView(const ui::BenchmarkView& view, ui::BenchmarkExport format, const QString& path,
+                                        const ui::Theme& theme);
+
+/// Asks for a file for an export; empty: none.
+QString askForReport(FileDialogs& dialogs, ui::BenchmarkPage& page, ui::BenchmarkExport format);
 
 }  // namespace griffin::app

@@ -1,5 +1,6 @@
 #include "app/benchmark/benchmark_presentation.h"
 
+#include <QCoreApplication>
 #include <QDateTime>
 #include <QLocale>
 #include <algorithm>
@@ -14,6 +15,10 @@
 
 namespace griffin::app {
 namespace {
+
+class BenchmarkText {
+    Q_DECLARE_TR_FUNCTIONS(BenchmarkText)
+};
 
 using ui::Chart;
 using ui::ChartInk;
@@ -208,12 +213,8 @@ QList<QPair<QString, QString>> environmentOf(const BenchmarkRun& run) {
     return lines;
 }
 
-QDateTime startOf(const BenchmarkRunName& name) {
-    return QDateTime::fromString(QString::fromStdString(name.started), Qt::ISODate).toLocalTime();
-}
-
-QString timeText(const BenchmarkRunName& name) {
-    return QLocale().toString(startOf(name), QLocale::ShortFormat);
+QDateTime timeOf(const std::string& started) {
+    return QDateTime::fromString(QString::fromStdString(started), Qt::ISODate).toLocalTime();
 }
 
 /// "Automatic", "GRIFFIN, EAGLE-2".
@@ -242,14 +243,7 @@ QStringList temperatureNames(const BenchmarkRunName& run) {
 
 /// Short names of two runs that stand before the methods of each: when they were, and their models if these differ.
 QStringList comparedTexts(const BenchmarkRunName& run, const BenchmarkRunName& other) {
-    const QDateTime times[] = {startOf(run), startOf(other)};
-    const bool same_day = times[0].date() == times[1].date();
-    const bool same_minute = same_day && times[0].time().hour() == times[1].time().hour() &&
-                             times[0].time().minute() == times[1].time().minute();
-    const QString clock = same_minute ? QStringLiteral("hh:mm:ss") : QStringLiteral("hh:mm");
-    QStringList texts;
-    for (const QDateTime& time : times)
-        texts.append(time.toString(same_day ? clock : QStringLiteral("MM-dd ") + clock));
+    QStringList texts = comparedStarts(run.started, other.started);
     if (run.model != other.model) {
         texts[0] += QLatin1Char(' ') + QString::fromStdString(run.model);
         texts[1] += QLatin1Char(' ') + QString::fromStdString(other.model);
@@ -281,7 +275,7 @@ QStringList runTexts(const std::vector<BenchmarkRunName>& runs) {
     const bool repeats = differs([](const auto& run) { return run.repeats; });
     QStringList texts;
     for (const BenchmarkRunName& run : runs) {
-        QStringList parts{timeText(run)};
+        QStringList parts{startText(run.started)};
         if (models) parts.append(QString::fromStdString(run.model));
         if (run.known) {
             if (methods) parts.append(methodNames(run).join(QStringLiteral(", ")));
@@ -297,6 +291,28 @@ QStringList runTexts(const std::vector<BenchmarkRunName>& runs) {
     return texts;
 }
 
+QString durationText(double seconds) {
+    if (seconds < 90.0) return BenchmarkText::tr("%n seconds", nullptr, std::max(1, qRound(seconds)));
+    if (seconds < 90.0 * 60.0) return BenchmarkText::tr("%n minutes", nullptr, qRound(seconds / 60.0));
+    return tr("%1 hours").arg(QLocale().toString(seconds / 3600.0, 'f', 1));
+}
+
+QString startText(const std::string& started) {
+    return QLocale().toString(timeOf(started), QLocale::ShortFormat);
+}
+
+QStringList comparedStarts(const std::string& started, const std::string& other) {
+    const QDateTime times[] = {timeOf(started), timeOf(other)};
+    const bool same_day = times[0].date() == times[1].date();
+    const bool same_minute = same_day && times[0].time().hour() == times[1].time().hour() &&
+                             times[0].time().minute() == times[1].time().minute();
+    const QString clock = same_minute ? QStringLiteral("hh:mm:ss") : QStringLiteral("hh:mm");
+    QStringList texts;
+    for (const QDateTime& time : times)
+        texts.append(time.toString(same_day ? clock : QStringLiteral("MM-dd ") + clock));
+    return texts;
+}
+
 ui::BenchmarkView benchmarkView(const BenchmarkRun& run, const BenchmarkRun* other) {
     RunRows runs{{{}, benchmarkRows(run.plan, run.records)}};
     ComparisonTable table = comparisonTable(runs.front().second);
@@ -308,6 +324,13 @@ ui::BenchmarkView benchmarkView(const BenchmarkRun& run, const BenchmarkRun* oth
     }
     ui::BenchmarkView view;
     view.title = runTexts({run.name}).first();
+    view.note =
+        tr("Speedup over plain decoding (vanilla, one token at a time) of the same prompts, measured with the "
+           "same clock, and tokens per pass (acceptance length, τ).");
+    if (run.plan.repeats > 1) {
+        view.note +=
+            QLatin1Char(' ') + tr("±: standard deviation over %1 repeats, paired by prompt.").arg(run.plan.repeats);
+    }
     view.columns = {tr("\nMethod"), tr("\nT")};
     for (const std::string& task : table.tasks) view.columns << tr("%1\nspeedup").arg(taskText(task)) << tr("\nτ");
     view.columns << tr("Mean\nspeedup") << tr("\nτ");

@@ -19,6 +19,13 @@ QString taskText(const std::string& task);
 /// progress of an incomplete one. A single run is named by its model.
 QStringList runTexts(const std::vector<BenchmarkRunName>& runs);
 
+/// "40 seconds", "12 minutes".
+QString durationText(double seconds);
+/// When a run was started (ISO 8601, UTC), as it is shown here.
+QString startText(const std::string& started);
+/// Short texts that tell two such times apart.
+QStringList comparedStarts(const std::string& started, const std::string& other);
+
 /// Table, charts and environment of `run`, compared with `other` unless that is null.
 ui::BenchmarkView benchmarkView(const BenchmarkRun& run, const BenchmarkRun* other);
 

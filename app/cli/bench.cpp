@@ -35,7 +35,6 @@ struct BenchOptions {
 
 engine::Result<std::vector<BenchmarkTask>> readTasks(const BenchOptions& options) {
     std::vector<BenchmarkTask> tasks;
-    const auto limit = static_cast<std::size_t>(options.limit);
     if (options.prompt_files.empty()) tasks = builtInPrompts();
     for (const std::string& file : options.prompt_files) {
         const engine::Result<std::string> text = readTextFile(file);
@@ -44,9 +43,7 @@ engine::Result<std::vector<BenchmarkTask>> readTasks(const BenchOptions& options
         if (!questions) return tl::unexpected(questions.error());
         tasks.push_back({std::filesystem::path(file).stem().string(), std::move(*questions)});
     }
-    for (BenchmarkTask& task : tasks) {
-        if (limit > 0 && task.questions.size() > limit) task.questions.resize(limit);
-    }
+    limitQuestions(tasks, options.limit);
     return tasks;
 }
 

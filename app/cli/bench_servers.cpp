@@ -4,6 +4,7 @@
 
 #include "app/cli/terminal.h"
 #include "app/measurement/json_records.h"
+#include "app/measurement/server_benchmark.h"
 #include "app/remote/load_report.h"
 
 namespace griffin::app::cli {
@@ -18,42 +19,35 @@ std::string reportFor(const std::string& path, const std::vector<remote::LoadRow
 }  // namespace
 
 ExitCode runServerBench(const ServerBench& bench, Interrupts& interrupts) {
-    std::vector<ChosenServer> servers;
+    ServerBenchmarkPlan plan{{}, bench.tasks, bench.at_once, bench.options, bench.system};
     for (const std::string& address : bench.servers.addresses) {
         const auto chosen = chooseServer(address, bench.servers.key, bench.model, interrupts);
         if (!chosen) return fail(chosen.error());
         printMessage(announcement(*chosen));
-        servers.push_back(*chosen);
+        plan.targets.push_back({chosen->server, {}, chosen->model, chosen->kind});
     }
     const Interrupts::Work work(interrupts);
     ProgressBar bar;
     std::vector<remote::LoadRow> rows;
-    const std::size_t steps = servers.size() * bench.tasks.size() * bench.at_once.size();
     int failed = 0;
-    for (const ChosenServer& server : servers) {
-        for (const BenchmarkTask& task : bench.tasks) {
-            remote::LoadPlan plan{server.server, server.model, server.kind, {}, bench.system, bench.options};
-            for (const Question& question : task.questions) plan.questions.push_back(question.turns);
-            for (const int at_once : bench.at_once) {
-                const std::size_t before = rows.size();
-                const std::string phase = fmt::format("{}, {} at once", task.name, at_once);
-                const auto show = [&](double fraction) {
-                    bar.show(phase, (static_cast<double>(before) + fraction) / static_cast<double>(steps));
-                };
-                show(0.0);
-                remote::LoadResult result = remote::measureLoad(plan, at_once, show, work.token());
-                if (work.stopped()) break;  // what is not complete compares with nothing
-                failed += result.failed;
-                rows.push_back({server.server.address.toString().toStdString(), remote::nameOf(server.kind),
-                                server.model, task.name, std::move(result)});
-            }
-        }
-    }
+    ServerBenchmarkHooks hooks;
+    hooks.progress = [&](std::size_t number, double fraction) {
+        const ServerStep step = stepOf(plan, number);
+        bar.show(fmt::format("{}, {} at once", plan.tasks[step.task].name, plan.at_once[step.at_once]),
+                 (static_cast<double>(number) + fraction) / static_cast<double>(plan.size()));
+    };
+    hooks.save = [&](remote::LoadRow row) -> engine::Result<engine::Done> {
+        failed += row.result.failed;
+        rows.push_back(std::move(row));
+        return engine::Done{};
+    };
+    const auto measured = runServerBenchmark(plan, 0, hooks, work.token());
     bar.clear();
+    if (!measured) return fail(measured.error());
     printResult(remote::loadTable(rows));
     for (const remote::LoadRow& row : rows) {
-        if (row.result.failure) {
-            fail(*row.result.failure);
+        if (!row.result.failures.empty()) {
+            fail(row.result.failures.front().failure);
             break;
         }
     }

@@ -17,14 +17,6 @@ const QString kModelKey = QStringLiteral("served/model");
 const QString kKindKey = QStringLiteral("served/kind");
 const QString kContextKey = QStringLiteral("served/context");
 
-remote::ServerKind kindNamed(const QString& name) {
-    for (const auto kind : {remote::ServerKind::kGriffin, remote::ServerKind::kLlamaServer, remote::ServerKind::kVllm,
-                            remote::ServerKind::kSglang}) {
-        if (name.toStdString() == remote::nameOf(kind)) return kind;
-    }
-    return remote::ServerKind::kUnknown;
-}
-
 }  // namespace
 
 AnsweringModel::AnsweringModel(EngineWorker& worker, RemoteWorker& remote, ModelController& models, ServerList& servers,
@@ -123,7 +115,7 @@ void AnsweringModel::recall() {
     const KnownServer* server = servers_.find(memory_.value(kServerKey).toString());
     const QString model = memory_.value(kModelKey).toString();
     if (server == nullptr || model.isEmpty()) return;
-    served_ = ServedModel{*server, model, kindNamed(memory_.value(kKindKey).toString()),
+    served_ = ServedModel{*server, model, remote::kindNamed(memory_.value(kKindKey).toString().toStdString()),
                           std::max(memory_.value(kContextKey).toInt(), 0)};
 }
 

@@ -75,6 +75,18 @@ void KeyStore::read(const KnownServer& server, const Got& got) {
     });
 }
 
+void KeyStore::readAll(const QList<KnownServer>& servers, const GotAll& got) {
+    readNext(servers, {}, got);
+}
+
+void KeyStore::readNext(const QList<KnownServer>& servers, const QStringList& keys, const GotAll& got) {
+    if (keys.size() == servers.size()) return got(keys);
+    read(servers[keys.size()], [this, servers, keys, got](const engine::Result<QString>& key) {
+        if (!key) return got(tl::unexpected(key.error()));
+        readNext(servers, keys + QStringList(*key), got);
+    });
+}
+
 void KeyStore::write(const KnownServer& server, const QString& key, const Kept& kept) {
     known_.remove(server.id);
     if (key.isEmpty()) {

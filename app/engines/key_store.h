@@ -4,7 +4,9 @@
 #pragma once
 
 #include <QHash>
+#include <QList>
 #include <QObject>
+#include <QStringList>
 #include <functional>
 
 #include "app/engines/known_server.h"
@@ -26,12 +28,16 @@ class KeyStore : public QObject {
     using Got = std::function<void(const engine::Result<QString>& key)>;
     /// The key of this server; empty if it has none. A key that was read or written once is remembered.
     void read(const KnownServer& server, const Got& got);
+    /// The keys of several, in their order.
+    using GotAll = std::function<void(const engine::Result<QStringList>& keys)>;
+    void readAll(const QList<KnownServer>& servers, const GotAll& got);
     using Kept = std::function<void(const engine::Result<KeyPlace>& place)>;
     /// Keeps the key, in place of an earlier one. An empty key: forget().
     void write(const KnownServer& server, const QString& key, const Kept& kept);
     void forget(const KnownServer& server);
 
   private:
+    void readNext(const QList<KnownServer>& servers, const QStringList& keys, const GotAll& got);
     void writeToFile(const QString& id, const QString& key, const Kept& kept);
     engine::Result<QHash<QString, QString>> keysInFile() const;
     engine::Result<engine::Done> putIntoFile(const QHash<QString, QString>& keys) const;

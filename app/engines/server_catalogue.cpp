@@ -29,6 +29,17 @@ const CatalogueEntry& ServerCatalogue::entry(const QString& server) const {
     return found == entries_.constEnd() ? kUnknown : *found;
 }
 
+QList<ServedModel> ServerCatalogue::models() const {
+    QList<ServedModel> models;
+    for (const KnownServer& server : servers_.servers()) {
+        const CatalogueEntry& known = entry(server.id);
+        if (!known.models) continue;
+        for (const remote::RemoteModel& model : known.models->models)
+            models.append({server, QString::fromStdString(model.name), known.models->kind, model.context});
+    }
+    return models;
+}
+
 void ServerCatalogue::refresh() {
     for (const KnownServer& server : servers_.servers()) {
         const CatalogueEntry& known = entry(server.id);

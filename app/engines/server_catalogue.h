@@ -4,6 +4,7 @@
 
 #include <QElapsedTimer>
 #include <QHash>
+#include <QList>
 #include <QObject>
 #include <optional>
 
@@ -32,6 +33,8 @@ class ServerCatalogue : public QObject {
     ServerCatalogue(ServerList& servers, KeyStore& keys, QObject* parent = nullptr);
 
     const CatalogueEntry& entry(const QString& server) const;
+    /// Of all servers, as far as they are known.
+    QList<ServedModel> models() const;
     /// Asks every server again that was not asked in the last seconds.
     void refresh();
     void stop() { work_.stop(); }

@@ -169,21 +169,6 @@ std::string latexFigure(double value, double deviation) {
     return deviation > 0.0 ? fmt::format("{:.2f}\\pm{:.2f}", value, deviation) : fmt::format("{:.2f}", value);
 }
 
-std::string latexText(const std::string& text) {
-    std::string escaped;
-    for (const char c : text) {
-        if (c == '\\') {
-            escaped += "\\textbackslash{}";
-        } else if (c == '~' || c == '^') {
-            escaped += fmt::format("\\{}{{}}", c);
-        } else {
-            if (std::string_view("&%$#_{}").find(c) != std::string_view::npos) escaped += '\\';
-            escaped += c;
-        }
-    }
-    return escaped;
-}
-
 }  // namespace
 
 std::string benchmarkTable(std::span<const BenchmarkRow> rows) {

@@ -22,15 +22,7 @@ constexpr std::size_t kMaxRows = 1024;     // of which the time is known
 constexpr qint64 kMaxRunBytes = 256 << 20;
 
 ordered_json planJson(const BenchmarkPlan& plan) {
-    ordered_json tasks = ordered_json::array();
-    for (const BenchmarkTask& task : plan.tasks) {
-        ordered_json questions = ordered_json::array();
-        for (const Question& question : task.questions) {
-            questions.push_back({{"question_id", question.id}, {"turns", question.turns}});
-        }
-        tasks.push_back({{"name", task.name}, {"questions", std::move(questions)}});
-    }
-    return {{"tasks", std::move(tasks)},
+    return {{"tasks", tasksJson(plan.tasks)},
             {"methods", methodsJson(plan.methods)},
             {"temperatures", plan.temperatures},
             {"options", optionsJson(plan.options)},
@@ -41,14 +33,7 @@ ordered_json planJson(const BenchmarkPlan& plan) {
 /// Throws what follows from std::exception for anything planJson() did not write.
 BenchmarkPlan planFromJson(const ordered_json& object) {
     BenchmarkPlan plan;
-    for (const ordered_json& task : object.at("tasks")) {
-        BenchmarkTask& added = plan.tasks.emplace_back();
-        task.at("name").get_to(added.name);
-        for (const ordered_json& question : task.at("questions")) {
-            added.questions.push_back(
-                {nlohmann::json(question.at("question_id")), question.at("turns").get<std::vector<std::string>>()});
-        }
-    }
+    plan.tasks = tasksFromJson(object.at("tasks"));
     plan.methods = methodsFromJson(object.at("methods"));
     object.at("temperatures").get_to(plan.temperatures);
     plan.options = optionsFromJson(object.at("options"));

@@ -4,10 +4,44 @@
 #include <algorithm>
 #include <cassert>
 #include <sstream>
+#include <utility>
 
 namespace griffin::app {
 
 using engine::Message;
+using nlohmann::ordered_json;
+
+ordered_json tasksJson(const std::vector<BenchmarkTask>& tasks) {
+    ordered_json list = ordered_json::array();
+    for (const BenchmarkTask& task : tasks) {
+        ordered_json questions = ordered_json::array();
+        for (const Question& question : task.questions) {
+            questions.push_back({{"question_id", question.id}, {"turns", question.turns}});
+        }
+        list.push_back({{"name", task.name}, {"questions", std::move(questions)}});
+    }
+    return list;
+}
+
+std::vector<BenchmarkTask> tasksFromJson(const ordered_json& list) {
+    std::vector<BenchmarkTask> tasks;
+    for (const ordered_json& task : list) {
+        BenchmarkTask& added = tasks.emplace_back();
+        task.at("name").get_to(added.name);
+        for (const ordered_json& question : task.at("questions")) {
+            added.questions.push_back(
+                {nlohmann::json(question.at("question_id")), question.at("turns").get<std::vector<std::string>>()});
+        }
+    }
+    return tasks;
+}
+
+void limitQuestions(std::vector<BenchmarkTask>& tasks, int most) {
+    const auto limit = static_cast<std::size_t>(most);
+    for (BenchmarkTask& task : tasks) {
+        if (limit > 0 && task.questions.size() > limit) task.questions.resize(limit);
+    }
+}
 
 engine::Result<std::vector<Question>> parseQuestions(const std::string& text, const std::string& path) {
     std::vector<Question> questions;

@@ -21,6 +21,13 @@ struct BenchmarkTask {
     std::vector<Question> questions;
 };
 
+/// As runs keep them: [{"name", "questions": [{"question_id", "turns"}]}].
+nlohmann::ordered_json tasksJson(const std::vector<BenchmarkTask>& tasks);
+/// Throws nlohmann::json::exception for anything tasksJson() did not write.
+std::vector<BenchmarkTask> tasksFromJson(const nlohmann::ordered_json& list);
+/// With at most `most` questions of each; 0: all.
+void limitQuestions(std::vector<BenchmarkTask>& tasks, int most);
+
 /// `path` is only for failures, which name the line. A file without a question is a failure, too.
 engine::Result<std::vector<Question>> parseQuestions(const std::string& text, const std::string& path);
 

@@ -15,14 +15,13 @@ namespace griffin::app {
 
 class KeyStore;
 class ServerCatalogue;
-class ServerList;
 
 class RaceServers : public QObject {
     Q_OBJECT
 
   public:
     /// All must outlive it.
-    RaceServers(ServerList& servers, ServerCatalogue& catalogue, KeyStore& keys, QObject* parent = nullptr);
+    RaceServers(ServerCatalogue& catalogue, KeyStore& keys, QObject* parent = nullptr);
 
     /// "qwen3 · gpu-box"; as far as they are known.
     QStringList names() const;
@@ -39,11 +38,6 @@ class RaceServers : public QObject {
     void changed();
 
   private:
-    QList<ServedModel> models() const;
-    struct Opening;
-    void openNext(const std::shared_ptr<Opening>& opening);
-
-    ServerList& servers_;
     ServerCatalogue& catalogue_;
     KeyStore& keys_;
 };

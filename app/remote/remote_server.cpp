@@ -67,6 +67,13 @@ std::string nameOf(ServerKind kind) {
     return {};
 }
 
+ServerKind kindNamed(const std::string& program) {
+    for (const auto kind : {ServerKind::kGriffin, ServerKind::kLlamaServer, ServerKind::kVllm, ServerKind::kSglang}) {
+        if (program == nameOf(kind)) return kind;
+    }
+    return ServerKind::kUnknown;
+}
+
 engine::Result<ServerModels> readModels(const std::string& body, const QUrl& address) {
     const json answer = json::parse(body, nullptr, false);
     ServerModels found;

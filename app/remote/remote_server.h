@@ -36,6 +36,8 @@ bool isThisComputer(const QUrl& address);
 
 /// "vLLM"; empty for kUnknown.
 std::string nameOf(ServerKind kind);
+/// kUnknown for any other name.
+ServerKind kindNamed(const std::string& program);
 
 /// Reads the answer of GET /models.
 engine::Result<ServerModels> readModels(const std::string& body, const QUrl& address);

@@ -38,8 +38,19 @@ class Answers {
     void addFailure(const engine::Failure& failure) {
         const std::lock_guard lock(mutex_);
         ++result_.failed;
-        if (!result_.failure) result_.failure = failure;
+        std::vector<LoadFailure>& known = result_.failures;
+        const auto same = std::find_if(known.begin(), known.end(),
+                                       [&](const LoadFailure& one) { return one.failure.what == failure.what; });
+        if (same != known.end()) {
+            ++same->count;
+        } else if (known.size() < kMostFailures) {
+            known.push_back({failure, 1});
+        }
         tell();
+    }
+    void addRetry() {
+        const std::lock_guard lock(mutex_);
+        ++result_.retried;
     }
     /// REQUIRES: no thread adds any more.
     LoadResult result() {
@@ -72,8 +83,9 @@ class Answers {
 void converse(const LoadPlan& plan, const LoadQuestion& question, Answers& answers, const std::stop_token& stop) {
     // Counters of the whole server say nothing of one of many answers: they are read before and behind all of them.
     const bool counts = plan.kind == ServerKind::kVllm || plan.kind == ServerKind::kSglang;
-    RemoteSession session(plan.server, plan.model, plan.kind, {}, {},
-                          counts ? RemoteSession::Figures::kOfTheAnswerAlone : RemoteSession::Figures::kAll);
+    RemoteSession session(
+        plan.server, plan.model, plan.kind, {}, [&](const engine::Failure&, int) { answers.addRetry(); },
+        counts ? RemoteSession::Figures::kOfTheAnswerAlone : RemoteSession::Figures::kAll);
     engine::Prompt prompt;
     if (!plan.system.empty()) prompt.messages.push_back({engine::Role::kSystem, plan.system});
     for (const std::string& turn : question) {
@@ -113,9 +125,13 @@ Latency latencyOf(std::vector<double> milliseconds) {
     return {at(0.5), at(0.95)};
 }
 
+std::size_t conversationsOf(std::size_t questions, int at_once) {
+    return std::max(questions, 2 * static_cast<std::size_t>(at_once));
+}
+
 LoadResult measureLoad(const LoadPlan& plan, int at_once, const std::function<void(double)>& done,
                        const std::stop_token& stop) {
-    const std::size_t count = std::max(plan.questions.size(), 2 * static_cast<std::size_t>(at_once));
+    const std::size_t count = conversationsOf(plan.questions.size(), at_once);
     std::size_t planned = 0;
     for (std::size_t i = 0; i < count; ++i) planned += plan.questions[i % plan.questions.size()].size();
     Answers answers(planned, done);

@@ -33,11 +33,18 @@ struct Latency {
 };
 Latency latencyOf(std::vector<double> milliseconds);
 
+/// Why questions were not answered, and how many for this reason.
+struct LoadFailure {
+    engine::Failure failure;
+    int count = 0;
+};
+
 struct LoadResult {
     int at_once = 0;
     int requests = 0;  // that were answered
     int failed = 0;
-    std::optional<engine::Failure> failure;  // of the first of these
+    std::vector<LoadFailure> failures;  // the first kMostFailures different ones of these
+    int retried = 0;  // how often the server had too much to do or was not reached, and was asked again
     double seconds = 0.0;
     int new_tokens = 0;
     Latency first_token;
@@ -49,7 +56,13 @@ struct LoadResult {
 
     /// Of all answers together.
     double tokensPerSecond() const { return seconds > 0.0 ? new_tokens / seconds : 0.0; }
+    /// Of one answer after its first token; 0: none had a second one.
+    double tokensPerSecondEach() const { return per_token.half > 0.0 ? 1000.0 / per_token.half : 0.0; }
 };
+inline constexpr std::size_t kMostFailures = 16;
+
+/// How many of them measureLoad() asks for.
+std::size_t conversationsOf(std::size_t questions, int at_once);
 
 /// Asks every question once, and where there are fewer than twice as many as are asked `at_once` some of them again,
 /// because a server that is never full tells nothing. Waits on this thread; a stop ends it, and the result is what was

@@ -10,6 +10,7 @@
 #include <nlohmann/json.hpp>
 #include <utility>
 
+#include "app/library/message_json.h"
 #include "app/library/regular_file.h"
 #include "app/library/saved_file.h"
 #include "app/training_job/training_lines.h"

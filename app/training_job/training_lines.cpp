@@ -3,14 +3,13 @@
 #include <utility>
 #include <vector>
 
+#include "app/library/message_json.h"
+
 namespace griffin::app {
 namespace {
 
 using nlohmann::json;
 using nlohmann::ordered_json;
-
-/// A message in a message in a message and so on.
-constexpr int kMaxDepth = 8;
 
 template <class T>
 void read(const json& object, const char* key, T& value) {
@@ -36,17 +35,6 @@ const json& child(const json& object, const char* key) {
     return found == object.end() ? nothing : *found;
 }
 
-engine::Message messageAt(const json& value, int depth) {
-    if (value.is_string()) return {value.get<std::string>()};
-    std::string text;
-    read(value, "text", text);
-    std::vector<engine::Message> arguments;
-    if (const json& list = child(value, "arguments"); list.is_array() && depth < kMaxDepth) {
-        for (const json& argument : list) arguments.push_back(messageAt(argument, depth + 1));
-    }
-    return text.empty() ? engine::Message() : engine::Message::restored(std::move(text), true, std::move(arguments));
-}
-
 engine::DraftAgreement agreementFrom(const json& object) {
     engine::DraftAgreement agreement;
     read(object, "top1", agreement.top1);
@@ -56,17 +44,6 @@ engine::DraftAgreement agreementFrom(const json& object) {
 }
 
 }  // namespace
-
-ordered_json messageJson(const engine::Message& message) {
-    if (!message.translatable()) return message.text();
-    ordered_json arguments = ordered_json::array();
-    for (const engine::Message& argument : message.arguments()) arguments.push_back(messageJson(argument));
-    return {{"text", message.text()}, {"arguments", std::move(arguments)}};
-}
-
-engine::Message messageFrom(const json& json) {
-    return messageAt(json, 0);
-}
 
 ordered_json failureJson(const engine::Failure& failure) {
     return {{"what", messageJson(failure.what)},

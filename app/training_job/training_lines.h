@@ -10,10 +10,6 @@
 
 namespace griffin::app {
 
-/// Data is a string, a translatable text an object {"text": ..., "arguments": [...]}.
-nlohmann::ordered_json messageJson(const engine::Message& message);
-engine::Message messageFrom(const nlohmann::json& json);
-
 /// {"what": ..., "where": ..., "what_to_do": ...}, each as a message.
 nlohmann::ordered_json failureJson(const engine::Failure& failure);
 /// "what: where: what to do" as one message; empty if there is none.

@@ -77,6 +77,13 @@
    </translation>
   </message>
   <message numerus="yes">
+   <source>%n conversations</source>
+   <translation>
+    <numerusform>%n conversation</numerusform>
+    <numerusform>%n conversations</numerusform>
+   </translation>
+  </message>
+  <message numerus="yes">
    <source>%n match(es)</source>
    <translation>
     <numerusform>%n match</numerusform>
@@ -123,6 +130,13 @@
    <translation>
     <numerusform>%n prompt, at most about %1</numerusform>
     <numerusform>%n prompts, at most about %1</numerusform>
+   </translation>
+  </message>
+  <message numerus="yes">
+   <source>%n questions were not answered: %1</source>
+   <translation>
+    <numerusform>%n question was not answered: %1</numerusform>
+    <numerusform>%n questions were not answered: %1</numerusform>
    </translation>
   </message>
   <message numerus="yes">

@@ -5,15 +5,57 @@
   <name>griffin</name>
   <message>
    <source>
+95 %</source>
+   <translation>
+95 %</translation>
+  </message>
+  <message>
+   <source>
+Answers</source>
+   <translation>
+답변</translation>
+  </message>
+  <message>
+   <source>
+At once</source>
+   <translation>
+동시</translation>
+  </message>
+  <message>
+   <source>
+Failed</source>
+   <translation>
+실패</translation>
+  </message>
+  <message>
+   <source>
 Method</source>
    <translation>
 방식</translation>
   </message>
   <message>
    <source>
+Model</source>
+   <translation>
+모델</translation>
+  </message>
+  <message>
+   <source>
+Prompts</source>
+   <translation>
+프롬프트</translation>
+  </message>
+  <message>
+   <source>
 T</source>
    <translation>
 T</translation>
+  </message>
+  <message>
+   <source>
+each</source>
+   <translation>
+답변마다</translation>
   </message>
   <message>
    <source>
@@ -171,6 +213,10 @@ speedup</source>
   <message>
    <source>%1 answers; nothing leaves this computer.</source>
    <translation>%1이(가) 답하며, 아무것도 이 컴퓨터를 떠나지 않습니다.</translation>
+  </message>
+  <message>
+   <source>%1 at %2 is not in the settings any more. Add it again to resume this run.</source>
+   <translation>%1(%2)이(가) 더 이상 설정에 없습니다. 이 실행을 이어서 하려면 다시 추가하세요.</translation>
   </message>
   <message>
    <source>%1 belongs to “%2”.</source>
@@ -385,6 +431,10 @@ speedup</source>
    <translation>%1 · 질문과 함께 보낸 그대로입니다. 파일 자체는 그 후 바뀌었을 수 있습니다.</translation>
   </message>
   <message>
+   <source>%1 × %2</source>
+   <translation>%1 × %2</translation>
+  </message>
+  <message>
    <source>%1, %2</source>
    <translation>%1, %2</translation>
   </message>
@@ -398,8 +448,16 @@ speedup</source>
    <translation>%1, %2, %3</translation>
   </message>
   <message>
+   <source>%1, %2, %3 at once</source>
+   <translation>%1, %2, 동시 %3개</translation>
+  </message>
+  <message>
    <source>%1, %2×</source>
    <translation>%1, %2배</translation>
+  </message>
+  <message>
+   <source>%1, 95 %</source>
+   <translation>%1, 95 %</translation>
   </message>
   <message>
    <source>%1, an answer is being written</source>
@@ -416,6 +474,10 @@ speedup</source>
   <message>
    <source>%1, left by the answer's form</source>
    <translation>%1, 답변 형식에 따라 정해짐</translation>
+  </message>
+  <message>
+   <source>%1, median</source>
+   <translation>%1, 중앙값</translation>
   </message>
   <message>
    <source>%1, pinned</source>
@@ -478,6 +540,10 @@ speedup</source>
    <translation>%1: 수용됨</translation>
   </message>
   <message>
+   <source>%1: asking for its models…</source>
+   <translation>%1: 모델을 묻는 중…</translation>
+  </message>
+  <message>
    <source>%1: left out</source>
    <translation>%1: 제외됨</translation>
   </message>
@@ -533,6 +599,12 @@ speedup</source>
    </translation>
   </message>
   <message numerus="yes">
+   <source>%n conversations</source>
+   <translation>
+    <numerusform>대화 %n개</numerusform>
+   </translation>
+  </message>
+  <message numerus="yes">
    <source>%n match(es)</source>
    <translation>
     <numerusform>%n개 일치</numerusform>
@@ -572,6 +644,12 @@ speedup</source>
    <source>%n prompts, at most about %1</source>
    <translation>
     <numerusform>프롬프트 %n개, 최대 약 %1</numerusform>
+   </translation>
+  </message>
+  <message numerus="yes">
+   <source>%n questions were not answered: %1</source>
+   <translation>
+    <numerusform>질문 %n개가 답변을 받지 못했습니다: %1</numerusform>
    </translation>
   </message>
   <message numerus="yes">
@@ -889,6 +967,10 @@ speedup</source>
    <translation>8시간</translation>
   </message>
   <message>
+   <source>95 %</source>
+   <translation>95 %</translation>
+  </message>
+  <message>
    <source>A GGUF file to load, also into the window that is open already; default: the one used last.</source>
    <translation>불러올 GGUF 파일. 이미 열려 있는 창에도 적용됩니다. 기본값: 마지막으로 사용한 파일.</translation>
   </message>
@@ -963,6 +1045,10 @@ speedup</source>
   <message>
    <source>A race is running. Generating an answer would distort its results.</source>
    <translation>레이스가 진행 중입니다. 지금 답변을 생성하면 결과가 왜곡됩니다.</translation>
+  </message>
+  <message>
+   <source>A report in JSON, of this page or of griffin bench --engine. You can also drop it here.</source>
+   <translation>이 페이지나 griffin bench --engine의 JSON 보고서입니다. 여기에 끌어다 놓아도 됩니다.</translation>
   </message>
   <message>
    <source>A server: its speed as it is seen from here, with the way there and back</source>
@@ -1089,6 +1175,10 @@ speedup</source>
    <translation>여기에서 30일이 지난 대화는 완전히 삭제됩니다.</translation>
   </message>
   <message>
+   <source>All ask the same prompts: a server that keeps earlier texts is quicker with them</source>
+   <translation>모두 같은 프롬프트를 묻습니다. 이전 텍스트를 보관하는 서버는 더 빠릅니다</translation>
+  </message>
+  <message>
    <source>All conversations as one JSON file that can be imported here or on another computer. The trash is left out.</source>
    <translation>모든 대화를 JSON 파일 하나로 저장합니다. 여기나 다른 컴퓨터에서 가져올 수 있습니다. 휴지통은 제외됩니다.</translation>
   </message>
@@ -1157,6 +1247,12 @@ speedup</source>
    <translation>질문에 답하기</translation>
   </message>
   <message>
+   <source>Answer, s
+median</source>
+   <translation>답변, 초
+중앙값</translation>
+  </message>
+  <message>
    <source>Answering prompts that it never saw, to measure what it brings in a chat…</source>
    <translation>대화에서 얼마나 도움이 되는지 재려고 학습에 쓰이지 않은 프롬프트에 답하는 중…</translation>
   </message>
@@ -1221,6 +1317,12 @@ speedup</source>
   <message>
    <source>Ask something: here you will see which tokens the draft guessed, and which of them the model accepted.</source>
    <translation>질문해 보세요. 초안이 추측한 토큰과 그중 모델이 수용한 토큰이 여기에 표시됩니다.</translation>
+  </message>
+  <message>
+   <source>Asked
+again</source>
+   <translation>다시
+물음</translation>
   </message>
   <message>
    <source>Asking %1…</source>
@@ -1575,8 +1677,16 @@ speedup</source>
    <translation>대화 목록</translation>
   </message>
   <message>
+   <source>Conversations at once</source>
+   <translation>동시 대화 수</translation>
+  </message>
+  <message>
    <source>Conversations keep its answers</source>
    <translation>대화에는 이 서버의 답변이 남습니다</translation>
+  </message>
+  <message>
+   <source>Conversations of a prompt set, so many at once. Tokens/s of all answers together and of one after its first token; half and 95 of 100 answers took at most the times told. Tokens a pass as the server tells them; ~: the mean since its start.</source>
+   <translation>프롬프트 모음의 대화를 표시된 수만큼 동시에 진행했습니다. 토큰/초는 모든 답변의 합계와 첫 토큰 이후 답변 하나의 속도이며, 시간은 답변의 절반과 95 %가 넘지 않은 값입니다. 패스당 토큰은 서버가 알려 준 값이고, ~는 서버 시작 이후의 평균입니다.</translation>
   </message>
   <message>
    <source>Conversations that are missing</source>
@@ -2017,6 +2127,10 @@ speedup</source>
    <translation>내보내기…</translation>
   </message>
   <message>
+   <source>Figures will appear here</source>
+   <translation>수치가 여기에 표시됩니다</translation>
+  </message>
+  <message>
    <source>File</source>
    <translation>파일</translation>
   </message>
@@ -2059,6 +2173,12 @@ speedup</source>
   <message>
    <source>First guess right, by depth</source>
    <translation>깊이별 첫 추측 적중률</translation>
+  </message>
+  <message>
+   <source>First token, ms
+median</source>
+   <translation>첫 토큰, ms
+중앙값</translation>
   </message>
   <message>
    <source>Folder</source>
@@ -2469,8 +2589,8 @@ speedup</source>
    <translation>유지</translation>
   </message>
   <message>
-   <source>Keeps the prompts that every method has answered; the run can be resumed later</source>
-   <translation>모든 방식이 답변한 프롬프트는 보관되며 측정은 나중에 계속할 수 있습니다</translation>
+   <source>Keeps what is complete; the run can be resumed later</source>
+   <translation>완료된 부분은 남으며, 실행은 나중에 이어서 할 수 있습니다</translation>
   </message>
   <message>
    <source>Keeps what this draft has learnt and adds to it. Without it the training starts from nothing.</source>
@@ -2527,6 +2647,10 @@ speedup</source>
   <message>
    <source>Larger (+)</source>
    <translation>확대 (+)</translation>
+  </message>
+  <message>
+   <source>Latency of an answer</source>
+   <translation>답변 지연 시간</translation>
   </message>
   <message>
    <source>Letters and e-mails</source>
@@ -2771,6 +2895,10 @@ speedup</source>
    <translation>OpenAI 인터페이스를 제공하는 다른 프로그램과 컴퓨터의 모델: llama-server, vLLM, SGLang, griffin serve. 이들에게 쓴 내용은 이 컴퓨터를 떠납니다.</translation>
   </message>
   <message>
+   <source>Models of servers</source>
+   <translation>서버의 모델</translation>
+  </message>
+  <message>
    <source>Models to begin with. The hub is asked when you choose one.</source>
    <translation>시작하기 좋은 모델입니다. 하나를 고를 때 허브에 문의합니다.</translation>
   </message>
@@ -2955,6 +3083,10 @@ speedup</source>
    <translation>아직 측정 기록 없음</translation>
   </message>
   <message>
+   <source>No server was added yet. The settings take any that speaks OpenAI's interface.</source>
+   <translation>아직 추가한 서버가 없습니다. 설정에서 OpenAI 인터페이스를 제공하는 서버를 추가할 수 있습니다.</translation>
+  </message>
+  <message>
    <source>No time limit</source>
    <translation>모두 끝날 때까지</translation>
   </message>
@@ -3089,6 +3221,14 @@ speedup</source>
   <message>
    <source>Open a model file…</source>
    <translation>모델 파일 열기…</translation>
+  </message>
+  <message>
+   <source>Open a report</source>
+   <translation>보고서 열기</translation>
+  </message>
+  <message>
+   <source>Open a report…</source>
+   <translation>보고서 열기…</translation>
   </message>
   <message>
    <source>Open a run</source>
@@ -3306,6 +3446,10 @@ speedup</source>
    <translation>파일의 프롬프트</translation>
   </message>
   <message>
+   <source>Prompts go to the servers that you choose, and nowhere else.</source>
+   <translation>프롬프트는 선택한 서버로만 보내집니다.</translation>
+  </message>
+  <message>
    <source>Prompts per task</source>
    <translation>작업별 프롬프트 수</translation>
   </message>
@@ -3426,6 +3570,10 @@ speedup</source>
   <message>
    <source>Report as PDF…</source>
    <translation>보고서를 PDF로…</translation>
+  </message>
+  <message>
+   <source>Reports (*.json);;All files (*)</source>
+   <translation>보고서 (*.json);;모든 파일 (*)</translation>
   </message>
   <message>
    <source>Rescued messages</source>
@@ -3598,6 +3746,10 @@ speedup</source>
    <translation>프롬프트, 방식, 온도를 선택하세요</translation>
   </message>
   <message>
+   <source>Select prompts, a model of a server and how many at once</source>
+   <translation>프롬프트, 서버의 모델, 동시 대화 수를 선택하세요</translation>
+  </message>
+  <message>
    <source>Send</source>
    <translation>보내기</translation>
   </message>
@@ -3636,6 +3788,10 @@ speedup</source>
   <message>
    <source>Servers and tools…</source>
    <translation>서버와 도구…</translation>
+  </message>
+  <message>
+   <source>Servers in the settings…</source>
+   <translation>설정의 서버…</translation>
   </message>
   <message>
    <source>Servers…</source>
@@ -3784,6 +3940,10 @@ speedup</source>
    <translation>추측 디코딩 켜짐</translation>
   </message>
   <message>
+   <source>Speed of one answer</source>
+   <translation>답변 하나의 속도</translation>
+  </message>
+  <message>
    <source>Speed of playing</source>
    <translation>재생 속도</translation>
   </message>
@@ -3882,6 +4042,10 @@ speedup</source>
   <message>
    <source>Stopped after %1 of %2 prompts</source>
    <translation>중지됨: 프롬프트 %2개 중 %1개 완료</translation>
+  </message>
+  <message>
+   <source>Stopped after %1 of %2 steps</source>
+   <translation>중지됨: %2단계 중 %1단계 완료</translation>
   </message>
   <message>
    <source>Stopped while calling %1</source>
@@ -4162,6 +4326,10 @@ speedup</source>
    <translation>지난 벤치마크가 중단되었습니다. 프롬프트 %2개 중 %1개를 마쳤습니다.</translation>
   </message>
   <message>
+   <source>The last benchmark was interrupted after %1 of %2 steps.</source>
+   <translation>지난 벤치마크가 중단되었습니다. %2단계 중 %1단계를 마쳤습니다.</translation>
+  </message>
+  <message>
    <source>The longest repetition in question, answer and earlier text is continued</source>
    <translation>질문, 답변, 이전 텍스트에서 가장 긴 반복을 이어 갑니다</translation>
   </message>
@@ -4264,6 +4432,14 @@ speedup</source>
   <message>
    <source>The program's language. Models answer in the language you write in.</source>
    <translation>이 프로그램의 언어입니다. 모델은 사용자가 쓰는 언어로 답합니다.</translation>
+  </message>
+  <message>
+   <source>The prompts leave this computer: they go to %1.</source>
+   <translation>프롬프트가 이 컴퓨터를 떠나 %1(으)로 보내집니다.</translation>
+  </message>
+  <message>
+   <source>The prompts stay on this computer: they go to %1.</source>
+   <translation>프롬프트는 이 컴퓨터에 남습니다. %1(으)로 보내집니다.</translation>
   </message>
   <message>
    <source>The questions in your conversations, without those in the trash. The draft then knows best what you ask about. Nothing leaves this computer, but do not give such a draft to others.</source>
@@ -4476,6 +4652,10 @@ speedup</source>
    <translation>스레드 수</translation>
   </message>
   <message>
+   <source>Throughput</source>
+   <translation>처리량</translation>
+  </message>
+  <message>
    <source>Time</source>
    <translation>시간</translation>
   </message>
@@ -4486,6 +4666,10 @@ speedup</source>
   <message>
    <source>Time since the start, including the processing of the prompt</source>
    <translation>시작한 뒤 지난 시간이며, 프롬프트를 처리하는 시간을 포함합니다</translation>
+  </message>
+  <message>
+   <source>Time to the first token</source>
+   <translation>첫 토큰까지의 시간</translation>
   </message>
   <message>
    <source>Time until the first token of the answer; the tokens of the prompt that the model had read before, and those it read now; and how much of the model's context this conversation fills</source>
@@ -4558,6 +4742,12 @@ speedup</source>
    <translation>토큰 수</translation>
   </message>
   <message>
+   <source>Tokens
+a pass</source>
+   <translation>패스당
+토큰</translation>
+  </message>
+  <message>
    <source>Tokens of a conversation that the model sees at once. A larger context needs more memory.</source>
    <translation>모델이 한 번에 보는 대화의 토큰 수입니다. 컨텍스트가 클수록 메모리가 더 필요합니다.</translation>
   </message>
@@ -4580,6 +4770,12 @@ speedup</source>
   <message>
    <source>Tokens the model checks in one pass. Automatic uses what is fastest on this computer.</source>
    <translation>모델이 한 번에 확인하는 토큰 수입니다. 자동은 이 컴퓨터에서 가장 빠른 값을 사용합니다.</translation>
+  </message>
+  <message>
+   <source>Tokens/s
+in all</source>
+   <translation>토큰/초
+합계</translation>
   </message>
   <message>
    <source>Tool servers (MCP)</source>
@@ -4733,6 +4929,10 @@ speedup</source>
   <message>
    <source>What is above is no longer read by the model: its context is full</source>
    <translation>모델은 위의 내용을 더 이상 읽지 않습니다. 컨텍스트가 가득 찼습니다</translation>
+  </message>
+  <message>
+   <source>What is measured</source>
+   <translation>측정 대상</translation>
   </message>
   <message>
    <source>What it needs</source>
@@ -4946,6 +5146,10 @@ speedup</source>
    <translation>컨텍스트 %1</translation>
   </message>
   <message>
+   <source>conversations at once</source>
+   <translation>동시 대화 수</translation>
+  </message>
+  <message>
    <source>depth</source>
    <translation>깊이</translation>
   </message>
@@ -5014,6 +5218,10 @@ speedup</source>
   <message>
    <source>mean of %1</source>
    <translation>패스 %1개 평균</translation>
+  </message>
+  <message>
+   <source>median</source>
+   <translation>중앙값</translation>
   </message>
   <message>
    <source>ms</source>
@@ -5112,6 +5320,10 @@ speedup</source>
    <translation>저장 중</translation>
   </message>
   <message>
+   <source>seconds</source>
+   <translation>초</translation>
+  </message>
+  <message>
    <source>share of passes</source>
    <translation>전체 패스 중 비율</translation>
   </message>
@@ -5184,6 +5396,14 @@ speedup</source>
   <message>
    <source>tokens per second</source>
    <translation>토큰/초</translation>
+  </message>
+  <message>
+   <source>tokens/s each</source>
+   <translation>답변당 토큰/초</translation>
+  </message>
+  <message>
+   <source>tokens/s in all</source>
+   <translation>합계 토큰/초</translation>
   </message>
   <message>
    <source>under %1 %</source>
@@ -7895,6 +8115,10 @@ speedup</source>
    <translation>이 폴더에 데이터 조각은 있지만 data.json이 없습니다</translation>
   </message>
   <message>
+   <source>This is neither a benchmark run of servers nor its report in JSON</source>
+   <translation>서버 벤치마크 실행도, 그 JSON 보고서도 아닙니다</translation>
+  </message>
+  <message>
    <source>This is neither a command nor an address that is spoken with</source>
    <translation>명령도, 통신할 수 있는 주소도 아닙니다</translation>
   </message>
@@ -8461,6 +8685,10 @@ speedup</source>
   <message>
    <source>choose another file or folder</source>
    <translation>다른 파일이나 폴더를 선택하세요</translation>
+  </message>
+  <message>
+   <source>choose another file, or run the benchmark again</source>
+   <translation>다른 파일을 선택하거나 벤치마크를 다시 실행하세요</translation>
   </message>
   <message>
    <source>choose another folder</source>

@@ -5,15 +5,57 @@
   <name>griffin</name>
   <message>
    <source>
+95 %</source>
+   <translation>
+95 %</translation>
+  </message>
+  <message>
+   <source>
+Answers</source>
+   <translation>
+回答</translation>
+  </message>
+  <message>
+   <source>
+At once</source>
+   <translation>
+并发</translation>
+  </message>
+  <message>
+   <source>
+Failed</source>
+   <translation>
+失败</translation>
+  </message>
+  <message>
+   <source>
 Method</source>
    <translation>
 方法</translation>
   </message>
   <message>
    <source>
+Model</source>
+   <translation>
+模型</translation>
+  </message>
+  <message>
+   <source>
+Prompts</source>
+   <translation>
+提示词</translation>
+  </message>
+  <message>
+   <source>
 T</source>
    <translation>
 T</translation>
+  </message>
+  <message>
+   <source>
+each</source>
+   <translation>
+每个回答</translation>
   </message>
   <message>
    <source>
@@ -171,6 +213,10 @@ speedup</source>
   <message>
    <source>%1 answers; nothing leaves this computer.</source>
    <translation>由 %1 回答；任何内容都不会离开这台计算机。</translation>
+  </message>
+  <message>
+   <source>%1 at %2 is not in the settings any more. Add it again to resume this run.</source>
+   <translation>%1(%2)已不在设置中。请重新添加后再继续此次测试。</translation>
   </message>
   <message>
    <source>%1 belongs to “%2”.</source>
@@ -385,6 +431,10 @@ speedup</source>
    <translation>%1 · 与问题一同发送时的内容。文件本身此后可能已更改。</translation>
   </message>
   <message>
+   <source>%1 × %2</source>
+   <translation>%1 × %2</translation>
+  </message>
+  <message>
    <source>%1, %2</source>
    <translation>%1，%2</translation>
   </message>
@@ -398,8 +448,16 @@ speedup</source>
    <translation>%1，%2，%3</translation>
   </message>
   <message>
+   <source>%1, %2, %3 at once</source>
+   <translation>%1，%2，并发 %3</translation>
+  </message>
+  <message>
    <source>%1, %2×</source>
    <translation>%1，%2×</translation>
+  </message>
+  <message>
+   <source>%1, 95 %</source>
+   <translation>%1，95 %</translation>
   </message>
   <message>
    <source>%1, an answer is being written</source>
@@ -416,6 +474,10 @@ speedup</source>
   <message>
    <source>%1, left by the answer's form</source>
    <translation>%1，由回答的格式决定</translation>
+  </message>
+  <message>
+   <source>%1, median</source>
+   <translation>%1，中位数</translation>
   </message>
   <message>
    <source>%1, pinned</source>
@@ -478,6 +540,10 @@ speedup</source>
    <translation>%1：已接受</translation>
   </message>
   <message>
+   <source>%1: asking for its models…</source>
+   <translation>%1：正在查询其模型…</translation>
+  </message>
+  <message>
    <source>%1: left out</source>
    <translation>%1：未检验</translation>
   </message>
@@ -533,6 +599,12 @@ speedup</source>
    </translation>
   </message>
   <message numerus="yes">
+   <source>%n conversations</source>
+   <translation>
+    <numerusform>%n 个对话</numerusform>
+   </translation>
+  </message>
+  <message numerus="yes">
    <source>%n match(es)</source>
    <translation>
     <numerusform>%n 处匹配</numerusform>
@@ -572,6 +644,12 @@ speedup</source>
    <source>%n prompts, at most about %1</source>
    <translation>
     <numerusform>%n 条提示词，最多约需 %1</numerusform>
+   </translation>
+  </message>
+  <message numerus="yes">
+   <source>%n questions were not answered: %1</source>
+   <translation>
+    <numerusform>%n 个问题未得到回答：%1</numerusform>
    </translation>
   </message>
   <message numerus="yes">
@@ -889,6 +967,10 @@ speedup</source>
    <translation>8 小时</translation>
   </message>
   <message>
+   <source>95 %</source>
+   <translation>95 %</translation>
+  </message>
+  <message>
    <source>A GGUF file to load, also into the window that is open already; default: the one used last.</source>
    <translation>要加载的 GGUF 文件，窗口已打开时也会加载到其中；默认为上次使用的文件。</translation>
   </message>
@@ -963,6 +1045,10 @@ speedup</source>
   <message>
    <source>A race is running. Generating an answer would distort its results.</source>
    <translation>正在进行竞速，此时生成回答会使结果失真。</translation>
+  </message>
+  <message>
+   <source>A report in JSON, of this page or of griffin bench --engine. You can also drop it here.</source>
+   <translation>JSON 报告，来自本页或 griffin bench --engine。也可以拖放到这里。</translation>
   </message>
   <message>
    <source>A server: its speed as it is seen from here, with the way there and back</source>
@@ -1089,6 +1175,10 @@ speedup</source>
    <translation>在这里放满 30 天的内容会永久删除。</translation>
   </message>
   <message>
+   <source>All ask the same prompts: a server that keeps earlier texts is quicker with them</source>
+   <translation>所有对话使用相同的提示词：会保留先前文本的服务器处理得更快</translation>
+  </message>
+  <message>
    <source>All conversations as one JSON file that can be imported here or on another computer. The trash is left out.</source>
    <translation>全部对话保存为一个 JSON 文件，可在此处或另一台计算机上导入。不包含回收站中的内容。</translation>
   </message>
@@ -1157,6 +1247,12 @@ speedup</source>
    <translation>回答这个问题</translation>
   </message>
   <message>
+   <source>Answer, s
+median</source>
+   <translation>回答，秒
+中位数</translation>
+  </message>
+  <message>
    <source>Answering prompts that it never saw, to measure what it brings in a chat…</source>
    <translation>正在回答它从未见过的提示词，以测量它在对话中的效果…</translation>
   </message>
@@ -1221,6 +1317,12 @@ speedup</source>
   <message>
    <source>Ask something: here you will see which tokens the draft guessed, and which of them the model accepted.</source>
    <translation>提一个问题：这里会显示草稿猜测了哪些 token，以及模型接受了其中哪些。</translation>
+  </message>
+  <message>
+   <source>Asked
+again</source>
+   <translation>重试
+次数</translation>
   </message>
   <message>
    <source>Asking %1…</source>
@@ -1575,8 +1677,16 @@ speedup</source>
    <translation>对话</translation>
   </message>
   <message>
+   <source>Conversations at once</source>
+   <translation>并发对话数</translation>
+  </message>
+  <message>
    <source>Conversations keep its answers</source>
    <translation>对话会保留它的回答</translation>
+  </message>
+  <message>
+   <source>Conversations of a prompt set, so many at once. Tokens/s of all answers together and of one after its first token; half and 95 of 100 answers took at most the times told. Tokens a pass as the server tells them; ~: the mean since its start.</source>
+   <translation>某一提示词集的对话，按所示数量并发进行。token/秒分别为所有回答合计与单个回答（首个 token 之后）的速度；所示时间为一半回答与 95 % 的回答所用的最长时间。每次前向的 token 数以服务器所报为准；~：自其启动以来的平均值。</translation>
   </message>
   <message>
    <source>Conversations that are missing</source>
@@ -2017,6 +2127,10 @@ speedup</source>
    <translation>导出…</translation>
   </message>
   <message>
+   <source>Figures will appear here</source>
+   <translation>数据将显示在这里</translation>
+  </message>
+  <message>
    <source>File</source>
    <translation>文件</translation>
   </message>
@@ -2059,6 +2173,12 @@ speedup</source>
   <message>
    <source>First guess right, by depth</source>
    <translation>各深度的首选猜测正确率</translation>
+  </message>
+  <message>
+   <source>First token, ms
+median</source>
+   <translation>首个 token，毫秒
+中位数</translation>
   </message>
   <message>
    <source>Folder</source>
@@ -2469,8 +2589,8 @@ speedup</source>
    <translation>保留</translation>
   </message>
   <message>
-   <source>Keeps the prompts that every method has answered; the run can be resumed later</source>
-   <translation>各方法都已回答的提示词会保留，测试可以稍后继续</translation>
+   <source>Keeps what is complete; the run can be resumed later</source>
+   <translation>保留已完成的部分；之后可以继续此次测试</translation>
   </message>
   <message>
    <source>Keeps what this draft has learnt and adds to it. Without it the training starts from nothing.</source>
@@ -2527,6 +2647,10 @@ speedup</source>
   <message>
    <source>Larger (+)</source>
    <translation>放大 (+)</translation>
+  </message>
+  <message>
+   <source>Latency of an answer</source>
+   <translation>单个回答的延迟</translation>
   </message>
   <message>
    <source>Letters and e-mails</source>
@@ -2771,6 +2895,10 @@ speedup</source>
    <translation>其他程序和机器上提供 OpenAI 接口的模型：llama-server、vLLM、SGLang、griffin serve。您写给它们的内容会离开这台计算机。</translation>
   </message>
   <message>
+   <source>Models of servers</source>
+   <translation>服务器的模型</translation>
+  </message>
+  <message>
    <source>Models to begin with. The hub is asked when you choose one.</source>
    <translation>可供入门的模型。选择其中一个时才会询问模型站。</translation>
   </message>
@@ -2955,6 +3083,10 @@ speedup</source>
    <translation>还没有测试记录</translation>
   </message>
   <message>
+   <source>No server was added yet. The settings take any that speaks OpenAI's interface.</source>
+   <translation>尚未添加服务器。可在设置中添加任何支持 OpenAI 接口的服务器。</translation>
+  </message>
+  <message>
    <source>No time limit</source>
    <translation>直到全部完成</translation>
   </message>
@@ -3089,6 +3221,14 @@ speedup</source>
   <message>
    <source>Open a model file…</source>
    <translation>打开模型文件…</translation>
+  </message>
+  <message>
+   <source>Open a report</source>
+   <translation>打开报告</translation>
+  </message>
+  <message>
+   <source>Open a report…</source>
+   <translation>打开报告…</translation>
   </message>
   <message>
    <source>Open a run</source>
@@ -3306,6 +3446,10 @@ speedup</source>
    <translation>文件中的提示词</translation>
   </message>
   <message>
+   <source>Prompts go to the servers that you choose, and nowhere else.</source>
+   <translation>提示词只会发送到您选择的服务器，不会发往别处。</translation>
+  </message>
+  <message>
    <source>Prompts per task</source>
    <translation>每个任务的提示词数</translation>
   </message>
@@ -3426,6 +3570,10 @@ speedup</source>
   <message>
    <source>Report as PDF…</source>
    <translation>报告 (PDF)…</translation>
+  </message>
+  <message>
+   <source>Reports (*.json);;All files (*)</source>
+   <translation>报告 (*.json);;所有文件 (*)</translation>
   </message>
   <message>
    <source>Rescued messages</source>
@@ -3598,6 +3746,10 @@ speedup</source>
    <translation>请选择提示词、方法和温度</translation>
   </message>
   <message>
+   <source>Select prompts, a model of a server and how many at once</source>
+   <translation>请选择提示词、服务器的模型和并发数</translation>
+  </message>
+  <message>
    <source>Send</source>
    <translation>发送</translation>
   </message>
@@ -3636,6 +3788,10 @@ speedup</source>
   <message>
    <source>Servers and tools…</source>
    <translation>服务器和工具…</translation>
+  </message>
+  <message>
+   <source>Servers in the settings…</source>
+   <translation>设置中的服务器…</translation>
   </message>
   <message>
    <source>Servers…</source>
@@ -3784,6 +3940,10 @@ speedup</source>
    <translation>投机解码已开启</translation>
   </message>
   <message>
+   <source>Speed of one answer</source>
+   <translation>单个回答的速度</translation>
+  </message>
+  <message>
    <source>Speed of playing</source>
    <translation>播放速度</translation>
   </message>
@@ -3882,6 +4042,10 @@ speedup</source>
   <message>
    <source>Stopped after %1 of %2 prompts</source>
    <translation>已停止：完成 %1/%2 条提示词</translation>
+  </message>
+  <message>
+   <source>Stopped after %1 of %2 steps</source>
+   <translation>已停止：完成 %1/%2 步</translation>
   </message>
   <message>
    <source>Stopped while calling %1</source>
@@ -4162,6 +4326,10 @@ speedup</source>
    <translation>上次基准测试被中断：完成 %1/%2 条提示词。</translation>
   </message>
   <message>
+   <source>The last benchmark was interrupted after %1 of %2 steps.</source>
+   <translation>上次基准测试在完成 %1/%2 步后中断。</translation>
+  </message>
+  <message>
    <source>The longest repetition in question, answer and earlier text is continued</source>
    <translation>延续问题、回答和此前文本中最长的重复</translation>
   </message>
@@ -4264,6 +4432,14 @@ speedup</source>
   <message>
    <source>The program's language. Models answer in the language you write in.</source>
    <translation>本程序的语言。模型会用您书写的语言回答。</translation>
+  </message>
+  <message>
+   <source>The prompts leave this computer: they go to %1.</source>
+   <translation>提示词将离开本机：发送到 %1。</translation>
+  </message>
+  <message>
+   <source>The prompts stay on this computer: they go to %1.</source>
+   <translation>提示词不会离开本机：发送到 %1。</translation>
   </message>
   <message>
    <source>The questions in your conversations, without those in the trash. The draft then knows best what you ask about. Nothing leaves this computer, but do not give such a draft to others.</source>
@@ -4476,6 +4652,10 @@ speedup</source>
    <translation>线程数</translation>
   </message>
   <message>
+   <source>Throughput</source>
+   <translation>吞吐量</translation>
+  </message>
+  <message>
    <source>Time</source>
    <translation>时间</translation>
   </message>
@@ -4486,6 +4666,10 @@ speedup</source>
   <message>
    <source>Time since the start, including the processing of the prompt</source>
    <translation>从开始计时，包括处理提示词的时间</translation>
+  </message>
+  <message>
+   <source>Time to the first token</source>
+   <translation>首个 token 时间</translation>
   </message>
   <message>
    <source>Time until the first token of the answer; the tokens of the prompt that the model had read before, and those it read now; and how much of the model's context this conversation fills</source>
@@ -4558,6 +4742,12 @@ speedup</source>
    <translation>token 数</translation>
   </message>
   <message>
+   <source>Tokens
+a pass</source>
+   <translation>每次前向
+token 数</translation>
+  </message>
+  <message>
    <source>Tokens of a conversation that the model sees at once. A larger context needs more memory.</source>
    <translation>模型一次能看到的对话 token 数。上下文越大，需要的内存越多。</translation>
   </message>
@@ -4580,6 +4770,12 @@ speedup</source>
   <message>
    <source>Tokens the model checks in one pass. Automatic uses what is fastest on this computer.</source>
    <translation>模型一次检查的 token 数。“自动”采用在本机上最快的数值。</translation>
+  </message>
+  <message>
+   <source>Tokens/s
+in all</source>
+   <translation>token/秒
+合计</translation>
   </message>
   <message>
    <source>Tool servers (MCP)</source>
@@ -4733,6 +4929,10 @@ speedup</source>
   <message>
    <source>What is above is no longer read by the model: its context is full</source>
    <translation>模型不再读取上面的内容：上下文已满</translation>
+  </message>
+  <message>
+   <source>What is measured</source>
+   <translation>测量对象</translation>
   </message>
   <message>
    <source>What it needs</source>
@@ -4946,6 +5146,10 @@ speedup</source>
    <translation>上下文 %1</translation>
   </message>
   <message>
+   <source>conversations at once</source>
+   <translation>并发对话数</translation>
+  </message>
+  <message>
    <source>depth</source>
    <translation>深度</translation>
   </message>
@@ -5014,6 +5218,10 @@ speedup</source>
   <message>
    <source>mean of %1</source>
    <translation>%1 次前向平均</translation>
+  </message>
+  <message>
+   <source>median</source>
+   <translation>中位数</translation>
   </message>
   <message>
    <source>ms</source>
@@ -5112,6 +5320,10 @@ speedup</source>
    <translation>正在保存</translation>
   </message>
   <message>
+   <source>seconds</source>
+   <translation>秒</translation>
+  </message>
+  <message>
    <source>share of passes</source>
    <translation>占前向次数的比例</translation>
   </message>
@@ -5184,6 +5396,14 @@ speedup</source>
   <message>
    <source>tokens per second</source>
    <translation>token/秒</translation>
+  </message>
+  <message>
+   <source>tokens/s each</source>
+   <translation>每个回答 token/秒</translation>
+  </message>
+  <message>
+   <source>tokens/s in all</source>
+   <translation>合计 token/秒</translation>
   </message>
   <message>
    <source>under %1 %</source>
@@ -7895,6 +8115,10 @@ speedup</source>
    <translation>此文件夹有数据分片，但没有 data.json</translation>
   </message>
   <message>
+   <source>This is neither a benchmark run of servers nor its report in JSON</source>
+   <translation>这既不是服务器的基准测试记录，也不是其 JSON 报告</translation>
+  </message>
+  <message>
    <source>This is neither a command nor an address that is spoken with</source>
    <translation>这既不是命令，也不是可以通信的地址</translation>
   </message>
@@ -8461,6 +8685,10 @@ speedup</source>
   <message>
    <source>choose another file or folder</source>
    <translation>请选择其他文件或文件夹</translation>
+  </message>
+  <message>
+   <source>choose another file, or run the benchmark again</source>
+   <translation>请选择其他文件，或重新运行基准测试</translation>
   </message>
   <message>
    <source>choose another folder</source>

@@ -1,5 +1,5 @@
-// What measurements leave on disk: races and benchmark runs, as lines of JSON. What is taken can be shown: laps go
-// forwards, and every figure, table and report can be made.
+// What measurements leave on disk: races and benchmark runs, of this computer and of servers, as lines of JSON. What is
+// taken can be shown: laps go forwards, and every figure, table and report can be made.
 #include <QDir>
 #include <QFile>
 #include <QTemporaryDir>
@@ -7,6 +7,7 @@
 #include "app/measurement/benchmark_report.h"
 #include "app/measurement/benchmark_run.h"
 #include "app/measurement/race_history.h"
+#include "app/measurement/server_benchmark_run.h"
 #include "app/traces/trace_codec.h"
 #include "tests/fuzz/fuzz_input.h"
 
@@ -64,6 +65,17 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     } else {
         fuzz::checkFailure(run.error());
     }
+    if (const auto run = app::readServerRun(path); run.has_value()) {
+        fuzz::touch(app::remote::loadTable(run->rows));
+        fuzz::touch(app::remote::loadCsv(run->rows));
+        fuzz::touch(app::remote::loadMarkdown(run->rows));
+        fuzz::touch(app::remote::loadLatex(run->rows));
+        fuzz::touch(app::indentedJson(app::remote::loadJson(run->rows)));
+        if (!run->complete()) static_cast<void>(app::stepOf(run->plan, run->rows.size()));
+    } else {
+        fuzz::checkFailure(run.error());
+    }
+    for (const app::ServerRunName& name : app::listServerRuns(folder.path())) fuzz::touch(name.started);
     for (const app::BenchmarkRunName& name : app::listRuns(folder.path())) fuzz::touch(name.model);
     return 0;
 }

@@ -18,7 +18,6 @@ constexpr int kChartHeight = 240;
 // A legend with more series needs more lines.
 constexpr int kSeriesInALine = 2;
 constexpr int kSeriesHeight = 10;
-constexpr int kTextColumns = 2;  // method and temperature; the figures are right-aligned
 
 QTableWidget* makeTable(const QString& name, const QString& title, QWidget* parent) {
     auto* table = new QTableWidget(parent);
@@ -80,7 +79,7 @@ void BenchmarkResults::fillTable(const BenchmarkView& view) {
     table_->setColumnCount(static_cast<int>(view.columns.size()));
     table_->setHorizontalHeaderLabels(view.columns);
     for (int column = 0; column < table_->columnCount(); ++column) {
-        const Qt::Alignment side = column < kTextColumns ? Qt::AlignLeft : Qt::AlignRight;
+        const Qt::Alignment side = column < view.text_columns ? Qt::AlignLeft : Qt::AlignRight;
         table_->horizontalHeaderItem(column)->setTextAlignment(side | Qt::AlignBottom);
     }
     table_->setRowCount(static_cast<int>(view.lines.size()));
@@ -89,7 +88,7 @@ void BenchmarkResults::fillTable(const BenchmarkView& view) {
         const QStringList& cells = view.lines[line];
         for (int column = 0; column < cells.size(); ++column) {
             auto* item = new QTableWidgetItem(cells[column]);
-            if (column >= kTextColumns) item->setTextAlignment(Qt::AlignRight | Qt::AlignVCenter);
+            if (column >= view.text_columns) item->setTextAlignment(Qt::AlignRight | Qt::AlignVCenter);
             if (view.best[line].contains(column)) item->setFont(strong);
             table_->setItem(line, column, item);
         }

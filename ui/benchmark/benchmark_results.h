@@ -18,7 +18,9 @@ class Theme;
 /// What the page shows of a run, and what exported pictures and reports contain.
 struct BenchmarkView {
     QString title;             // "SmolLM2, 21 November 2026"
+    QString note;              // what the figures are, for reports
     QStringList columns;       // of the table
+    int text_columns = 2;      // the first of these; the figures behind them are aligned to the right
     QList<QStringList> lines;  // as many cells as columns
     QList<QList<int>> best;    // for each line, the cells that no other line of the same temperature exceeds
     QList<Chart> charts;

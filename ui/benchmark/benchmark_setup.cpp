@@ -4,55 +4,27 @@
 #include <QGridLayout>
 #include <QLabel>
 #include <QLineEdit>
-#include <QListWidget>
 #include <QLocale>
 #include <QPushButton>
 #include <QRegularExpression>
+#include <QSignalBlocker>
 #include <QSpinBox>
 #include <QVBoxLayout>
 
 #include "engine/generation_options.h"
 #include "engine/sampling_fields.h"
+#include "ui/benchmark/check_list.h"
 #include "ui/theme/theme.h"
 
 namespace griffin::ui {
-namespace {
-
-constexpr int kValueRole = Qt::UserRole;
-constexpr int kMaxLines = 14;
-
-QListWidgetItem* addCheckable(QListWidget* list, const QString& text, int value, bool checked) {
-    auto* item = new QListWidgetItem(text, list);
-    item->setData(kValueRole, value);
-    item->setFlags(Qt::ItemIsEnabled | Qt::ItemIsUserCheckable | Qt::ItemIsSelectable);
-    item->setCheckState(checked ? Qt::Checked : Qt::Unchecked);
-    return item;
-}
-
-QList<int> checkedValues(const QListWidget* list) {
-    QList<int> values;
-    for (int row = 0; row < list->count(); ++row) {
-        const QListWidgetItem* item = list->item(row);
-        if (item->checkState() == Qt::Checked && item->flags().testFlag(Qt::ItemIsEnabled))
-            values.append(item->data(kValueRole).toInt());
-    }
-    return values;
-}
-
-QSpinBox* makeSpin(const QString& name, int min, int max, int value, QWidget* parent) {
-    auto* spin = new QSpinBox(parent);
-    spin->setObjectName(name);
-    spin->setRange(min, max);
-    spin->setValue(value);
-    return spin;
-}
-
-}  // namespace
 
 BenchmarkSetup::BenchmarkSetup(Theme& theme, QWidget* parent)
     : QWidget(parent),
-      theme_(theme),
-      add_file_(new QPushButton(theme_.icon(QStringLiteral("plus")), tr("Add a prompt file…"), this)),
+      tasks_(new CheckList(theme, QStringLiteral("benchmarkTasks"), tr("Prompts"), this)),
+      methods_(new CheckList(theme, QStringLiteral("benchmarkMethods"), tr("Methods to compare with plain (vanilla)"),
+                             this)),
+      trees_(new CheckList(theme, QStringLiteral("benchmarkTrees"), tr("Draft trees"), this)),
+      add_file_(makeAddFile(QStringLiteral("benchmarkAddFile"), theme, this)),
       temperatures_(new QLineEdit(QStringLiteral("0"), this)),
       prompts_(makeSpin(QStringLiteral("benchmarkPrompts"), 0, 10'000, 5, this)),
       length_(makeSpin(QStringLiteral("benchmarkLength"), 8, 8192, 128, this)),
@@ -61,19 +33,14 @@ BenchmarkSetup::BenchmarkSetup(Theme& theme, QWidget* parent)
       estimate_(new QLabel(this)),
       measure_estimate_(new QPushButton(tr("Estimate the time"), this)),
       start_(
-          new QPushButton(theme_.icon(QStringLiteral("play"), IconTint::kOnAccent), tr("Start the benchmark"), this)) {
+          new QPushButton(theme.icon(QStringLiteral("play"), IconTint::kOnAccent), tr("Start the benchmark"), this)) {
     auto* grid = new QGridLayout;
     grid->setSpacing(space::kSmall);
-    tasks_ = makeList(QStringLiteral("benchmarkTasks"), tr("Prompts"), grid, 0);
-    methods_ = makeList(QStringLiteral("benchmarkMethods"), tr("Methods to compare with plain (vanilla)"), grid, 1);
-    trees_ = makeList(QStringLiteral("benchmarkTrees"), tr("Draft trees"), grid, 2);
+    tasks_->addTo(*grid, 0);
+    methods_->addTo(*grid, 1);
+    trees_->addTo(*grid, 2);
     trees_->setToolTip(tr("For methods that take a tree; the others grow their own"));
     fillTrees();
-    add_file_->setObjectName(QStringLiteral("benchmarkAddFile"));
-    add_file_->setAccessibleName(add_file_->text());
-    add_file_->setToolTip(
-        tr("A file with one JSON object per line, with question_id and turns, as in MT-bench. You can also drop it "
-           "here."));
     grid->addWidget(add_file_, 2, 0);
     buildNumbers(grid);
 
@@ -100,8 +67,8 @@ BenchmarkSetup::BenchmarkSetup(Theme& theme, QWidget* parent)
     connect(add_file_, &QPushButton::clicked, this, &BenchmarkSetup::addFileRequested);
     connect(measure_estimate_, &QPushButton::clicked, this, &BenchmarkSetup::estimateRequested);
     connect(start_, &QPushButton::clicked, this, &BenchmarkSetup::startRequested);
-    for (QListWidget* list : {tasks_, methods_, trees_})
-        connect(list, &QListWidget::itemChanged, this, &BenchmarkSetup::changed);
+    for (CheckList* list : {tasks_, methods_, trees_})
+        connect(list, &CheckList::itemChanged, this, &BenchmarkSetup::changed);
     for (QSpinBox* spin : {prompts_, length_, repeats_})
         connect(spin, &QSpinBox::valueChanged, this, &BenchmarkSetup::changed);
     connect(temperatures_, &QLineEdit::textChanged, this, &BenchmarkSetup::changed);
@@ -110,32 +77,10 @@ BenchmarkSetup::BenchmarkSetup(Theme& theme, QWidget* parent)
     showReady();
 }
 
-QListWidget* BenchmarkSetup::makeList(const QString& name, const QString& title, QGridLayout* grid, int column) {
-    auto* label = new QLabel(title, this);
-    label->setProperty("kind", "secondary");
-    auto* list = new QListWidget(this);
-    list->setObjectName(name);
-    list->setAccessibleName(title);
-    list->setMinimumHeight(120);
-    // No higher than the longest list needs.
-    const auto fit = [this, list] {
-        const int line = QFontMetrics(theme_.font(FontRole::kBody)).height() + space::kSmall;
-        list->setMaximumHeight(kMaxLines * line);
-    };
-    connect(&theme_, &Theme::changed, list, fit);
-    fit();
-    label->setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
-    label->setBuddy(list);
-    grid->addWidget(label, 0, column);
-    grid->addWidget(list, 1, column);
-    grid->setColumnStretch(column, 1);
-    return list;
-}
-
 void BenchmarkSetup::fillTrees() {
     using engine::TreeKind;
     for (const TreeKind kind : engine::allTrees()) {
-        addCheckable(trees_, treeText(kind), static_cast<int>(kind), kind == TreeKind::kAuto);
+        trees_->add(treeText(kind), static_cast<int>(kind), kind == TreeKind::kAuto ? Qt::Checked : Qt::Unchecked);
     }
 }
 
@@ -149,48 +94,31 @@ void BenchmarkSetup::buildNumbers(QGridLayout* grid) {
         tr("How much longer a pass over M tokens takes than over one token; the less, the more speculation gains"));
     auto* row = new QHBoxLayout;
     row->setSpacing(space::kSmall);
-    const auto add = [&](const QString& text, QWidget* field) {
-        auto* label = new QLabel(text, this);
-        label->setProperty("kind", "secondary");
-        label->setBuddy(field);
-        field->setAccessibleName(text);
-        row->addWidget(label);
-        row->addWidget(field);
-    };
-    add(tr("Temperatures"), temperatures_);
-    add(tr("Prompts per task"), prompts_);
-    add(tr("Tokens"), length_);
-    add(tr("Repeats"), repeats_);
+    addField(*row, tr("Temperatures"), temperatures_);
+    addField(*row, tr("Prompts per task"), prompts_);
+    addField(*row, tr("Tokens"), length_);
+    addField(*row, tr("Repeats"), repeats_);
     temperatures_->setMinimumWidth(64);
     grid->addLayout(row, 3, 0, 1, 3);
     grid->addWidget(hardware_, 2, 1, 1, 2);
 }
 
 void BenchmarkSetup::setTasks(const QList<TaskEntry>& tasks) {
-    const QSignalBlocker quiet(tasks_);
-    QList<Qt::CheckState> before;
-    for (int row = 0; row < tasks_->count(); ++row) before.append(tasks_->item(row)->checkState());
-    tasks_->clear();
-    for (qsizetype row = 0; row < tasks.size(); ++row) {
-        const TaskEntry& task = tasks[row];
-        const bool checked = task.prompts > 0 && (row >= before.size() || before[row] == Qt::Checked);
-        QListWidgetItem* item =
-            addCheckable(tasks_, tr("%1 · %2").arg(task.name).arg(task.prompts), static_cast<int>(row), checked);
-        if (task.prompts == 0) item->setFlags(Qt::NoItemFlags);
-    }
+    tasks_->setTasks(tasks);
     emit changed();
 }
 
 void BenchmarkSetup::setMethods(const QList<MethodChoice>& methods) {
     const QSignalBlocker quiet(methods_);
     const bool first = methods_->count() == 0;
-    const QList<int> before = checkedValues(methods_);
+    const QList<int> before = methods_->checkedValues();
     methods_->clear();
     for (const MethodChoice& entry : methods) {
         const int value = static_cast<int>(entry.method);
         const bool chosen = first ? entry.method == engine::Method::kAuto : before.contains(value);
         const bool free = entry.disabled_reason.isEmpty();
-        QListWidgetItem* item = addCheckable(methods_, methodText(entry.method), value, chosen && free);
+        QListWidgetItem* item =
+            methods_->add(methodText(entry.method), value, chosen && free ? Qt::Checked : Qt::Unchecked);
         item->setToolTip(free ? methodHint(entry.method) : entry.disabled_reason);
         if (!free) item->setFlags(Qt::NoItemFlags);
     }
@@ -199,9 +127,9 @@ void BenchmarkSetup::setMethods(const QList<MethodChoice>& methods) {
 
 BenchmarkChoice BenchmarkSetup::choice() const {
     BenchmarkChoice choice;
-    choice.tasks = checkedValues(tasks_);
-    for (const int value : checkedValues(methods_)) choice.methods.append(static_cast<engine::Method>(value));
-    for (const int value : checkedValues(trees_)) choice.trees.append(static_cast<engine::TreeKind>(value));
+    choice.tasks = tasks_->checkedValues();
+    for (const int value : methods_->checkedValues()) choice.methods.append(static_cast<engine::Method>(value));
+    for (const int value : trees_->checkedValues()) choice.trees.append(static_cast<engine::TreeKind>(value));
     const QStringList texts =
         temperatures_->text().split(QRegularExpression(QStringLiteral("[\\s;]+")), Qt::SkipEmptyParts);
     for (const QString& text : texts) {
@@ -226,16 +154,11 @@ void BenchmarkSetup::setEstimate(const QString& text) {
     measure_estimate_->setVisible(text.isEmpty());
 }
 
-void BenchmarkSetup::setReady(bool ready) {
-    ready_ = ready;
-    showReady();
-}
-
 void BenchmarkSetup::showReady() {
     const bool complete = choice().complete();
-    start_->setEnabled(ready_ && complete);
+    start_->setEnabled(complete);
     start_->setToolTip(complete ? QString() : tr("Select prompts, a method and a temperature"));
-    measure_estimate_->setEnabled(ready_ && complete);
+    measure_estimate_->setEnabled(complete);
 }
 
 }  // namespace griffin::ui

@@ -5,13 +5,13 @@
 #include <QWidget>
 
 #include "engine/generation_options.h"
+#include "ui/benchmark/check_list.h"
 #include "ui/chat/pickers/method_text.h"
 
 class QCheckBox;
 class QGridLayout;
 class QLabel;
 class QLineEdit;
-class QListWidget;
 class QPushButton;
 class QSpinBox;
 
@@ -32,11 +32,6 @@ struct BenchmarkChoice {
     bool complete() const { return !tasks.isEmpty() && !methods.isEmpty() && !temperatures.isEmpty(); }
 };
 
-struct TaskEntry {
-    QString name;
-    int prompts = 0;
-};
-
 class BenchmarkSetup : public QWidget {
     Q_OBJECT
 
@@ -50,8 +45,6 @@ class BenchmarkSetup : public QWidget {
     BenchmarkChoice choice() const;
     /// "About 12 minutes"; empty: unknown, which shows a button to measure it.
     void setEstimate(const QString& text);
-    /// Whether a run can be started now.
-    void setReady(bool ready);
 
   signals:
     void changed();
@@ -60,15 +53,13 @@ class BenchmarkSetup : public QWidget {
     void startRequested();
 
   private:
-    QListWidget* makeList(const QString& name, const QString& title, QGridLayout* grid, int column);
     void fillTrees();
     void buildNumbers(QGridLayout* grid);
     void showReady();
 
-    Theme& theme_;
-    QListWidget* tasks_;
-    QListWidget* methods_;
-    QListWidget* trees_;
+    CheckList* tasks_;
+    CheckList* methods_;
+    CheckList* trees_;
     QPushButton* add_file_;
     QLineEdit* temperatures_;
     QSpinBox* prompts_;
@@ -78,7 +69,6 @@ class BenchmarkSetup : public QWidget {
     QLabel* estimate_;
     QPushButton* measure_estimate_;
     QPushButton* start_;
-    bool ready_ = false;
 };
 
 }  // namespace griffin::ui

@@ -13,6 +13,7 @@
 #include "app/library/application_identity.h"
 #include "app/measurement/benchmark_run.h"
 #include "app/measurement/race_history.h"
+#include "app/measurement/server_benchmark_run.h"
 #include "app/traces/trace_codec.h"
 #include "app/traces/trace_columns.h"
 #include "app/training_job/training_job.h"
@@ -154,6 +155,7 @@ class HostileFilesTest : public tests::WindowTest {
   private:
     void forgeAll(const Forgery& forge);
     void open(const app::RaceRecord& record);
+    void chooseAll();
     void showAll();
     void giveAll();
 
@@ -169,6 +171,17 @@ void HostileFilesTest::initTestCase() {
     QVERIFY(app::RaceHistory(races).add(race()).has_value());
     const app::BenchmarkRun run = benchmark(home_.filePath(QStringLiteral("run.jsonl")));
     QVERIFY(app::createRun(run).has_value() && app::appendRecord(run.name.path, run.records[0]).has_value());
+    app::ServerBenchmarkRun servers{
+        home_.filePath(QStringLiteral("servers.jsonl")),
+        "2026-01-02T03:04:05Z",
+        {{{{QUrl(QStringLiteral("http://127.0.0.1:1/v1")), {}}, "box", "m", app::remote::ServerKind::kVllm}},
+         run.plan.tasks,
+         {1, 2},
+         {},
+         {}},
+        {}};
+    const app::remote::LoadRow row{"http://127.0.0.1:1/v1", "box", "vLLM", "m", "task", {}};
+    QVERIFY(app::createServerRun(servers).has_value() && app::appendServerRow(servers.path, row).has_value());
     app::TrainingJob job;
     job.model = QStringLiteral("/models/tiny.gguf");
     job.model_name = QStringLiteral("tiny");
@@ -180,6 +193,7 @@ void HostileFilesTest::initTestCase() {
     kept_ = {
         {QStringLiteral("races.jsonl"), tests::readFile(races)},
         {QStringLiteral("benchmarks/run.jsonl"), tests::readFile(run.name.path)},
+        {QStringLiteral("server-benchmarks/run.jsonl"), tests::readFile(servers.path)},
         {QStringLiteral("training/job.json"), tests::readFile(home_.filePath(QStringLiteral("job.json")))},
         {QStringLiteral("training/progress.jsonl"), steps},
         {QStringLiteral("training/trainer.log"), "training\n"},
@@ -222,22 +236,31 @@ void HostileFilesTest::forgeAll(const Forgery& forge) {
     }
 }
 
-/// Every page, and whatever can be chosen there.
+/// Whatever can be chosen on the page that is shown.
+void HostileFilesTest::chooseAll() {
+    QTest::qWait(50);
+    for (const char* list : {"raceHistory", "benchmarkRuns", "benchmarkComparison"}) {
+        auto* box = fixture_->find<QComboBox>(list);
+        for (int i = 1; box != nullptr && box->isVisible() && i < box->count(); ++i) {
+            box->setCurrentIndex(i);
+            emit box->activated(i);
+            QTest::qWait(20);
+        }
+    }
+}
+
 void HostileFilesTest::showAll() {
     for (const char* page : {"racePage", "benchmarkPage", "modelsPage", "trainingPage", "settingsPage"}) {
         auto* button = fixture_->find<QToolButton>((QByteArray(page) + "Button").constData());
         QVERIFY(button != nullptr);
         QTest::mouseClick(button, Qt::LeftButton);
-        QTest::qWait(50);
-        for (const char* list : {"raceHistory", "benchmarkRuns", "benchmarkComparison"}) {
-            auto* box = fixture_->find<QComboBox>(list);
-            for (int i = 1; box != nullptr && box->isVisible() && i < box->count(); ++i) {
-                box->setCurrentIndex(i);
-                emit box->activated(i);
-                QTest::qWait(20);
-            }
-        }
+        chooseAll();
     }
+    QTest::mouseClick(fixture_->find<QToolButton>("benchmarkPageButton"), Qt::LeftButton);
+    ui::BenchmarkPage& page = fixture_->application().benchmarkPage();
+    page.showSide(ui::BenchmarkSide::kServers);
+    chooseAll();
+    page.showSide(ui::BenchmarkSide::kThisComputer);
 }
 
 void HostileFilesTest::giveAll() {
@@ -246,7 +269,7 @@ void HostileFilesTest::giveAll() {
     application.exchange().importFrom(path("conversations.json"));
     QTRY_VERIFY_WITH_TIMEOUT(!application.exchange().busy(), kMostMilliseconds);
     application.settingsController().importFrom(path("settings.json"));
-    application.benchmark().addFiles({path("prompts.jsonl")});
+    application.benchmarkPrompts().addFiles({path("prompts.jsonl")});
     application.attachments().attach({path("document.txt"), path("document.html"), path("document.pdf")});
     application.models().load(path("model.gguf"));
     QTRY_VERIFY_WITH_TIMEOUT(application.models().state() != app::ModelState::kLoading, kMostMilliseconds);
@@ -270,6 +293,8 @@ void HostileFilesTest::theWindowLives() {
         QVERIFY(!fixture_->application().race().shownRace().isEmpty());
         QCOMPARE(fixture_->application().benchmark().shownRun(),
                  fixture_->path(QStringLiteral("benchmarks/run.jsonl")));
+        QCOMPARE(fixture_->application().serverBenchmark().shownRun(),
+                 fixture_->path(QStringLiteral("server-benchmarks/run.jsonl")));
     }
     giveAll();
     showAll();

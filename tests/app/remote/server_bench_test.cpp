@@ -70,7 +70,9 @@ class ServerBenchTest : public QObject {
         const LoadResult refused = measureLoad(plan, 2, {}, {});
         QCOMPARE(refused.requests, 0);
         QCOMPARE(refused.failed, 4);
-        QVERIFY(refused.failure && refused.failure->what.english().find("refuses the key") != std::string::npos);
+        QCOMPARE(refused.failures.size(), std::size_t{1});
+        QCOMPARE(refused.failures[0].count, 4);
+        QVERIFY(refused.failures[0].failure.what.english().find("refuses the key") != std::string::npos);
         plan.server.key = QStringLiteral("key");
         const LoadResult answered = measureLoad(plan, 2, {}, {});
         QCOMPARE(answered.requests, 8);
@@ -87,7 +89,7 @@ class ServerBenchTest : public QObject {
         result.seconds = 2.0;
         result.new_tokens = 100;
         result.first_token = {10.0, 20.0};
-        const std::vector<LoadRow> rows{{"http://box/v1", "SGLang", "a, \"b\"", "everyday", result}};
+        const std::vector<LoadRow> rows{{"http://box/v1", {}, "SGLang", "a, \"b\"", "everyday", result}};
         const auto told = loadJson(rows);
         QCOMPARE(told["rows"][0]["tokens_per_second"].get<double>(), 50.0);
         QVERIFY(told["rows"][0]["tokens_per_pass"].is_null());
@@ -95,7 +97,7 @@ class ServerBenchTest : public QObject {
         QCOMPARE(std::count(csv.begin(), csv.end(), '\n'), 2);
         QVERIFY(csv.find("\"a, \"\"b\"\"\"") != std::string::npos);
         QVERIFY(loadMarkdown(rows).find("| 50.0 | 10 (20) |") != std::string::npos);
-        const std::vector<LoadRow> barred{{"http://box/v1", "SGLang", "a|b", "everyday", result}};
+        const std::vector<LoadRow> barred{{"http://box/v1", {}, "SGLang", "a|b", "everyday", result}};
         QVERIFY(loadMarkdown(barred).find("| a\\|b |") != std::string::npos);
         QVERIFY(loadTable(rows).find("10 (20)") != std::string::npos);
     }

@@ -58,7 +58,7 @@ class BenchmarkPageTest : public tests::WindowTest {
         for (int i = 0; i < prompts; ++i)
             lines += "{\"question_id\": " + QByteArray::number(i) + ", \"turns\": [\"Once upon a time\"]}\n";
         show();
-        fixture_->application().benchmark().addFiles({fixture_->write("short.jsonl", lines)});
+        fixture_->application().benchmarkPrompts().addFiles({fixture_->write("short.jsonl", lines)});
         auto* tasks = fixture_->find<QListWidget>("benchmarkTasks");
         for (int row = 0; row < tasks->count(); ++row) {
             if (tasks->item(row)->flags().testFlag(Qt::ItemIsEnabled))
@@ -151,7 +151,7 @@ void BenchmarkPageTest::ownChatsAndFilesArePromptSets() {
     QCOMPARE(tasks->item(5)->text(), QString("dropped · 1"));
     QCOMPARE(tasks->item(5)->checkState(), Qt::Checked);
 
-    fixture_->application().benchmark().addFiles({fixture_->write("dropped.jsonl", "nonsense\n")});
+    fixture_->application().benchmarkPrompts().addFiles({fixture_->write("dropped.jsonl", "nonsense\n")});
     QCOMPARE(tasks->count(), 6);
     QVERIFY(page().notices().isVisible());
 }

@@ -200,6 +200,9 @@ void LayoutTest::nothingIsCutWithServers() {
         check(QStringLiteral("served-chat"));
         QTest::mouseClick(fixture_->find<QAbstractButton>("racePageButton"), Qt::LeftButton);
         check(QStringLiteral("served-race"));
+        QTest::mouseClick(fixture_->find<QAbstractButton>("benchmarkPageButton"), Qt::LeftButton);
+        fixture_->application().benchmarkPage().showSide(ui::BenchmarkSide::kServers);
+        check(QStringLiteral("served-benchmark"));
         fixture_->window().showPage(&fixture_->application().settingsPage());
         fixture_->application().settingsPage().showEngines();
         check(QStringLiteral("served-settings"));

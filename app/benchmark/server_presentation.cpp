@@ -1,0 +1,286 @@
+#include "app/benchmark/server_presentation.h"
+
+#include <QCoreApplication>
+#include <QFileInfo>
+#include <QLocale>
+#include <algorithm>
+#include <functional>
+#include <limits>
+#include <set>
+#include <utility>
+
+#include "app/benchmark/benchmark_presentation.h"
+#include "app/engines/known_server.h"
+#include "app/shell/message_text.h"
+
+namespace griffin::app {
+namespace {
+
+class ServerText {
+    Q_DECLARE_TR_FUNCTIONS(ServerText)
+};
+
+using remote::LoadResult;
+using remote::LoadRow;
+
+constexpr double kNoFigure = std::numeric_limits<double>::quiet_NaN();
+constexpr int kThroughputColumn = 3;  // of the table
+
+QString number(double value, int digits) {
+    return QLocale().toString(value, 'f', digits);
+}
+
+/// "qwen3 · gpu-box"
+QString targetText(const std::string& model, const std::string& name, const std::string& address) {
+    return nameOf(ServedModel{
+        {{}, QString::fromStdString(name.empty() ? address : name), {}, {}}, QString::fromStdString(model), {}, 0});
+}
+
+/// A row, and the run that it is of where two are compared.
+struct ShownRow {
+    QString run;
+    const LoadRow* row = nullptr;
+
+    QString target() const {
+        const QString text = targetText(row->model, row->name, row->server);
+        return run.isEmpty() ? text : tr("%1: %2").arg(run, text);
+    }
+};
+
+/// The rows of a model with a prompt set: a line of a chart.
+struct Line {
+    QString name;
+    std::vector<const LoadRow*> rows;
+};
+
+std::vector<ShownRow> shownRows(const ServerBenchmarkRun& run, const ServerBenchmarkRun* other) {
+    QStringList names{{}, {}};
+    if (other != nullptr) names = comparedStarts(run.started, other->started);
+    std::vector<ShownRow> rows;
+    for (const LoadRow& row : run.rows) rows.push_back({names[0], &row});
+    if (other == nullptr) return rows;
+    for (const LoadRow& row : other->rows) rows.push_back({names[1], &row});
+    return rows;
+}
+
+std::vector<Line> linesOf(const std::vector<ShownRow>& rows) {
+    std::set<std::string> tasks;
+    for (const ShownRow& row : rows) tasks.insert(row.row->task);
+    std::vector<Line> lines;
+    for (const ShownRow& row : rows) {
+        const QString task = taskText(row.row->task);
+        const QString name = tasks.size() > 1 ? tr("%1, %2").arg(row.target(), task) : row.target();
+        const auto same = std::find_if(lines.begin(), lines.end(), [&](const Line& line) { return line.name == name; });
+        if (same != lines.end()) {
+            same->rows.push_back(row.row);
+        } else {
+            lines.push_back({name, {row.row}});
+        }
+    }
+    return lines;
+}
+
+using Figure = std::function<double(const LoadResult&)>;
+
+/// Figures over how many conversations there were at once. With a second figure each line of the table has two lines of
+/// the same colour, the second one broken.
+ui::Chart loadChart(const std::vector<Line>& lines, const Figure& figure, const Figure& second = {}) {
+    ui::Chart chart;
+    chart.x_name = tr("conversations at once");
+    std::set<int> counts;
+    for (const Line& line : lines) {
+        for (const LoadRow* row : line.rows) counts.insert(row->result.at_once);
+    }
+    for (const int count : counts) chart.categories.append(QLocale().toString(count));
+    const int looks = second ? ui::kSeriesLooks / 2 : ui::kSeriesLooks;
+    const auto add = [&](const Line& line, const QString& name, const Figure& value, int look) {
+        ui::ChartSeries series{name, ui::ChartInk::kSeries, ui::SeriesShape::kLine, {}, {}, look};
+        for (const int count : counts) {
+            const auto row = std::find_if(line.rows.begin(), line.rows.end(),
+                                          [&](const LoadRow* one) { return one->result.at_once == count; });
+            // Without an answer there is nothing to tell.
+            const bool known = row != line.rows.end() && (*row)->result.requests > 0;
+            series.values.append(known ? value((*row)->result) : kNoFigure);
+        }
+        chart.series.append(series);
+    };
+    for (std::size_t i = 0; i < lines.size(); ++i) {
+        const int look = static_cast<int>(i) % looks;
+        if (!second) {
+            add(lines[i], lines[i].name, figure, look);
+        } else {
+            add(lines[i], lines.size() > 1 ? tr("%1, median").arg(lines[i].name) : tr("median"), figure, look);
+            add(lines[i], lines.size() > 1 ? tr("%1, 95 %").arg(lines[i].name) : tr("95 %"), second, look + looks);
+        }
+    }
+    return chart;
+}
+
+QList<ui::Chart> chartsOf(const std::vector<Line>& lines) {
+    ui::Chart all = loadChart(lines, [](const LoadResult& result) { return result.tokensPerSecond(); });
+    all.name = tr("Throughput");
+    all.y_name = tr("tokens/s in all");
+    ui::Chart answer = loadChart(
+        lines, [](const LoadResult& result) { return result.answer.half / 1000.0; },
+        [](const LoadResult& result) { return result.answer.most / 1000.0; });
+    answer.name = tr("Latency of an answer");
+    answer.y_name = tr("seconds");
+    ui::Chart first = loadChart(
+        lines, [](const LoadResult& result) { return result.first_token.half; },
+        [](const LoadResult& result) { return result.first_token.most; });
+    first.name = tr("Time to the first token");
+    first.y_name = tr("ms");
+    ui::Chart each = loadChart(lines, [](const LoadResult& result) { return result.tokensPerSecondEach(); });
+    each.name = tr("Speed of one answer");
+    each.y_name = tr("tokens/s each");
+    for (ui::Chart* chart : {&all, &answer, &first, &each}) chart->empty_text = tr("Figures will appear here");
+    return {all, answer, first, each};
+}
+
+QStringList cellsOf(const ShownRow& shown) {
+    const LoadRow& row = *shown.row;
+    const LoadResult& result = row.result;
+    const bool any = result.requests > 0;
+    const auto figure = [&](double value, int digits) { return any ? number(value, digits) : QStringLiteral("–"); };
+    QString passes = QStringLiteral("–");
+    if (result.tokens_per_pass > 0.0)
+        passes = (result.since_start ? QStringLiteral("~") : QString()) + number(result.tokens_per_pass, 2);
+    return {shown.target(),
+            taskText(row.task),
+            QLocale().toString(result.at_once),
+            figure(result.tokensPerSecond(), 1),
+            figure(result.tokensPerSecondEach(), 1),
+            figure(result.first_token.half, 0),
+            figure(result.first_token.most, 0),
+            figure(result.answer.half / 1000.0, 2),
+            figure(result.answer.most / 1000.0, 2),
+            passes,
+            QLocale().toString(result.requests),
+            QLocale().toString(result.failed),
+            QLocale().toString(result.retried)};
+}
+
+/// The highest throughput with each prompt set.
+bool isBest(const std::vector<ShownRow>& rows, const LoadRow& row) {
+    return row.result.requests > 0 && std::none_of(rows.begin(), rows.end(), [&](const ShownRow& other) {
+               return other.row->task == row.task && other.row->result.tokensPerSecond() > row.result.tokensPerSecond();
+           });
+}
+
+/// "3 × The server refuses the key"
+QString countedText(const remote::LoadFailure& failure) {
+    return tr("%1 × %2").arg(QLocale().toString(failure.count), messageText(failure.failure.what));
+}
+
+QList<QPair<QString, QString>> environmentOf(const ServerBenchmarkRun& run) {
+    QList<QPair<QString, QString>> lines;
+    QStringList known;
+    for (const LoadRow& row : run.rows) {
+        const QString target = targetText(row.model, row.name, row.server);
+        if (known.contains(target)) continue;
+        known.append(target);
+        const QString address = QString::fromStdString(row.server);
+        lines.append(
+            {target, row.program.empty() ? address : tr("%1 (%2)").arg(address, QString::fromStdString(row.program))});
+    }
+    if (run.plan.size() > 0) {
+        QStringList tasks;
+        for (const BenchmarkTask& task : run.plan.tasks)
+            tasks.append(tr("%1 · %2").arg(taskText(task.name)).arg(task.questions.size()));
+        lines.append({tr("Prompts"), tasks.join(QStringLiteral(", "))});
+        lines.append({tr("Maximum answer length, tokens"), QLocale().toString(run.plan.options.max_new_tokens)});
+        lines.append({tr("Temperature"), QLocale().toString(run.plan.options.sampling.temperature, 'g', 2)});
+    }
+    for (const LoadRow& row : run.rows) {
+        QStringList failures;
+        for (const remote::LoadFailure& failure : row.result.failures) failures.append(countedText(failure));
+        if (failures.isEmpty()) continue;
+        lines.append({tr("%1, %2, %3 at once")
+                          .arg(targetText(row.model, row.name, row.server), taskText(row.task),
+                               QLocale().toString(row.result.at_once)),
+                      failures.join(QStringLiteral("; "))});
+    }
+    return lines;
+}
+
+QString titleOf(const ServerBenchmarkRun& run) {
+    QStringList parts{startText(run.started)};
+    for (const LoadRow& row : run.rows) {
+        const QString target = targetText(row.model, row.name, row.server);
+        if (!parts.contains(target)) parts.append(target);
+    }
+    return parts.join(QStringLiteral(" · "));
+}
+
+}  // namespace
+
+QStringList serverRunTexts(const std::vector<ServerRunName>& runs) {
+    QStringList texts;
+    for (const ServerRunName& run : runs) {
+        QStringList targets;
+        for (const BenchmarkTarget& target : run.targets)
+            targets.append(targetText(target.model, target.name, target.server.address.toString().toStdString()));
+        QStringList tasks;
+        for (const std::string& task : run.tasks) tasks.append(taskText(task));
+        QStringList parts{startText(run.started), targets.join(QStringLiteral(", ")), tasks.join(QStringLiteral(", "))};
+        if (!run.complete()) parts.append(tr("%1 of %2").arg(run.done).arg(run.total));
+        texts.append(parts.join(QStringLiteral(" · ")));
+    }
+    return texts;
+}
+
+QString stepText(const ServerBenchmarkPlan& plan, std::size_t number) {
+    const ServerStep step = stepOf(plan, number);
+    const BenchmarkTarget& target = plan.targets[step.target];
+    return tr("%1, %2, %3 at once")
+        .arg(targetText(target.model, target.name, target.server.address.toString().toStdString()),
+             taskText(plan.tasks[step.task].name), QLocale().toString(plan.at_once[step.at_once]));
+}
+
+ui::BenchmarkView serverBenchmarkView(const ServerBenchmarkRun& run, const ServerBenchmarkRun* other) {
+    const std::vector<ShownRow> rows = shownRows(run, other);
+    ui::BenchmarkView view;
+    view.title = titleOf(run);
+    view.note =
+        tr("Conversations of a prompt set, so many at once. Tokens/s of all answers together and of one after its "
+           "first token; half and 95 of 100 answers took at most the times told. Tokens a pass as the server tells "
+           "them; ~: the mean since its start.");
+    view.columns = {tr("\nModel"),     tr("\nPrompts"),
+                    tr("\nAt once"),   tr("Tokens/s\nin all"),
+                    tr("\neach"),      tr("First token, ms\nmedian"),
+                    tr("\n95 %"),      tr("Answer, s\nmedian"),
+                    tr("\n95 %"),      tr("Tokens\na pass"),
+                    tr("\nAnswers"),   tr("\nFailed"),
+                    tr("Asked\nagain")};
+    for (const ShownRow& row : rows) {
+        view.lines.append(cellsOf(row));
+        view.best.append(isBest(rows, *row.row) ? QList<int>{kThroughputColumn} : QList<int>{});
+    }
+    view.charts = chartsOf(linesOf(rows));
+    view.environment = environmentOf(run);
+    return view;
+}
+
+QString failuresText(const ServerBenchmarkRun& run) {
+    int failed = 0;
+    std::vector<remote::LoadFailure> kinds;
+    for (const LoadRow& row : run.rows) {
+        failed += row.result.failed;
+        for (const remote::LoadFailure& failure : row.result.failures) {
+            const auto same = std::find_if(kinds.begin(), kinds.end(), [&](const remote::LoadFailure& one) {
+                return one.failure.what == failure.failure.what;
+            });
+            if (same != kinds.end()) {
+                same->count += failure.count;
+            } else {
+                kinds.push_back(failure);
+            }
+        }
+    }
+    if (failed == 0) return {};
+    QStringList texts;
+    for (const remote::LoadFailure& kind : kinds) texts.append(countedText(kind));
+    return ServerText::tr("%n questions were not answered: %1", nullptr, failed).arg(texts.join(QStringLiteral("; ")));
+}
+
+}  // namespace griffin::app

@@ -1,0 +1,193 @@
+#include "ui/benchmark/benchmark_panel.h"
+
+#include <QComboBox>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QMenu>
+#include <QProgressBar>
+#include <QPushButton>
+#include <QStackedWidget>
+#include <QToolButton>
+#include <QVBoxLayout>
+
+#include "ui/benchmark/benchmark_results.h"
+#include "ui/theme/controls.h"
+#include "ui/theme/theme.h"
+
+namespace griffin::ui {
+namespace {
+
+constexpr int kMinBoxWidth = 140;  // of the boxes with the runs
+constexpr int kMaxBoxWidth = 400;
+
+}  // namespace
+
+BenchmarkPanel::BenchmarkPanel(Theme& theme, QWidget* setup, QToolButton* export_button, QWidget* parent)
+    : QWidget(parent),
+      head_(new QWidget(this)),
+      status_(new QWidget(this)),
+      runs_(new ShortComboBox(head_)),
+      comparison_(new ShortComboBox(head_)),
+      new_(new QPushButton(theme.icon(QStringLiteral("plus")), tr("New run"), head_)),
+      export_(export_button),
+      bar_(new QProgressBar(status_)),
+      progress_(new QLabel(status_)),
+      stop_(new QPushButton(theme.icon(QStringLiteral("stop")), tr("Stop"), status_)),
+      resume_(new QPushButton(theme.icon(QStringLiteral("play")), tr("Resume this run"), status_)),
+      middle_(new QStackedWidget(this)),
+      state_page_(new StatePage(theme, this)),
+      setup_(setup),
+      results_(new BenchmarkResults(theme, this)) {
+    middle_->addWidget(state_page_);
+    middle_->addWidget(setup_);
+    middle_->addWidget(results_);
+    buildHead();
+    buildStatus();
+    auto* column = new QVBoxLayout(this);
+    column->setContentsMargins(0, 0, 0, 0);
+    column->addWidget(middle_, 1);
+    connect(state_page_, &StatePage::actionRequested, this, &BenchmarkPanel::stateActionRequested);
+    setRuns({}, -1, -1);
+    showSetup();
+}
+
+void BenchmarkPanel::buildHead() {
+    for (QComboBox* box : {runs_, comparison_}) {
+        box->setSizeAdjustPolicy(QComboBox::AdjustToContents);
+        box->setMinimumWidth(kMinBoxWidth);
+        box->setMaximumWidth(kMaxBoxWidth);
+    }
+    runs_->setObjectName(QStringLiteral("benchmarkRuns"));
+    runs_->setAccessibleName(tr("Runs"));
+    comparison_->setObjectName(QStringLiteral("benchmarkComparison"));
+    comparison_->setAccessibleName(tr("Compare with another run"));
+    new_->setObjectName(QStringLiteral("benchmarkNew"));
+    new_->setAccessibleName(new_->text());
+    buildExport();
+    auto* row = new QHBoxLayout(head_);
+    row->setContentsMargins(0, 0, 0, 0);
+    row->setSpacing(space::kSmall);
+    row->addStretch(1);
+    row->addWidget(runs_);
+    row->addWidget(comparison_);
+    row->addWidget(new_);
+    row->addWidget(export_);
+    connect(new_, &QPushButton::clicked, this, &BenchmarkPanel::newRequested);
+    connect(runs_, &QComboBox::activated, this, [this](int index) {
+        if (index > 0) emit runChosen(index - 1);
+    });
+    connect(comparison_, &QComboBox::activated, this, [this](int index) { emit comparisonChosen(index - 1); });
+}
+
+void BenchmarkPanel::buildExport() {
+    auto* menu = new QMenu(this);
+    const std::pair<BenchmarkExport, QString> formats[] = {
+        {BenchmarkExport::kJson, tr("JSON, as on the command line…")},
+        {BenchmarkExport::kCsv, tr("CSV…")},
+        {BenchmarkExport::kMarkdown, tr("Markdown…")},
+        {BenchmarkExport::kLatex, tr("LaTeX table…")},
+        {BenchmarkExport::kSvg, tr("Charts as SVG…")},
+        {BenchmarkExport::kPng, tr("Charts as PNG…")},
+        {BenchmarkExport::kPdf, tr("Report as PDF…")}};
+    for (const auto& [format, text] : formats)
+        menu->addAction(text, this, [this, format = format] { emit exportRequested(format); });
+    export_->setMenu(menu);
+}
+
+void BenchmarkPanel::buildStatus() {
+    bar_->setObjectName(QStringLiteral("benchmarkProgress"));
+    bar_->setAccessibleName(tr("Benchmark progress"));
+    bar_->setTextVisible(false);
+    bar_->setFixedWidth(160);
+    progress_->setObjectName(QStringLiteral("benchmarkProgressText"));
+    progress_->setProperty("kind", "secondary");
+    progress_->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
+    stop_->setObjectName(QStringLiteral("benchmarkStop"));
+    stop_->setAccessibleName(stop_->text());
+    stop_->setToolTip(tr("Keeps what is complete; the run can be resumed later"));
+    resume_->setObjectName(QStringLiteral("benchmarkResume"));
+    resume_->setAccessibleName(resume_->text());
+    auto* row = new QHBoxLayout(status_);
+    row->setContentsMargins(0, 0, 0, 0);
+    row->setSpacing(space::kSmall);
+    row->addWidget(bar_);
+    row->addWidget(progress_, 1);
+    row->addWidget(stop_);
+    row->addWidget(resume_);
+    connect(stop_, &QPushButton::clicked, this, &BenchmarkPanel::stopRequested);
+    connect(resume_, &QPushButton::clicked, this, &BenchmarkPanel::resumeRequested);
+}
+
+void BenchmarkPanel::showSetup() {
+    has_run_ = false;
+    updateControls();
+}
+
+void BenchmarkPanel::showRun(const BenchmarkView& view) {
+    results_->setView(view);
+    has_run_ = true;
+    updateControls();
+}
+
+void BenchmarkPanel::setRunning(bool running) {
+    const bool began = running && !running_;
+    const bool stopped = !running && stop_->hasFocus();
+    running_ = running;
+    updateControls();
+    // The keyboard would else be on another page's button once the one that was pressed is gone.
+    if (began && isVisible()) stop_->setFocus();
+    if (stopped) (has_run_ ? static_cast<QWidget*>(new_) : setup_)->setFocus();
+}
+
+void BenchmarkPanel::setProgress(double fraction, const QString& text) {
+    setFraction(bar_, fraction);
+    progress_->setText(text);
+    progress_->setToolTip(text);
+}
+
+void BenchmarkPanel::setResumable(bool resumable) {
+    resumable_ = resumable;
+    updateControls();
+}
+
+void BenchmarkPanel::setRuns(const QStringList& names, int current, int compared) {
+    run_count_ = static_cast<int>(names.size());
+    runs_->clear();
+    runs_->addItem(names.isEmpty() ? tr("No runs yet") : tr("Open a run"));
+    runs_->addItems(names);
+    runs_->setCurrentIndex(current + 1);
+    comparison_->clear();
+    comparison_->addItem(tr("Compare with…"));
+    comparison_->addItems(names);
+    comparison_->setCurrentIndex(compared + 1);
+    updateControls();
+}
+
+void BenchmarkPanel::setState(const std::optional<StateContent>& state) {
+    state_ = state;
+    updateControls();
+}
+
+void BenchmarkPanel::updateControls() {
+    const bool result = has_run_ && !running_;
+    bar_->setVisible(running_);
+    stop_->setVisible(running_);
+    resume_->setVisible(result && resumable_);
+    resume_->setEnabled(!state_);
+    progress_->setVisible(running_ || (result && resumable_));
+    new_->setVisible(result);
+    export_->setEnabled(result);
+    runs_->setEnabled(!running_ && run_count_ > 0);
+    comparison_->setVisible(result && run_count_ > 1);
+    setup_->setEnabled(!running_ && !state_);
+    if (has_run_) {
+        middle_->setCurrentWidget(results_);
+    } else if (state_) {
+        state_page_->setContent(*state_);
+        middle_->setCurrentWidget(state_page_);
+    } else {
+        middle_->setCurrentWidget(setup_);
+    }
+}
+
+}  // namespace griffin::ui

@@ -1,0 +1,88 @@
+// One half of the benchmark page, that of this computer or that of servers: the setup of a new run, or a run with its
+// progress and results. It only displays; the controller measures.
+#pragma once
+
+#include <QStringList>
+#include <QWidget>
+#include <optional>
+
+#include "ui/shell/state_page.h"
+
+class QComboBox;
+class QLabel;
+class QProgressBar;
+class QPushButton;
+class QStackedWidget;
+class QToolButton;
+
+namespace griffin::ui {
+
+class BenchmarkResults;
+struct BenchmarkView;
+class Theme;
+
+enum class BenchmarkExport { kJson, kCsv, kMarkdown, kLatex, kSvg, kPng, kPdf };
+
+class BenchmarkPanel : public QWidget {
+    Q_OBJECT
+
+  public:
+    /// Takes the setup, and the button of the page that exports. `theme` must outlive the panel.
+    BenchmarkPanel(Theme& theme, QWidget* setup, QToolButton* export_button, QWidget* parent);
+
+    /// What chooses among runs, for the head of the page.
+    QWidget* head() { return head_; }
+    /// Its progress, for the page to place.
+    QWidget* status() { return status_; }
+
+    void showSetup();
+    void showRun(const BenchmarkView& view);
+    void setRunning(bool running);
+    /// `fraction` from 0 to 1.
+    void setProgress(double fraction, const QString& text);
+    /// Whether the shown run was stopped and can be resumed.
+    void setResumable(bool resumable);
+    /// Names of all runs, the newest first, and the indices of the one that is shown and of the one it is compared
+    /// with; -1: none.
+    void setRuns(const QStringList& names, int current, int compared);
+    /// Why no run can be made now; none: it can.
+    void setState(const std::optional<StateContent>& state);
+
+  signals:
+    void newRequested();
+    void stopRequested();
+    void resumeRequested();
+    /// Rows of setRuns(); comparisonChosen(-1): no comparison.
+    void runChosen(int row);
+    void comparisonChosen(int row);
+    void exportRequested(griffin::ui::BenchmarkExport format);
+    void stateActionRequested(griffin::ui::StateAction action);
+
+  private:
+    void buildHead();
+    void buildExport();
+    void buildStatus();
+    void updateControls();
+
+    QWidget* head_;
+    QWidget* status_;
+    QComboBox* runs_;
+    QComboBox* comparison_;
+    QPushButton* new_;
+    QToolButton* export_;
+    QProgressBar* bar_;
+    QLabel* progress_;
+    QPushButton* stop_;
+    QPushButton* resume_;
+    QStackedWidget* middle_;
+    StatePage* state_page_;
+    QWidget* setup_;
+    BenchmarkResults* results_;
+    bool running_ = false;
+    bool resumable_ = false;
+    bool has_run_ = false;
+    int run_count_ = 0;
+    std::optional<StateContent> state_;
+};
+
+}  // namespace griffin::ui

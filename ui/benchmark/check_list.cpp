@@ -1,0 +1,104 @@
+#include "ui/benchmark/check_list.h"
+
+#include <QFontMetrics>
+#include <QGridLayout>
+#include <QHBoxLayout>
+#include <QLabel>
+#include <QPushButton>
+#include <QSignalBlocker>
+#include <QSpinBox>
+
+#include "ui/theme/theme.h"
+
+namespace griffin::ui {
+namespace {
+
+constexpr int kValueRole = Qt::UserRole;
+constexpr int kMaxLines = 14;
+constexpr int kMinHeight = 120;
+
+}  // namespace
+
+CheckList::CheckList(Theme& theme, const QString& name, const QString& title, QWidget* parent)
+    : QListWidget(parent), title_(new QLabel(title, parent)) {
+    title_->setProperty("kind", "secondary");
+    title_->setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
+    title_->setBuddy(this);
+    setObjectName(name);
+    setAccessibleName(title);
+    setMinimumHeight(kMinHeight);
+    // No higher than the longest list needs.
+    const auto fit = [this, &theme] {
+        const int line = QFontMetrics(theme.font(FontRole::kBody)).height() + space::kSmall;
+        setMaximumHeight(kMaxLines * line);
+    };
+    connect(&theme, &Theme::changed, this, fit);
+    fit();
+}
+
+void CheckList::addTo(QGridLayout& grid, int column) {
+    grid.addWidget(title_, 0, column);
+    grid.addWidget(this, 1, column);
+    grid.setColumnStretch(column, 1);
+}
+
+QListWidgetItem* CheckList::add(const QString& text, int value, Qt::CheckState state) {
+    auto* item = new QListWidgetItem(text, this);
+    item->setData(kValueRole, value);
+    item->setFlags(Qt::ItemIsEnabled | Qt::ItemIsUserCheckable | Qt::ItemIsSelectable);
+    item->setCheckState(state);
+    return item;
+}
+
+QList<int> CheckList::checkedValues() const {
+    QList<int> values;
+    for (int row = 0; row < count(); ++row) {
+        const QListWidgetItem* one = item(row);
+        if (one->checkState() == Qt::Checked && one->flags().testFlag(Qt::ItemIsEnabled))
+            values.append(one->data(kValueRole).toInt());
+    }
+    return values;
+}
+
+void CheckList::setTasks(const QList<TaskEntry>& tasks) {
+    const QSignalBlocker quiet(this);
+    QList<Qt::CheckState> before;
+    for (int row = 0; row < count(); ++row) before.append(item(row)->checkState());
+    clear();
+    for (qsizetype row = 0; row < tasks.size(); ++row) {
+        const TaskEntry& task = tasks[row];
+        const bool checked = task.prompts > 0 && (row >= before.size() || before[row] == Qt::Checked);
+        QListWidgetItem* added = add(tr("%1 · %2").arg(task.name).arg(task.prompts), static_cast<int>(row),
+                                     checked ? Qt::Checked : Qt::Unchecked);
+        if (task.prompts == 0) added->setFlags(Qt::NoItemFlags);
+    }
+}
+
+QSpinBox* makeSpin(const QString& name, int min, int max, int value, QWidget* parent) {
+    auto* spin = new QSpinBox(parent);
+    spin->setObjectName(name);
+    spin->setRange(min, max);
+    spin->setValue(value);
+    return spin;
+}
+
+QPushButton* makeAddFile(const QString& name, Theme& theme, QWidget* parent) {
+    auto* button = new QPushButton(theme.icon(QStringLiteral("plus")), CheckList::tr("Add a prompt file…"), parent);
+    button->setObjectName(name);
+    button->setAccessibleName(button->text());
+    button->setToolTip(
+        CheckList::tr("A file with one JSON object per line, with question_id and turns, as in MT-bench. You can also "
+                      "drop it here."));
+    return button;
+}
+
+void addField(QHBoxLayout& row, const QString& text, QWidget* field) {
+    auto* label = new QLabel(text, field->parentWidget());
+    label->setProperty("kind", "secondary");
+    label->setBuddy(field);
+    field->setAccessibleName(text);
+    row.addWidget(label);
+    row.addWidget(field);
+}
+
+}  // namespace griffin::ui

@@ -1,0 +1,53 @@
+// A list to choose several from by checking them, no higher than it must be; and what the setups of benchmarks have in
+// common.
+#pragma once
+
+#include <QList>
+#include <QListWidget>
+#include <QString>
+
+class QGridLayout;
+class QHBoxLayout;
+class QLabel;
+class QPushButton;
+class QSpinBox;
+class QWidget;
+
+namespace griffin::ui {
+
+class Theme;
+
+/// A set of prompts.
+struct TaskEntry {
+    QString name;
+    int prompts = 0;
+};
+
+class CheckList : public QListWidget {
+    Q_OBJECT
+
+  public:
+    /// `theme` must outlive the list.
+    CheckList(Theme& theme, const QString& name, const QString& title, QWidget* parent);
+
+    /// With its title above it: two rows of a column of the grid.
+    void addTo(QGridLayout& grid, int column);
+    QListWidgetItem* add(const QString& text, int value, Qt::CheckState state);
+    /// Of the items that can be chosen.
+    QList<int> checkedValues() const;
+    /// Prompt sets; the values are the rows. They stay checked or unchecked; new ones are checked. Those without
+    /// prompts are disabled.
+    void setTasks(const QList<TaskEntry>& tasks);
+
+  private:
+    QLabel* title_;
+};
+
+/// A field for a whole number.
+QSpinBox* makeSpin(const QString& name, int min, int max, int value, QWidget* parent);
+/// A button that asks for a file with prompts.
+QPushButton* makeAddFile(const QString& name, Theme& theme, QWidget* parent);
+/// Adds a field with its name to a row of fields.
+void addField(QHBoxLayout& row, const QString& text, QWidget* field);
+
+}  // namespace griffin::ui
