@@ -3,6 +3,7 @@
 #include <limits>
 #include <vector>
 
+#include "engine/formats/tensor_directory.h"
 #include "engine/model/huggingface_config.h"
 
 namespace griffin::engine::model {
