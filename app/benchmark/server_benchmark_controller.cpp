@@ -122,7 +122,11 @@ void ServerBenchmarkController::onShown() {
 
 void ServerBenchmarkController::listTasks() {
     prompts_.list();
-    page_.serverSetup().setTasks(prompts_.entries());
+    QList<ui::TaskEntry> entries = prompts_.entries();
+    // What a person wrote goes to a server only when it is asked for.
+    for (qsizetype row = 0; row < entries.size(); ++row)
+        entries[row].usual = prompts_.tasks()[static_cast<std::size_t>(row)].name != kOwnChats;
+    page_.serverSetup().setTasks(entries);
 }
 
 void ServerBenchmarkController::listServers() {

@@ -52,7 +52,7 @@ BenchmarkPage::BenchmarkPage(Theme& theme, QWidget* parent)
     sides_->setDrawBase(false);
     sides_->setExpanding(false);
     sides_->setUsesScrollButtons(false);
-    sides_->setSizePolicy(QSizePolicy::Fixed, QSizePolicy::Fixed);
+    sides_->setSizePolicy(QSizePolicy::Minimum, QSizePolicy::Fixed);
     sides_->addTab(tr("This computer"));
     sides_->addTab(tr("Servers"));
     auto* head = new QHBoxLayout;
@@ -62,9 +62,9 @@ BenchmarkPage::BenchmarkPage(Theme& theme, QWidget* parent)
     head->addWidget(servers_->head(), 1);
     auto* sides = new QHBoxLayout;
     sides->setSpacing(space::kMedium);
-    sides->addWidget(sides_);
-    sides->addWidget(local_->status(), 1);
-    sides->addWidget(servers_->status(), 1);
+    sides->addWidget(sides_, 1);  // with more room than it asks for, which has none for the frame of the focus
+    sides->addWidget(local_->status(), 3);
+    sides->addWidget(servers_->status(), 3);
     auto* column = makeColumn();
     column->addLayout(head);
     column->addLayout(sides);

@@ -67,7 +67,7 @@ void CheckList::setTasks(const QList<TaskEntry>& tasks) {
     clear();
     for (qsizetype row = 0; row < tasks.size(); ++row) {
         const TaskEntry& task = tasks[row];
-        const bool checked = task.prompts > 0 && (row >= before.size() || before[row] == Qt::Checked);
+        const bool checked = task.prompts > 0 && (row < before.size() ? before[row] == Qt::Checked : task.usual);
         QListWidgetItem* added = add(tr("%1 · %2").arg(task.name).arg(task.prompts), static_cast<int>(row),
                                      checked ? Qt::Checked : Qt::Unchecked);
         if (task.prompts == 0) added->setFlags(Qt::NoItemFlags);

@@ -21,6 +21,7 @@ class Theme;
 struct TaskEntry {
     QString name;
     int prompts = 0;
+    bool usual = true;  // checked when it is new
 };
 
 class CheckList : public QListWidget {
@@ -35,8 +36,8 @@ class CheckList : public QListWidget {
     QListWidgetItem* add(const QString& text, int value, Qt::CheckState state);
     /// Of the items that can be chosen.
     QList<int> checkedValues() const;
-    /// Prompt sets; the values are the rows. They stay checked or unchecked; new ones are checked. Those without
-    /// prompts are disabled.
+    /// Prompt sets; the values are the rows. They stay checked or unchecked; new ones are checked if they are usual.
+    /// Those without prompts are disabled.
     void setTasks(const QList<TaskEntry>& tasks);
 
   private:

@@ -18,6 +18,7 @@
 #include "tests/app/window/window_fixture.h"
 #include "tests/support/test_program.h"
 #include "ui/benchmark/benchmark_page.h"
+#include "ui/benchmark/benchmark_panel.h"
 #include "ui/benchmark/benchmark_setup.h"
 #include "ui/charts/chart_view.h"
 #include "ui/chat/pickers/model_picker.h"
