@@ -76,9 +76,10 @@ std::string pythonValue(const ordered_json& value) {
 
 }  // namespace
 
-bool isParameterName(std::string_view name, ArgumentForm form) {
-    if (form == ArgumentForm::kJson) return true;
-    const std::string_view ends = form == ArgumentForm::kParameters ? ">\n" : "=,()[]{}'\" \t\r\n";
+bool isParameterName(std::string_view name, const ArgumentStyle& style) {
+    if (style.form == ArgumentForm::kJson) return true;
+    std::string ends = "=,()[]{}'\" \t\r\n";
+    if (style.form == ArgumentForm::kParameters) ends = {style.parameter.name_end.front(), '\n'};
     return !name.empty() && name.find_first_of(ends) == std::string_view::npos;
 }
 
@@ -95,14 +96,14 @@ std::set<std::string> textParameters(const Tool& tool) {
     return names;
 }
 
-std::string writtenArguments(const std::string& json_text, ArgumentForm form, bool has_python_constants) {
+std::string writtenArguments(const std::string& json_text, const ArgumentStyle& style) {
     const ordered_json arguments = ordered_json::parse(json_text, nullptr, false);
     if (!arguments.is_object()) return json_text;
     std::string text;
     for (const auto& [name, value] : arguments.items()) {
-        if (form == ArgumentForm::kParameters) {
-            text += std::string(kParameterBegin) + name + std::string(kParameterNameEnd) +
-                    parameterValue(value, has_python_constants) + std::string(kParameterEnd);
+        if (style.form == ArgumentForm::kParameters) {
+            text += style.parameter.begin + name + style.parameter.name_end +
+                    parameterValue(value, style.has_python_constants) + style.parameter.end;
         } else {
             if (!text.empty()) text += ", ";
             text += name + "=" + pythonValue(value);
@@ -113,7 +114,7 @@ std::string writtenArguments(const std::string& json_text, ArgumentForm form, bo
 
 std::string ArgumentReader::read(char c) {
     if (ended() || broken()) return {};
-    return form_ == ArgumentForm::kPython ? readPython(c) : readParameter(c);
+    return style_.form == ArgumentForm::kPython ? readPython(c) : readParameter(c);
 }
 
 std::string ArgumentReader::end() {
@@ -123,40 +124,35 @@ std::string ArgumentReader::end() {
 
 std::string ArgumentReader::member() {
     std::string value = std::exchange(held_, {});
-    if (form_ == ArgumentForm::kParameters) value.resize(value.size() - kParameterEnd.size());
+    const bool has_end = style_.form == ArgumentForm::kParameters;
+    if (has_end) value.resize(value.size() - style_.parameter.end.size());
     const std::string name = std::exchange(name_, {});
     const bool is_first = names_.empty();
     if (!names_.insert(name).second) return {};
-    const bool is_text = form_ == ArgumentForm::kParameters && texts_.contains(name);
+    const bool is_text = has_end && texts_.contains(name);
     return (is_first ? "{" : ", ") + jsonString(name) + ": " + (is_text ? jsonString(value) : jsonOf(value));
 }
 
 std::string ArgumentReader::readParameter(char c) {
-    if (place_ == Place::kName) {
-        if (c == kParameterNameEnd.front()) {
-            place_ = Place::kNameEnd;
-        } else if (c == '\n') {
-            place_ = Place::kBroken;
-        } else {
-            name_ += c;
-        }
+    const auto& [begin, name_end, value_end] = style_.parameter;
+    if (place_ == Place::kName && c != name_end.front()) {
+        name_ += c;
+        if (c == '\n') place_ = Place::kBroken;
         return {};
     }
-    if (place_ == Place::kNameEnd) {
-        place_ = c == kParameterNameEnd.back() ? Place::kValue : Place::kBroken;
-        return {};
-    }
+    if (place_ == Place::kName) place_ = Place::kNameEnd;
     held_ += c;
     if (place_ == Place::kValue) {
-        if (!held_.ends_with(kParameterEnd)) return {};
+        if (!held_.ends_with(value_end)) return {};
         place_ = Place::kBetween;
         return member();
     }
-    if (held_ == "</") return end();
-    if (held_ == kParameterBegin) {
+    const std::string& awaited = place_ == Place::kNameEnd ? name_end : begin;
+    if (held_ == awaited) {
         held_.clear();
-        place_ = Place::kName;
-    } else if (!kParameterBegin.starts_with(held_)) {
+        place_ = place_ == Place::kNameEnd ? Place::kValue : Place::kName;
+    } else if (!awaited.starts_with(held_)) {
+        if (place_ == Place::kBetween && behind_.starts_with(held_)) return end();
         place_ = Place::kBroken;
     }
     return {};
@@ -164,14 +160,17 @@ std::string ArgumentReader::readParameter(char c) {
 
 std::string ArgumentReader::readPython(char c) {
     if (place_ == Place::kBetween) {
-        if (c == ')') return end();
+        if (c == ')') {
+            held_ = c;
+            return end();
+        }
         if (c == ' ' || c == '\n' || c == ',') return {};
         place_ = Place::kName;
     }
     if (place_ == Place::kName) {
         if (c == '=') {
             place_ = Place::kValue;
-        } else if (isParameterName(std::string_view(&c, 1), form_)) {
+        } else if (isParameterName(std::string_view(&c, 1), style_)) {
             name_ += c;
         } else {
             place_ = Place::kBroken;  // a value without a name
@@ -181,7 +180,9 @@ std::string ArgumentReader::readPython(char c) {
     if (quote_ == 0 && depth_ == 0 && (c == ',' || c == ')')) {
         place_ = Place::kBetween;
         std::string added = member();
-        return c == ')' ? added + end() : added;
+        if (c == ',') return added;
+        held_ = c;
+        return added + end();
     }
     readPythonValue(c);
     return {};

@@ -75,6 +75,7 @@ Result<std::unique_ptr<Engine>> Engine::load(const LoadOptions& options, const P
         info.reasoning = parts->chat_template->reasoning();
         info.thinks_unasked = parts->chat_template->thinksUnasked();
         info.tools = parts->chat_template->tools();
+        info.tool_refusal = parts->chat_template->toolRefusal();
         addWarnings(info.warnings, parts->tokenizer->warnings());
         Result<std::string> fingerprint = checkpoint.fingerprint();
         if (!fingerprint) return tl::unexpected(fingerprint.error());

@@ -23,6 +23,7 @@ struct ModelInfo {
     ReasoningSupport reasoning = ReasoningSupport::kNone;
     bool thinks_unasked = false;  // what Reasoning::kAuto comes to
     ToolMarks tools;              // how its answers call tools; empty: it has no form for that
+    Message tool_refusal;         // why it has none
     std::string licence;
     std::string fingerprint;  // of its files; empty if it is not loaded
     std::int64_t parameters = 0;

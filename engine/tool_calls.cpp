@@ -20,8 +20,7 @@ std::string textOf(const std::vector<ToolCall>& calls, const ToolMarks& marks) {
         if (&call != &calls.front()) text += marks.between;
         const bool is_json = marks.form == ArgumentForm::kJson;
         text += marks.call_before + call.name + marks.call_middle +
-                (is_json ? call.arguments : writtenArguments(call.arguments, marks.form, marks.has_python_constants)) +
-                marks.call_after;
+                (is_json ? call.arguments : writtenArguments(call.arguments, marks)) + marks.call_after;
     }
     return text + marks.calls_after;
 }
@@ -91,8 +90,11 @@ void ToolCallSplitter::expect(Place place, std::string_view literal) {
     place_ = place;
     literal_ = literal;
     matched_ = 0;
-    if (literal_.empty())
-        place_ = place == Place::kHead ? Place::kName : place == Place::kMiddle ? Place::kArguments : place;
+    if (!literal_.empty()) return;
+    // Nothing stands there.
+    if (place == Place::kHead) place_ = Place::kName;
+    if (place == Place::kMiddle) place_ = Place::kArguments;
+    if (place == Place::kAfter && !marks_.is_single) expect(Place::kHead, marks_.between + marks_.call_before);
 }
 
 void ToolCallSplitter::giveUp(Pieces& pieces) {
@@ -128,7 +130,8 @@ void ToolCallSplitter::met(Pieces& pieces) {
         place_ = Place::kArguments;
         held_.clear();
         const auto texts = texts_.find(name_);
-        arguments_ = ArgumentReader(marks_.form, texts == texts_.end() ? std::set<std::string>() : texts->second);
+        arguments_ =
+            ArgumentReader(marks_, texts == texts_.end() ? std::set<std::string>() : texts->second, marks_.call_after);
         pieces.calls.push_back({calls_++, std::exchange(name_, {}), {}});
         depth_ = 0;
         in_string_ = escaped_ = false;

@@ -49,14 +49,12 @@ struct ToolUse {
     bool any() const { return !tools.empty() && choice != ToolChoice::kNone; }
 };
 
-/// How a family writes calls.
-struct ToolMarks {
+/// How a family writes calls, and their arguments.
+struct ToolMarks : ArgumentStyle {
     std::string mark;  // what the calls begin with and nothing else does
     std::string calls_before, call_before, call_middle, call_after, between, calls_after;
-    ArgumentForm form = ArgumentForm::kJson;
-    bool has_python_constants = false;  // with kParameters: a truth value is written True or False, null None
-    bool is_single = false;             // one call an answer
-    bool at_beginning = false;          // nothing is said beside calls
+    bool is_single = false;     // one call an answer
+    bool at_beginning = false;  // nothing is said beside calls
 
     /// The family has no form for tools.
     bool empty() const { return mark.empty(); }

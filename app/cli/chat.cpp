@@ -352,7 +352,7 @@ ExitCode runChat(const ChatOptions& options, Interrupts& interrupts) {
     const engine::ToolMarks& marks = (*engine)->info().tools;
     if (!options.tools.servers.empty() && marks.empty()) {
         return fail({engine::FailureCause::kBadArgument,
-                     engine::Message("The model's chat format has no form for tools that this program knows"),
+                     (*engine)->info().tool_refusal,
                      {},
                      engine::Message("use another model, or ask without tools"),
                      {}});

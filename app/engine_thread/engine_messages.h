@@ -54,8 +54,8 @@ struct LoadedModel {
     qint64 memory_bytes = 0;
     int context = 0;  // tokens
     engine::ReasoningSupport reasoning = engine::ReasoningSupport::kNone;
-    bool thinks_unasked = false;  // when it is not told whether to reason
-    bool calls_tools = false;     // its chat format has a form for that
+    bool thinks_unasked = false;   // when it is not told whether to reason
+    engine::Message tool_refusal;  // why its answers cannot call tools; empty: they can
     std::vector<engine::Message> warnings;
     QStringList draft_marks;        // method and fingerprint of each loaded draft
     QList<engine::Method> drafted;  // methods with installed or loaded weights for this model

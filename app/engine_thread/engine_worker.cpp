@@ -151,7 +151,7 @@ LoadedModel EngineWorker::describe() const {
     model.context = info.context;
     model.reasoning = info.reasoning;
     model.thinks_unasked = info.thinks_unasked;
-    model.calls_tools = !info.tools.empty();
+    model.tool_refusal = info.tool_refusal;
     model.warnings.assign(info.warnings.begin(), info.warnings.end());
     model.drafted = draftedMethods(engine);
     if (engine.draft() != nullptr) model.leading = engine::methodFromName(engine.draft()->method);

@@ -77,8 +77,7 @@ bool AnsweringModel::thinksUnasked() const {
 }
 
 QString AnsweringModel::toolRefusal() const {
-    if (!isLocalReady() || models_.model().calls_tools) return {};
-    return tr("This model's chat format has no form for tools that this program knows.");
+    return isLocalReady() ? messageText(models_.model().tool_refusal) : QString();
 }
 
 AnswerSource& AnsweringModel::source() const {

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "app/http/redirection.h"
 #include "app/http/web_address.h"
 
 namespace griffin::app::hub {
@@ -89,6 +90,13 @@ QUrl filesAddress(const Hub& hub, const QString& model) {
 
 QUrl fileAddress(const Hub& hub, const QString& model, const QString& file) {
     return below(hub, QStringLiteral("/%1/resolve/main/%2").arg(model, file));
+}
+
+bool isFileOf(const QUrl& hub, const QUrl& file) {
+    static const QRegularExpression form(QStringLiteral(R"(\A/([^/]+/[^/]+)/resolve/main/.)"));
+    if (!http::isSameOrigin(hub, file) || !file.path().startsWith(hub.path())) return false;
+    const auto match = form.match(file.path().mid(hub.path().size()));
+    return match.hasMatch() && isModelName(match.captured(1));
 }
 
 QUrl accountAddress(const Hub& hub) {

@@ -37,6 +37,8 @@ bool isModelName(const QString& text);
 QUrl searchAddress(const Hub& hub, const QString& words, int limit);
 QUrl filesAddress(const Hub& hub, const QString& model);
 QUrl fileAddress(const Hub& hub, const QString& model, const QString& file);
+/// Whether a file has such an address at the hub `hub`, which its token may be sent to.
+bool isFileOf(const QUrl& hub, const QUrl& file);
 /// Tells whose token it is.
 QUrl accountAddress(const Hub& hub);
 

@@ -68,6 +68,17 @@ void HubAccount::forgetToken() {
     emit changed();
 }
 
+void HubAccount::findToken(const QUrl& file, QObject* asker, const GotToken& got) {
+    for (const QUrl& site : {tokenAddress(), siteAddress(address()).value_or(QUrl())}) {
+        if (site.isEmpty() || !hub::isFileOf(site, file)) continue;
+        return find(site.toString(), asker, [got](const engine::Result<hub::Hub>& found) {
+            if (!found) return got(engine::failed(found.error()));
+            got(found->token);
+        });
+    }
+    got(QByteArray());
+}
+
 void HubAccount::find(const QString& address, QObject* asker, const Got& got) {
     const auto named = hub::hubAt(address);
     const KnownServer server = named && named->address == tokenAddress() ? keptToken() : KnownServer();

@@ -38,6 +38,11 @@ class HubAccount : public QObject {
     /// called later, unless `asker` is gone.
     void find(const QString& address, QObject* asker, const Got& got);
 
+    using GotToken = std::function<void(const engine::Result<QByteArray>& token)>;
+    /// The token with which this file would be downloaded from the hub: that of the kept address, or of the one used
+    /// last, if the file is of it; else empty. `got` is called as that of find(), or at once.
+    void findToken(const QUrl& file, QObject* asker, const GotToken& got);
+
   signals:
     void changed();
 

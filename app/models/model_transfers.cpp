@@ -9,6 +9,7 @@
 #include "app/library/library_files.h"
 #include "app/library/model_library.h"
 #include "app/library/part_file.h"
+#include "app/models/hub_account.h"
 #include "app/shell/message_text.h"
 
 namespace griffin::app {
@@ -131,9 +132,18 @@ void ModelTransfers::cancel(const QString& key) {
         QMetaObject::invokeMethod(fetcher, &ModelFetcher::cancel, Qt::QueuedConnection);
 }
 
-void ModelTransfers::proceed(const QString& key) {
-    Transfer& transfer = transferOf(key);
-    if (!transfer.fetcher) start(transfer);
+void ModelTransfers::proceed(const QString& key, HubAccount& hub) {
+    hub.findToken(QUrl(sourceOf(key).address), this, [this, key](const engine::Result<QByteArray>& token) {
+        if (!isKnown(key) || transferOf(key).fetcher) return;  // discarded meanwhile, or continued twice
+        Transfer& transfer = transferOf(key);
+        if (token) {
+            transfer.source.token = *token;
+            return start(transfer);
+        }
+        transfer.row.state = ui::TransferState::kFailed;
+        transfer.row.line = failureText(token.error());
+        emit changed();
+    });
 }
 
 void ModelTransfers::discard(const QString& key) {

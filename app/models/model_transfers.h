@@ -14,6 +14,8 @@
 
 namespace griffin::app {
 
+class HubAccount;
+
 class ModelTransfers : public QObject {
     Q_OBJECT
 
@@ -28,7 +30,8 @@ class ModelTransfers : public QObject {
     void fetch(const ModelAddress& source);
     void fetch(const CatalogueModel& model);
     void cancel(const QString& key);
-    void proceed(const QString& key);
+    /// With the hub's token, if it is a file of the hub: nothing but the key store keeps it.
+    void proceed(const QString& key, HubAccount& hub);
     /// Deletes the part downloaded so far. REQUIRES: not running.
     void discard(const QString& key);
     /// The source of a transfer.

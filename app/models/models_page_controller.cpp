@@ -34,6 +34,7 @@ ModelsPageController::ModelsPageController(ModelController& models, ModelPresent
       presenter_(presenter),
       library_(library),
       trash_(library.folder()),
+      hub_(hub),
       page_(page),
       reader_(std::make_shared<LibraryReader>(library, draftFolders())),
       import_(library, drafts_, settings, dialogs, page),
@@ -87,7 +88,8 @@ void ModelsPageController::connectTransfers() {
             transfers_.cancel(key);
         }
     });
-    connect(&list, &ui::TransferList::continueRequested, &transfers_, &ModelTransfers::proceed);
+    connect(&list, &ui::TransferList::continueRequested, this,
+            [this](const QString& key) { transfers_.proceed(key, hub_); });
     connect(&list, &ui::TransferList::discardRequested, &transfers_, &ModelTransfers::discard);
     connect(&list, &ui::TransferList::checksumRequested, this,
             [this](const QString& key) { askForAddress(transfers_.sourceOf(key)); });

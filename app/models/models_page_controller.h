@@ -75,6 +75,7 @@ class ModelsPageController : public QObject {
     ModelLibrary library_;
     ModelTrash trash_;
     DraftLibrary drafts_;
+    HubAccount& hub_;
     ui::ModelsPage& page_;
     std::shared_ptr<LibraryReader> reader_;  // used by one piece of work at a time
     QList<TrashedModel> trashed_;            // as of listing_

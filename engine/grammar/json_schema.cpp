@@ -164,9 +164,9 @@ Sequence sequenceOfJsonSchema(const Schema& schema, const std::string& place, Gr
     return SchemaReader(schema, builder).value(schema, place + "#");
 }
 
-Sequence sequenceOfArguments(const Schema& schema, const std::string& place, ArgumentForm form,
+Sequence sequenceOfArguments(const Schema& schema, const std::string& place, const ArgumentStyle& style,
                              const std::set<std::string>& texts, GrammarBuilder& builder) {
-    return SchemaReader(schema, builder, Constants::kPython).arguments(schema, place + "#", form, texts);
+    return SchemaReader(schema, builder, Constants::kPython).arguments(schema, place + "#", style, texts);
 }
 
 Result<Grammar> grammarFromJsonSchema(std::string_view text, const ByteSet& writable) {

@@ -25,7 +25,7 @@ Sequence sequenceOfJsonSchema(const Schema& schema, const std::string& place, Gr
 /// The same of an object's members as the arguments of a call, in another form than JSON (engine/call_arguments.h).
 /// `texts`: the parameters that are written as they are. Those with minLength, maxLength, a pattern or a format have
 /// one line.
-Sequence sequenceOfArguments(const Schema& schema, const std::string& place, ArgumentForm form,
+Sequence sequenceOfArguments(const Schema& schema, const std::string& place, const ArgumentStyle& style,
                              const std::set<std::string>& texts, GrammarBuilder& builder);
 
 }  // namespace griffin::engine::grammar

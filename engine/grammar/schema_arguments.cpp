@@ -9,7 +9,7 @@
 
 namespace griffin::engine::grammar {
 
-Sequence SchemaReader::arguments(const Schema& schema, const std::string& path, ArgumentForm form,
+Sequence SchemaReader::arguments(const Schema& schema, const std::string& path, const ArgumentStyle& style,
                                  const std::set<std::string>& texts) {
     const std::optional<Schema> one = plain(schema, path);
     if (!one) return {};
@@ -25,42 +25,42 @@ Sequence SchemaReader::arguments(const Schema& schema, const std::string& path, 
     marks.begin.clear();
     marks.end.clear();
     marks.has_bare_names = true;
-    if (form == ArgumentForm::kParameters) {
+    if (style.form == ArgumentForm::kParameters) {
         marks.between.clear();
-        marks.before_name = kParameterBegin;
-        marks.after_name = kParameterNameEnd;
+        marks.before_name = style.parameter.begin;
+        marks.after_name = style.parameter.name_end;
     } else {
         marks.after_name = "=";
     }
-    const Arguments as = {form, texts, marks};
+    const Arguments as = {style, texts, marks};
     return object(*one, path, 0, &as);
 }
 
 Sequence SchemaReader::argument(const std::string& name, const Schema& schema, const std::string& path, int depth,
                                 const Arguments& as) {
-    if (!isParameterName(name, as.form)) {
+    if (!isParameterName(name, as.style)) {
         return refuse(path, Message("The model's form of calls cannot write a parameter that is called \"%1\"", name));
     }
-    if (as.form == ArgumentForm::kPython) return value(schema, path, depth);
-    if (as.texts.contains(name)) return text(schema, path);
-    return value(schema, path, depth) + builder_.literal(kParameterEnd);
+    if (as.style.form == ArgumentForm::kPython) return value(schema, path, depth);
+    if (as.texts.contains(name)) return text(schema, path, as.style.parameter.end);
+    return value(schema, path, depth) + builder_.literal(as.style.parameter.end);
 }
 
-Sequence SchemaReader::text(const Schema& schema, const std::string& path) {
+Sequence SchemaReader::text(const Schema& schema, const std::string& path, const std::string& ending) {
     const std::optional<Schema> one = plain(schema, path);
     if (!one || builder_.hasFailed()) return {};
     if (const std::string keyword = unsupportedKeyword(*one); !keyword.empty()) {
         return refuse(path, Message("The keyword %1 is not supported", keyword));
     }
-    const Sequence end = builder_.literal(kParameterEnd);
+    const Sequence end = builder_.literal(ending);
     if (one->contains("enum") || one->contains("const")) {
         std::vector<Sequence> alternatives;
         for (const Schema& value : one->value("enum", Schema::array({one->value("const", Schema())}))) {
             if (!value.is_string() || (one->contains("const") && value != (*one)["const"])) continue;
             const std::string written = value.get<std::string>();
             // What is followed by the first end is the value.
-            const std::string whole = written + std::string(kParameterEnd);
-            if (whole.find(kParameterEnd) == written.size()) alternatives.push_back(builder_.literal(written));
+            const std::string whole = written + ending;
+            if (whole.find(ending) == written.size()) alternatives.push_back(builder_.literal(written));
         }
         return builder_.choice(std::move(alternatives)) + end;
     }
@@ -84,30 +84,31 @@ Sequence SchemaReader::text(const Schema& schema, const std::string& path) {
             return sequenceOfExpression(expression, Match::kWhole, Spelling::kLine, builder_) + end;
         }
     }
-    return anyText();
+    return anyText(ending);
 }
 
 /// Up to the first end: a rule for each number of its bytes that the text so far ends with.
-Sequence SchemaReader::anyText() {
+Sequence SchemaReader::anyText(const std::string& end) {
     if (any_text_) return *any_text_;
-    std::vector<std::size_t> rules(kParameterEnd.size());
+    std::vector<std::size_t> rules(end.size());
     for (std::size_t& rule : rules) rule = builder_.declare();
-    const char begin = kParameterEnd.front();  // nowhere else but at its very end
+    const std::set<char> signs(end.begin(), end.end());
     for (std::size_t i = 0; i < rules.size(); ++i) {
-        const char next = kParameterEnd[i];
         std::vector<Sequence> alternatives;
-        Sequence on = builder_.literal(std::string_view(&next, 1));
-        if (i + 1 < rules.size()) on += GrammarBuilder::use(rules[i + 1]);
-        alternatives.push_back(std::move(on));
         CharacterSet others = CharacterSet::all();
-        for (const char taken : {begin, next}) {
-            const auto character = static_cast<char32_t>(static_cast<unsigned char>(taken));
+        for (const char sign : signs) {
+            std::string so_far = end.substr(0, i);
+            so_far += sign;
+            std::size_t matched = so_far.size();
+            while (!so_far.ends_with(end.substr(0, matched))) --matched;
+            if (matched == 0) continue;
+            Sequence on = builder_.literal(std::string_view(&sign, 1));
+            if (matched < rules.size()) on += GrammarBuilder::use(rules[matched]);
+            alternatives.push_back(std::move(on));
+            const auto character = static_cast<char32_t>(static_cast<unsigned char>(sign));
             others = others.without(CharacterSet(character, character));
         }
         alternatives.push_back(builder_.characters(others) + GrammarBuilder::use(rules[0]));
-        if (next != begin) {
-            alternatives.push_back(builder_.literal(std::string_view(&begin, 1)) + GrammarBuilder::use(rules[1]));
-        }
         builder_.define(rules[i], builder_.choice(std::move(alternatives)));
     }
     any_text_ = GrammarBuilder::use(rules[0]);

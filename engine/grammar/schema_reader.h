@@ -22,13 +22,13 @@ class SchemaReader {
     /// `path`: for messages.
     Sequence value(const Schema& schema, const std::string& path, int depth = 0);
     /// The members of an object as the arguments of a call, in another form than JSON. `texts`: textParameters().
-    Sequence arguments(const Schema& schema, const std::string& path, ArgumentForm form,
+    Sequence arguments(const Schema& schema, const std::string& path, const ArgumentStyle& style,
                        const std::set<std::string>& texts);
 
   private:
     /// Of an object whose members are arguments.
     struct Arguments {
-        ArgumentForm form;
+        const ArgumentStyle& style;
         const std::set<std::string>& texts;
         MemberMarks marks;
     };
@@ -63,8 +63,8 @@ class SchemaReader {
     Sequence argument(const std::string& name, const Schema& schema, const std::string& path, int depth,
                       const Arguments& as);
     /// A string that is written as it is, and what ends it.
-    Sequence text(const Schema& schema, const std::string& path);
-    Sequence anyText();
+    Sequence text(const Schema& schema, const std::string& path, const std::string& end);
+    Sequence anyText(const std::string& end);
 
     static constexpr int kMaxSchemas = 20'000;  // within schemas, one that is used again counted again
     static constexpr int kMaxDepth = 100;

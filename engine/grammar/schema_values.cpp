@@ -208,7 +208,8 @@ Sequence SchemaReader::object(const Schema& schema, const std::string& path, int
     std::optional<Sequence> more;
     if (others != false) {
         more = value(others, path + "/additionalProperties", depth + 1);
-        if (as != nullptr && as->form == ArgumentForm::kParameters) *more += builder_.literal(kParameterEnd);
+        if (as != nullptr && as->style.form == ArgumentForm::kParameters)
+            *more += builder_.literal(as->style.parameter.end);
     }
     return counted(schema, path, properties, more, as == nullptr ? MemberMarks() : as->marks);
 }

@@ -71,10 +71,9 @@ class CallWriter {
             return {};
         }
         const std::string name = tool.name + " ";
-        const Sequence arguments =
-            marks_.form == ArgumentForm::kJson
-                ? sequenceOfJsonSchema(parameters, name, builder_)
-                : sequenceOfArguments(parameters, name, marks_.form, textParameters(tool), builder_);
+        const Sequence arguments = marks_.form == ArgumentForm::kJson
+                                       ? sequenceOfJsonSchema(parameters, name, builder_)
+                                       : sequenceOfArguments(parameters, name, marks_, textParameters(tool), builder_);
         return builder_.literal(tool.name + marks_.call_middle) + arguments + builder_.literal(marks_.call_after);
     }
 

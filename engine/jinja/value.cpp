@@ -133,6 +133,13 @@ void putJson(const Value& value, const JsonStyle& style, int depth, Text& out) {
     out += textOf(value);
 }
 
+/// What holds anything that came with the variables came with them as a whole: brackets and commas are no markers, and
+/// a text in one piece becomes the tokens that a model knows it by.
+Text whole(Text text) {
+    if (text.given.find('\1') != std::string::npos) text.given.assign(text.size(), '\1');
+    return text;
+}
+
 }  // namespace
 
 const Value* Dict::find(std::string_view key) const {
@@ -254,13 +261,13 @@ Text textOf(const Value& value) {
     if (value.callable() != nullptr) throw Fault{"a function is printed"};
     Text out;
     putRepr(value, 0, out);
-    return out;
+    return whole(std::move(out));
 }
 
 Text jsonOf(const Value& value, int indent, std::string_view comma, std::string_view colon, bool sorted) {
     Text out;
     putJson(value, {indent, comma, colon, sorted}, 0, out);
-    return out;
+    return whole(std::move(out));
 }
 
 }  // namespace griffin::engine::jinja

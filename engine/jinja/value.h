@@ -135,6 +135,8 @@ bool equal(const Value& a, const Value& b, int depth = 0);
 /// Negative, 0 or positive. Faults where Python has no order.
 int compare(const Value& a, const Value& b);
 
+// A list or dictionary with anything in it that came with the variables is written as a text that came with them.
+
 /// str(value); what is not defined is nothing.
 Text textOf(const Value& value);
 /// json.dumps(value, ensure_ascii=False), with `indent` spaces a level; negative: on one line.

@@ -238,7 +238,7 @@ Result<Answer> ConversationSession::answer(const Prompt& prompt, const Generatio
                                            const EventSink& sink, const std::stop_token& stop) {
     if (needsTools(prompt) && chat_template_.tools().empty()) {
         return failed({FailureCause::kBadArgument,
-                       Message("The model's chat format has no form for tools that this program knows"),
+                       chat_template_.toolRefusal(),
                        {},
                        Message("use another model, or ask without tools"),
                        {}});

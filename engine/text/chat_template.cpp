@@ -36,18 +36,6 @@ Answer takeApart(std::string_view answer) {
     return {thoughts, answer.substr(last + kReasoningEnd.size())};
 }
 
-/// Of the tool that was called, which the result with this id is of; without one, of the last.
-std::string_view nameOfCall(std::span<const ChatMessage> before, std::string_view call_id) {
-    std::string_view last;
-    for (const ChatMessage& message : before) {
-        for (const ToolCall& call : message.calls) {
-            last = call.name;
-            if (!call_id.empty() && call.id == call_id) return call.name;
-        }
-    }
-    return last;
-}
-
 /// There is an answer without calls.
 bool isAnsweredLater(std::span<const ChatMessage> messages) {
     return std::any_of(messages.begin(), messages.end(), [](const ChatMessage& message) {
@@ -70,12 +58,18 @@ ChatTemplate ChatTemplate::recognise(const Tokenizer& tokenizer) {
 
 ChatTemplate ChatTemplate::recognise(std::string_view jinja, std::string_view bos, std::string_view eos) {
     std::optional<ChatStyle> style = recogniseChatStyle(jinja, bos, eos);
-    std::optional<OwnTemplate> own = style ? std::nullopt : OwnTemplate::of(jinja, bos, eos);
-    if (own) {
+    std::optional<OwnTemplate> own =
+        style && !style->tools.marks.empty() ? std::nullopt : OwnTemplate::of(jinja, bos, eos);
+    const auto runs_for_tools = [](const OwnTemplate& one) {
+        return one.tools().kind == templates::TemplateTools::Kind::kFound;
+    };
+    if (own && !style) {
         ChatTemplate run(chatmlStyle(), "own (run as it stands)", std::string(bos));
         run.style_.reasoning = own->reasoning();
         run.style_.thinks_unasked = own->thinksUnasked();
         run.style_.begins_thinking = own->beginsThinking();
+        run.runs_always_ = true;
+        run.runs_for_tools_ = runs_for_tools(*own);
         run.own_ = std::move(own);
         return run;
     }
@@ -90,6 +84,12 @@ ChatTemplate ChatTemplate::recognise(std::string_view jinja, std::string_view bo
     }
     std::string name = style->name;
     ChatTemplate known(std::move(*style), std::move(name), std::string(bos));
+    if (own) {
+        const bool reasons = known.style_.reasoning != ReasoningSupport::kNone;
+        known.runs_for_tools_ = runs_for_tools(*own) && own->beginsThinking() == known.style_.begins_thinking &&
+                                !(reasons && own->tools().marks.at_beginning);
+        known.own_ = std::move(own);
+    }
     if (known.style_.system_place == SystemPlace::kIgnored) {
         known.warnings_.push_back(Message("The model's chat format has no system message; it is left out."));
     }
@@ -99,8 +99,15 @@ ChatTemplate ChatTemplate::recognise(std::string_view jinja, std::string_view bo
 std::vector<TextSegment> ChatTemplate::render(std::span<const ChatMessage> messages, GenerationPrompt generation,
                                               Reasoning reasoning, const ToolUse& tool_use) const {
     using Place = ToolStyle::Place;
-    if (own_) {
-        if (auto segments = own_->render(messages, generation == GenerationPrompt::kAdd, reasoning)) return *segments;
+    if (isRun(messages, tool_use)) {
+        const bool answers = generation == GenerationPrompt::kAdd;
+        if (auto segments = own_->render(messages, answers, reasoning, tool_use)) {
+            PromptWriter out(*std::move(segments));
+            // The style knows how to keep a model from reasoning whose template does not.
+            const bool knows = runs_always_ || own_->reasoning() != ReasoningSupport::kNone;
+            if (answers && !knows && !thinks(reasoning)) out.marker(style_.no_thoughts);
+            return out.take();
+        }
     }
     const ToolStyle& tools = style_.tools;
     const bool has_tools = tool_use.any() && !tools.marks.empty();
@@ -181,7 +188,8 @@ std::vector<TextSegment> ChatTemplate::render(std::span<const ChatMessage> messa
             const bool first = i == 0 || messages[i - 1].role != Role::kTool;
             out.marker(first ? tools.results_before : tools.results_between);
             text = tools.trims_results ? trimLeft(trimRight(text)) : text;
-            writeResult(text, messages[i].call_id, nameOfCall(messages.first(i), messages[i].call_id), tools, out);
+            writeResult(text, messages[i].call_id, templates::nameOfCall(messages.first(i), messages[i].call_id), tools,
+                        out);
             if (last || messages[i + 1].role != Role::kTool) out.marker(tools.results_after);
         } else if (messages[i].role == Role::kUser) {
             if (style_.bos_place == BosPlace::kEveryUser) out.marker(bos_);
@@ -293,6 +301,24 @@ std::vector<TextSegment> ChatTemplate::renderBegun(std::span<const ChatMessage> 
     return out.take();
 }
 
+bool ChatTemplate::isRun(std::span<const ChatMessage> messages, const ToolUse& tool_use) const {
+    return runs_always_ ||
+           (runs_for_tools_ &&
+            (tool_use.any() || std::any_of(messages.begin(), messages.end(), [](const ChatMessage& message) {
+                 return message.role == Role::kTool || !message.calls.empty();
+             })));
+}
+
+Message ChatTemplate::toolRefusal() const {
+    if (!tools().empty()) return {};
+    if (own_ && own_->tools().kind != templates::TemplateTools::Kind::kNone) {
+        return Message(
+            "The model's chat template writes calls of tools in a form that this program does not know: neither a name "
+            "and JSON nor named parameters");
+    }
+    return Message("The model's chat format has no form for tools that this program knows");
+}
+
 bool ChatTemplate::thinks(Reasoning reasoning) const {
     return reasoning == Reasoning::kAuto ? style_.thinks_unasked : reasoning != Reasoning::kOff;
 }
@@ -353,7 +379,7 @@ ChatTemplate::Beginning ChatTemplate::beginning(std::string_view begun, Reasonin
 }
 
 std::vector<TokenId> ChatTemplate::marksOfCalls(const Tokenizer& tokenizer) const {
-    const ToolMarks& marks = style_.tools.marks;
+    const ToolMarks& marks = tools();
     std::vector<TokenId> named;
     for (const TokenId token : tokenizer.encode(marks.calls_before + marks.call_before + marks.call_middle +
                                                     marks.call_after + marks.between + marks.calls_after,

@@ -1,7 +1,8 @@
 // A conversation as the text its model was trained on. The format is recognised from the Jinja template that comes with
 // the model; it is rendered here, by code that gives what the template would give and knows of tools and reasoning. A
-// template of no known format is run as it stands (own_template.h). The text comes in segments, so that
-// the markers of the format are special tokens while what a person wrote is never anything but text.
+// template of no known format is run as it stands (own_template.h), and so is one of a known format whose form for
+// tools is not, where there are tools. The text comes in segments, so that the markers of the format are special tokens
+// while what a person wrote is never anything but text.
 //
 // Where a published template refuses a conversation (roles that do not alternate, a system message for Gemma), this one
 // renders the closest equivalent: consecutive messages one after the other, the system message in front of the first
@@ -45,7 +46,9 @@ class ChatTemplate {
     /// Whether it reasons when it is not told.
     bool thinksUnasked() const { return style_.reasoning != ReasoningSupport::kNone && style_.thinks_unasked; }
     /// How its answers call tools; empty: it has no form for that.
-    const ToolMarks& tools() const { return style_.tools.marks; }
+    const ToolMarks& tools() const { return runs_for_tools_ ? own_->tools().marks : style_.tools.marks; }
+    /// Why it has none; empty: it has one.
+    Message toolRefusal() const;
 
     /// The prompt in segments for Tokenizer::encodePrompt; adjacent segments differ in how they are read. Where the
     /// format has no form for tools, they, their calls and their results are left out.
@@ -76,10 +79,15 @@ class ChatTemplate {
     std::optional<std::string> systemText(std::optional<std::string_view> given, bool thinks,
                                           Reasoning reasoning) const;
 
+    /// Whether the own template writes such a prompt.
+    bool isRun(std::span<const ChatMessage> messages, const ToolUse& tool_use) const;
+
     ChatStyle style_;
     std::string name_;
     std::string bos_;
-    std::optional<OwnTemplate> own_;  // instead of the style
+    std::optional<OwnTemplate> own_;
+    bool runs_always_ = false;     // the own template, instead of the style
+    bool runs_for_tools_ = false;  // it writes tools and their calls
     std::vector<Message> warnings_;
 };
 

@@ -10,45 +10,8 @@ namespace griffin::engine::text {
 namespace {
 
 using jinja::Dict;
-using jinja::List;
 using jinja::Text;
 using jinja::Value;
-
-const char* nameOf(Role role) {
-    return role == Role::kSystem ? "system" : role == Role::kAssistant ? "assistant" : "user";
-}
-
-/// Without what a template without a form for tools cannot write.
-bool isWritten(const ChatMessage& message) {
-    return message.role != Role::kTool && (message.calls.empty() || !message.text.empty());
-}
-
-/// The system message in front of the first question, and one side's messages as one.
-std::vector<ChatMessage> alternating(std::span<const ChatMessage> messages) {
-    std::vector<ChatMessage> together;
-    const auto join = [](const std::string& a, const std::string& b) { return a + "\n\n" + b; };
-    std::string system;
-    for (const ChatMessage& message : messages) {
-        if (!isWritten(message)) continue;
-        if (message.role == Role::kSystem && together.empty()) {
-            system = system.empty() ? message.text : join(system, message.text);
-            continue;
-        }
-        const Role role = message.role == Role::kAssistant ? Role::kAssistant : Role::kUser;
-        if (!together.empty() && together.back().role == role) {
-            together.back().text = join(together.back().text, message.text);
-        } else {
-            together.push_back({role, message.text});
-        }
-    }
-    if (system.empty()) return together;
-    if (together.empty() || together.front().role != Role::kUser) {
-        together.insert(together.begin(), {Role::kUser, system});
-    } else {
-        together.front().text = join(system, together.front().text);
-    }
-    return together;
-}
 
 /// Runs of bytes that are from the template, and of bytes that came with the conversation.
 std::vector<TextSegment> segmentsOf(const Text& text) {
@@ -88,13 +51,23 @@ std::optional<OwnTemplate> OwnTemplate::of(std::string_view jinja, std::string_v
     if (!program) return std::nullopt;
     OwnTemplate own(std::move(*program), bos, eos);
     if (!own.tryOut()) return std::nullopt;
+    if (jinja.find("tool") == std::string_view::npos) return own;
+    own.tools_ = templates::findTools(
+        [&own](std::span<const ChatMessage> messages, bool for_an_answer, const ToolUse& use,
+               const templates::CallVariables& as) {
+            const auto segments = own.run(messages, for_an_answer, Reasoning::kAuto, use, as);
+            return segments ? std::optional(joined(*segments)) : std::nullopt;
+        },
+        eos);
+    // A call that is told by its place needs an answer that begins with it.
+    if (own.reasoning_ != ReasoningSupport::kNone) own.tools_.marks.at_beginning = false;
     return own;
 }
 
 bool OwnTemplate::tryOut() {
     const std::vector<ChatMessage> question = {{Role::kUser, "Hello"}};
     const auto written = [&](Reasoning reasoning) {
-        const auto segments = run(question, true, reasoning);
+        const auto segments = run(question, true, reasoning, {}, {});
         return segments ? joined(*segments) : std::string();
     };
     const std::string unasked = written(Reasoning::kAuto);
@@ -116,24 +89,26 @@ bool OwnTemplate::tryOut() {
 }
 
 std::optional<std::vector<TextSegment>> OwnTemplate::render(std::span<const ChatMessage> messages, bool for_an_answer,
-                                                            Reasoning reasoning) const {
-    if (auto segments = run(messages, for_an_answer, reasoning)) return segments;
-    return run(alternating(messages), for_an_answer, reasoning);
+                                                            Reasoning reasoning, const ToolUse& tool_use) const {
+    const templates::CallVariables& as = tools_.variables;
+    const ToolUse use = as.writes_calls ? tool_use : ToolUse();
+    if (auto segments = run(messages, for_an_answer, reasoning, use, as)) return segments;
+    if (auto segments = run(templates::alternating(messages, as), for_an_answer, reasoning, use, as)) return segments;
+    if (!as.writes_calls) return std::nullopt;
+    return run(templates::alternating(messages, {}), for_an_answer, reasoning, {}, {});
 }
 
 std::optional<std::vector<TextSegment>> OwnTemplate::run(std::span<const ChatMessage> messages, bool for_an_answer,
-                                                         Reasoning reasoning) const {
-    List list;
-    for (const ChatMessage& message : messages) {
-        if (!isWritten(message)) continue;
-        Dict turn;
-        turn.set(Text::own("role"), Value::own(nameOf(message.role)));
-        turn.set(Text::own("content"), Text::outside(message.text));
-        list.emplace_back(std::move(turn));
-    }
+                                                         Reasoning reasoning, const ToolUse& tool_use,
+                                                         const templates::CallVariables& as) const {
     Dict variables;
     const auto set = [&variables](const char* name, Value value) { variables.set(Text::own(name), std::move(value)); };
-    set("messages", std::move(list));
+    try {
+        set("messages", templates::messagesFor(messages, as));
+        set("tools", tool_use.any() ? Value(templates::toolsFor(tool_use)) : Value(Value::None()));
+    } catch (const jinja::Fault&) {  // nested too deeply
+        return std::nullopt;
+    }
     set("add_generation_prompt", for_an_answer);
     if (!bos_.empty()) set("bos_token", Value::own(bos_));
     if (!eos_.empty()) set("eos_token", Value::own(eos_));

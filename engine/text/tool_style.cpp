@@ -55,8 +55,7 @@ std::string definitionsOf(const ToolUse& use, const ToolStyle& style) {
 }
 
 std::string argumentsOf(const ToolCall& call, const ToolMarks& marks) {
-    if (marks.form != ArgumentForm::kJson)
-        return writtenArguments(call.arguments, marks.form, marks.has_python_constants);
+    if (marks.form != ArgumentForm::kJson) return writtenArguments(call.arguments, marks);
     const ordered_json parsed = ordered_json::parse(call.arguments, nullptr, false);
     return parsed.is_discarded() ? call.arguments : formats::spacedJson(parsed);
 }

@@ -4610,10 +4610,6 @@ speedup</source>
    <translation>이 메시지는 함께 보내는 내용까지 %1토큰이지만 모델의 컨텍스트에는 %2토큰까지만 들어갑니다. 메시지를 줄이거나 설정에서 더 큰 컨텍스트를 선택하세요.</translation>
   </message>
   <message>
-   <source>This model's chat format has no form for tools that this program knows.</source>
-   <translation>이 모델의 대화 형식에는 이 프로그램이 아는 도구 형식이 없습니다.</translation>
-  </message>
-  <message>
    <source>This page is back to its defaults.</source>
    <translation>이 페이지를 기본값으로 되돌렸습니다.</translation>
   </message>
@@ -7297,6 +7293,10 @@ in all</source>
   <message>
    <source>The model's chat template is not known here; using the chatml format. Answers may be worse than they should be.</source>
    <translation>모델의 대화 템플릿을 알 수 없어 chatml 형식을 사용합니다. 답변이 제 수준보다 나쁠 수 있습니다.</translation>
+  </message>
+  <message>
+   <source>The model's chat template writes calls of tools in a form that this program does not know: neither a name and JSON nor named parameters</source>
+   <translation>모델의 대화 템플릿이 도구 호출을 이 프로그램이 모르는 형식으로 적습니다. 이름과 JSON도 아니고 이름 붙은 매개변수도 아닙니다</translation>
   </message>
   <message>
    <source>The model's form of calls cannot write a parameter that is called "%1"</source>

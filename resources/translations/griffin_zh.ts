@@ -4610,10 +4610,6 @@ speedup</source>
    <translation>此消息连同随附内容有 %1 个 token，而模型的上下文只能容纳 %2 个。请缩短消息，或在设置中选择较大的上下文。</translation>
   </message>
   <message>
-   <source>This model's chat format has no form for tools that this program knows.</source>
-   <translation>此模型的对话格式没有本程序已知的工具形式。</translation>
-  </message>
-  <message>
    <source>This page is back to its defaults.</source>
    <translation>此页已恢复为默认值。</translation>
   </message>
@@ -7297,6 +7293,10 @@ in all</source>
   <message>
    <source>The model's chat template is not known here; using the chatml format. Answers may be worse than they should be.</source>
    <translation>本程序不认识此模型的对话模板；使用 chatml 格式。回答可能不如应有的好。</translation>
+  </message>
+  <message>
+   <source>The model's chat template writes calls of tools in a form that this program does not know: neither a name and JSON nor named parameters</source>
+   <translation>模型的聊天模板以本程序不认识的形式书写工具调用：既不是名称加 JSON，也不是带名称的参数</translation>
   </message>
   <message>
    <source>The model's form of calls cannot write a parameter that is called "%1"</source>

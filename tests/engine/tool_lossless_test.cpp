@@ -28,6 +28,22 @@ class ToolLosslessTest : public QObject {
         writeTinyModel(file("python.gguf"), options);
         options.has_tools = false;
         writeTinyModel(file("without.gguf"), options);
+        // Of no family: run as they stand.
+        const std::string begin =
+            "{{ tools|tojson if tools }}{% for m in messages %}[{{ m.role }}]{{ m.content }}{% for c in m.tool_calls "
+            "%}";
+        const std::string end =
+            "{% endfor %}<|im_end|>{% endfor %}{% if add_generation_prompt %}[assistant]{% endif %}";
+        options.chat_template =
+            begin +
+            "(call){{ c.function.name }}:{% for k, v in c.function.arguments.items() %}<{{ k }}>"
+            "{{ v if v is string else v|tojson }}</>{% endfor %}(done){% if not loop.last %},{% endif %}" +
+            end;
+        writeTinyModel(file("own-parameters.gguf"), options);
+        options.chat_template =
+            begin +
+            "<do>{{ c.function.name }}: {{ c.function.arguments|tojson }}</do>{% if not loop.last %},{% endif %}" + end;
+        writeTinyModel(file("own.gguf"), options);
         open("target.gguf");
     }
     void init() { open("target.gguf"); }
@@ -41,6 +57,9 @@ class ToolLosslessTest : public QObject {
         QTest::newRow("parameters") << QByteArray("parameters.gguf") << static_cast<int>(ArgumentForm::kParameters)
                                     << 100;
         QTest::newRow("Python") << QByteArray("python.gguf") << static_cast<int>(ArgumentForm::kPython) << 200;
+        QTest::newRow("own JSON") << QByteArray("own.gguf") << static_cast<int>(ArgumentForm::kJson) << 100;
+        QTest::newRow("own parameters") << QByteArray("own-parameters.gguf")
+                                        << static_cast<int>(ArgumentForm::kParameters) << 100;
     }
     void requiredCalls() {
         QFETCH(QByteArray, model);
@@ -98,8 +117,7 @@ class ToolLosslessTest : public QObject {
         }
         qInfo("%d of %d answers ended, %d with several calls; %.2f tokens a pass", ended, answers, several,
               static_cast<double>(tokens) / passes);
-        QVERIFY(ended > answers / 5 && several > (form == static_cast<int>(ArgumentForm::kJson) ? 5 : 0) &&
-                tokens > passes);
+        QVERIFY(ended > answers / 5 && several > (answers == 300 ? 5 : 0) && tokens > passes);
     }
 
     /// What the model says by itself is what it says without a form.

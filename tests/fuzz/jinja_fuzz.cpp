@@ -1,5 +1,7 @@
-// A template, parsed and run with values of every kind. What it writes knows of every byte where it is from.
+// A template, parsed and run with values of every kind. What it writes knows of every byte where it is from; marks of
+// calls that are found in it are sound.
 #include "engine/jinja/program.h"
+#include "engine/text/own_template.h"
 #include "tests/fuzz/fuzz_input.h"
 
 using namespace griffin;
@@ -10,6 +12,15 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     if (!program) {
         fuzz::require(!program.error().what.empty());
         return 0;
+    }
+    if (const auto own = engine::text::OwnTemplate::of(fuzz::textOf(data, size), "<s>", "</s>")) {
+        const engine::ToolMarks& marks = own->tools().marks;
+        fuzz::require(marks.empty() == (own->tools().kind != engine::templates::TemplateTools::Kind::kFound));
+        fuzz::require(marks.empty() || (!marks.call_middle.empty() && marks.mark.size() <= 512));
+        // What is written by the marks is read by them.
+        const std::vector<engine::ToolCall> calls = {{{}, "f", R"({"a": "b", "n": 3})"}};
+        engine::ToolCallSplitter splitter(marks, {{"f", R"({"function": {"parameters": {}}})"}});
+        if (!marks.empty()) fuzz::require(splitter.push(textOf(calls, marks)).calls.size() == 1);
     }
     Dict person;
     person.set(Text::own("name"), Text::outside("Ann"));

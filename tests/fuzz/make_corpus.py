@@ -278,6 +278,12 @@ def jinja_seeds():
     chunks = ["\n".join(expressions[i:i + 8]) for i in range(0, len(expressions), 8)]
     for number, run in enumerate(chunks + [run for run in runs if run not in expressions]):
         save("jinja_fuzz", f"run_{number:02}", run)
+    # Marks of calls are found in these.
+    begin = "{{ tools|tojson if tools }}{% for m in messages %}[{{ m.role }}]{{ m.content }}{% for c in m.tool_calls %}"
+    end = "{% endfor %}.{% endfor %}{% if add_generation_prompt %}[assistant]{% endif %}"
+    save("jinja_fuzz", "tools_json", begin + "<do>{{ c.function|tojson }}</do>" + end)
+    save("jinja_fuzz", "tools_named", begin + "<do>{{ c.function.name }}:{% for k, v in c.function.arguments.items() %}"
+         "<{{ k }}>{{ v if v is string else v|tojson }}</>{% endfor %}</do>" + end)
 
 
 def published_draft_seeds():

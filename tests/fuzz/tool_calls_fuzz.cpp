@@ -43,9 +43,20 @@ Read readIn(std::string_view answer, std::size_t piece, const ToolMarks& marks, 
 }  // namespace
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
-    static const std::array<ToolMarks, 6> kForms = {text::hermesTools("\n\n").marks, text::mistralTools("").marks,
-                                                    text::llama3Tools("").marks,     text::lfm2Tools({}).marks,
-                                                    text::qwen35Tools(true).marks,   text::harmonyTools().marks};
+    static const ToolMarks kOwn = [] {
+        ToolMarks marks = text::qwen35Tools(false).marks;
+        marks.call_middle = "\n";
+        marks.call_after = "</tool_call>";
+        marks.parameter = {"<arg_key>", "</arg_key>\n<arg_value>", "</arg_value>\n"};
+        return marks;
+    }();
+    static const std::array<ToolMarks, 7> kForms = {text::hermesTools("\n\n").marks,
+                                                    text::mistralTools("").marks,
+                                                    text::llama3Tools("").marks,
+                                                    text::lfm2Tools({}).marks,
+                                                    text::qwen35Tools(true).marks,
+                                                    text::harmonyTools().marks,
+                                                    kOwn};
     static const std::vector<Tool> kTools = {
         {"f", R"({"function": {"parameters": {"properties": {"a": {"type": "string"}, "b": {"type": "integer"}}}}})"}};
     const std::string_view all = fuzz::textOf(data, size);

@@ -165,7 +165,9 @@ class Builder {
         // What tells that a template knows of tools; nothing of it is written where there are none.
         const std::string tools = "{% if tools %}" + options_.tool_words + "{% endif %}";
         writers_[0].text("tokenizer.chat_template",
-                         (options_.has_tools ? tools : "") + (options_.thinks ? thinking : plain));
+                         !options_.chat_template.empty()
+                             ? options_.chat_template
+                             : (options_.has_tools ? tools : "") + (options_.thinks ? thinking : plain));
     }
 
     void writeLayers() {

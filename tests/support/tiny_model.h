@@ -26,6 +26,7 @@ struct TinyModelOptions {
     std::string name = "Tiny test model";
     bool thinks = false;     // its template begins an answer with the mark of reasoning, which the model never ends
     bool has_tools = false;  // its template knows of tools, as Qwen's does
+    std::string chat_template = {};                                     // in place of it
     std::string tool_words = "# Tools <tools></tools><tool_response>";  // by which the form of its calls is recognised
     /// The same spellings under other numbers, and 150 tokens more: the model does not share its vocabulary with the
     /// others.

@@ -143,6 +143,17 @@ class HubListingTest : public QObject {
                                 "&sort=downloads&direction=-1&limit=7"));
         QCOMPARE(fileAddress(hub, QStringLiteral("a/b"), QStringLiteral("x y#?%20.gguf")).toString(QUrl::FullyEncoded),
                  QStringLiteral("https://hub.example/mirror/a/b/resolve/main/x%20y%23%3F%2520.gguf"));
+        const auto is_file = [&](const char* address) {
+            return isFileOf(hub.address, QUrl(QString::fromLatin1(address)));
+        };
+        QVERIFY(is_file("https://hub.example/mirror/a/b/resolve/main/folder/x.gguf"));
+        for (const char* other :
+             {"https://hub.example/a/b/resolve/main/x", "http://hub.example/mirror/a/b/resolve/main/x",
+              "https://hub.example/mirror/c/a/b/resolve/main/x", "https://hub.example/mirror/a/b/x",
+              "https://hub.example:8/mirror/a/b/resolve/main/x", "https://hub.example/mirror/a/b/resolve/main/",
+              "https://other.example/mirror/a/b/resolve/main/x"}) {
+            QVERIFY2(!is_file(other), other);
+        }
         for (const char* wrong : {"hub.example", "ftp://a", "file:///etc", "https://", "https://me:pw@a", "https://a?b",
                                   "https://a#b", "http s://a"}) {
             QVERIFY2(!hubAt(QString::fromLatin1(wrong)), wrong);

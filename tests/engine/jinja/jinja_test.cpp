@@ -109,7 +109,7 @@ class JinjaTest : public QObject {
         const Dict variables = variablesOf({{"t", "  ab,cd "}, {"list", {"x", "y"}}});
         for (const auto& [source, own] : {std::pair{"<{{ t|trim|upper ~ '!' }}>", "<     !>"},
                                           {"{{ t.split(',')[1].strip() + 'z' }}", "  z"},
-                                          {"{{ list|join('-') }}{{ list|tojson }}", " - [\" \", \" \"]"},
+                                          {"{{ list|join('-') }}{{ list|tojson }}{{ ['a']|tojson }}", " -           [\"a\"]"},
                                           {"{{ t.replace('b', 'X') }}", "   X    "},
                                           {"{% set x %}<{{ t }}>{% endset %}{{ x[1:4] }}{{ x[0] }}", "   <"},
                                           {"{% macro m(a) %}[{{ a }}]{% endmacro %}{{ m(t[2:4]) }}", "[  ]"}}) {

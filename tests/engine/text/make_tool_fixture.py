@@ -536,7 +536,7 @@ def main():
         out["templates"].append({"name": name, "bos": bos, "eos": eos, "template": template, "rendered": rendered})
         if prepare:
             out["templates"][-1]["prepared"] = True  # the template got other messages
-    json.dump(out, sys.stdout, ensure_ascii=True, indent=1)
+    json.dump(out, sys.stdout, ensure_ascii=True, indent=0)
     print()
 
 
