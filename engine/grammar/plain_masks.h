@@ -45,7 +45,6 @@ class PlainMasks {
     Kind* kindAt(State state);
     State after(State state, Kind& kind);
     State leads(State state, const Sequences& sequences);
-    bool permitsAny(State state, const Kind& kind);
 
     ByteAutomaton& bytes_;
     const VocabularyTrie& trie_;
