@@ -7,7 +7,7 @@ namespace griffin::engine::grammar {
 namespace {
 
 constexpr char32_t kAscii = 128;
-// Where fewer characters go on alike, the walk meets few tokens.
+// With fewer the walk is short.
 constexpr int kFewCharacters = 16;
 // States of further kinds are walked.
 constexpr std::size_t kMaxKinds = 4;
