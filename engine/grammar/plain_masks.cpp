@@ -41,7 +41,7 @@ std::span<const VocabularyTrie::Node> PlainMasks::take(State state, TokenSet& to
         state = next;
         ++length;
     }
-    // Longer ones are not permitted only if none of the characters is, here.
+    // Longer ones may be permitted, too.
     for (const auto& sequence : kind->sequences) {
         for (const std::uint8_t byte : sequence.front()) {
             if (length < PlainWords::kMaxLength && bytes_.next(state, byte) != kDead) return trie_.nodes();
