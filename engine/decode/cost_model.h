@@ -7,9 +7,8 @@
 //
 // Never slower: an account keeps what speculation lost against plain decoding. It may lose a little at first and a
 // small share of the tokens since; beyond that speculation is off until the account has recovered. So a draft that
-// never helps costs that share, however often it is tried. A lookup never stakes more than is left in the account: its
-// trees can be of any size, and one of them would use up what is forgiven in a hundred tokens. The time of plain passes
-// is measured while speculation is on, too: in the first cycle of an answer, then ever less often.
+// never helps costs that share, however often it is tried. A lookup stakes no more than is left. The time of plain
+// passes is measured while speculation is on, too: in the first cycle of an answer, then ever less often.
 #pragma once
 
 #include <algorithm>

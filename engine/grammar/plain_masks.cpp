@@ -1,14 +1,13 @@
 #include "engine/grammar/plain_masks.h"
 
 #include <algorithm>
-#include <cstdint>
 #include <utility>
 
 namespace griffin::engine::grammar {
 namespace {
 
-constexpr int kAscii = 128;
-// Where fewer characters go on alike, the walk meets few tokens.
+constexpr char32_t kAscii = 128;
+// With fewer the walk is short.
 constexpr int kFewCharacters = 16;
 // States of further kinds are walked.
 constexpr std::size_t kMaxKinds = 4;
@@ -18,7 +17,7 @@ constexpr std::size_t kMaxKinds = 4;
 PlainMasks::PlainMasks(ByteAutomaton& bytes, const VocabularyTrie& trie)
     : bytes_(bytes),
       trie_(trie),
-      ascii_(bytes.kindsIn(ByteSet(0, kAscii - 1))),
+      ascii_(bytes.kindsIn(ByteSet(0, 127))),
       beyond_ascii_(sequencesOf({kAscii, CharacterSet::kLast})) {
     kinds_.reserve(kMaxKinds);
 }
@@ -42,8 +41,12 @@ std::span<const VocabularyTrie::Node> PlainMasks::take(State state, TokenSet& to
         state = next;
         ++length;
     }
-    // Longer ones are not permitted only if none of the characters is, here.
-    if (length < PlainWords::kMaxLength && permitsAny(state, *kind)) return trie_.nodes();
+    // Longer ones may be permitted, too.
+    for (const auto& sequence : kind->sequences) {
+        for (const std::uint8_t byte : sequence.front()) {
+            if (length < PlainWords::kMaxLength && bytes_.next(state, byte) != kDead) return trie_.nodes();
+        }
+    }
     tokens.add(kind->words->upTo(length));
     return kind->words->others();
 }
@@ -52,34 +55,30 @@ void PlainMasks::forgetStates() {
     for (Kind& kind : kinds_) kind.after.clear();
 }
 
-/// One that holds at this state, of the characters after which most of ASCII leads to the same. Null: they are too few,
-/// or it is one kind too many.
+/// One that holds at this state: of the characters that lead where the largest kind of bytes does. Null: too few, or
+/// one kind too many.
 PlainMasks::Kind* PlainMasks::kindAt(State state) {
     for (Kind& kind : kinds_) {
         const auto known = kind.after.find(state);
         if (known != kind.after.end() && known->second != kDead) return &kind;
     }
-    std::vector<std::pair<State, ByteSet>> ways;
+    State most = kDead;
+    int bytes = 0;
     for (const std::uint8_t byte : ascii_) {
         const State next = bytes_.next(state, byte);
-        if (next == kDead) continue;
-        const auto known =
-            std::find_if(ways.begin(), ways.end(), [next](const auto& way) { return way.first == next; });
-        (known != ways.end() ? known->second : ways.emplace_back(next, ByteSet()).second).add(bytes_.alike(byte));
+        if (next == kDead || bytes_.alike(byte).size() <= bytes) continue;
+        most = next;
+        bytes = bytes_.alike(byte).size();
     }
-    const auto most = std::max_element(ways.begin(), ways.end(), [](const auto& one, const auto& other) {
-        return one.second.size() < other.second.size();
-    });
-    if (most == ways.end()) return nullptr;
     CharacterSet characters;
     int count = 0;
-    for (int byte = 0; byte < kAscii; ++byte) {
-        if (!most->second.contains(static_cast<std::uint8_t>(byte))) continue;
-        characters.add(static_cast<char32_t>(byte), static_cast<char32_t>(byte));
+    for (char32_t c = 0; c < kAscii && most != kDead; ++c) {
+        if (bytes_.next(state, static_cast<std::uint8_t>(c)) != most) continue;
+        characters.add(c, c);
         ++count;
     }
     if (count < kFewCharacters) return nullptr;
-    if (leads(state, beyond_ascii_) == most->first) characters.add(kAscii, CharacterSet::kLast);
+    if (leads(state, beyond_ascii_) == most) characters.add(kAscii, CharacterSet::kLast);
     const auto known =
         std::find_if(kinds_.begin(), kinds_.end(), [&](const Kind& kind) { return kind.characters == characters; });
     if (known != kinds_.end()) return &*known;
@@ -115,14 +114,6 @@ PlainMasks::State PlainMasks::leads(State state, const Sequences& sequences) {
         all = reached_.front();
     }
     return all;
-}
-
-/// Whether any of the characters may begin here.
-bool PlainMasks::permitsAny(State state, const Kind& kind) {
-    return std::any_of(kind.sequences.begin(), kind.sequences.end(), [&](const auto& sequence) {
-        return std::any_of(sequence.front().begin(), sequence.front().end(),
-                           [&](std::uint8_t byte) { return bytes_.next(state, byte) != kDead; });
-    });
 }
 
 }  // namespace griffin::engine::grammar

@@ -1,9 +1,7 @@
 // What is permitted within strings, without a walk over the whole vocabulary.
 //
-// Many states go on in the same way after most characters: within a string after all but the quotation mark and the
-// backslash, and a string of bounded length only counts them. From such a state all tokens of these characters are
-// permitted that are no longer than the characters may go on; the other tokens are few and left to be walked. Each step
-// of this is asked of the automaton, so that the tokens are those of the walk, whatever the grammar is.
+// Within a string most characters lead to the same state. All tokens of these alone are permitted that are no longer
+// than they may go on; the others are walked. Each step is asked of the automaton, so the tokens are those of the walk.
 #pragma once
 
 #include <memory>
@@ -45,7 +43,6 @@ class PlainMasks {
     Kind* kindAt(State state);
     State after(State state, Kind& kind);
     State leads(State state, const Sequences& sequences);
-    bool permitsAny(State state, const Kind& kind);
 
     ByteAutomaton& bytes_;
     const VocabularyTrie& trie_;

@@ -7,12 +7,6 @@
 #include "engine/grammar/plain_words.h"
 
 namespace griffin::engine::grammar {
-namespace {
-
-// Each has sets of tokens of some hundred kilobytes.
-constexpr std::size_t kMaxPlainWords = 4;
-
-}  // namespace
 
 VocabularyTrie::VocabularyTrie(const text::Tokenizer& tokenizer, std::vector<TokenId> named)
     : tokenizer_(tokenizer), named_(std::move(named)) {
@@ -51,15 +45,9 @@ std::string_view VocabularyTrie::bytesOf(TokenId token) const {
 }
 
 std::shared_ptr<const PlainWords> VocabularyTrie::plainWords(const CharacterSet& characters) const {
-    auto known = std::find_if(plain_words_.begin(), plain_words_.end(),
-                              [&](const auto& words) { return words->characters() == characters; });
-    if (known == plain_words_.end()) {
-        plain_words_.push_front(std::make_shared<const PlainWords>(*this, characters));
-        if (plain_words_.size() > kMaxPlainWords) plain_words_.pop_back();
-        known = plain_words_.begin();
-    }
-    plain_words_.splice(plain_words_.begin(), plain_words_, known);
-    return plain_words_.front();
+    const bool is_known = plain_words_ && plain_words_->characters() == characters;
+    if (!is_known) plain_words_ = std::make_shared<const PlainWords>(*this, characters);
+    return plain_words_;
 }
 
 }  // namespace griffin::engine::grammar

@@ -3,7 +3,6 @@
 #pragma once
 
 #include <cstdint>
-#include <list>
 #include <memory>
 #include <span>
 #include <string_view>
@@ -48,8 +47,8 @@ class VocabularyTrie {
     const ByteSet& singleBytes() const { return single_bytes_; }
     /// Tokens there are, with those that are not in the trie.
     int size() const { return tokenizer_.size(); }
-    /// Its tokens divided by these characters: of the sets asked for last some are kept, for the forms of a session
-    /// have the same strings. Shared, since an automaton needs them for longer. Not for several threads at once.
+    /// Its tokens divided by these characters. The latest is kept, for the forms of a session have the same strings.
+    /// Shared, since an automaton needs it for longer. Not for several threads at once.
     std::shared_ptr<const PlainWords> plainWords(const CharacterSet& characters) const;
 
   private:
@@ -58,7 +57,7 @@ class VocabularyTrie {
     std::vector<Node> nodes_;
     std::vector<TokenId> tokens_;
     ByteSet single_bytes_;
-    mutable std::list<std::shared_ptr<const PlainWords>> plain_words_;  // the latest first
+    mutable std::shared_ptr<const PlainWords> plain_words_;
 };
 
 }  // namespace griffin::engine::grammar

@@ -230,10 +230,6 @@ class CostModelTest : public QObject {
         QCOMPARE(nodes, 9);  // 2.5 plain passes, of which the account has 1.5
         model.learn(chain(nodes - 1, 1.0F), accepted(0), true, 0.0, times.milliseconds(nodes));
         QVERIFY(model.wantsDraft());
-        QVERIFY(chosen(model, chain(30, 1.0F)) < 9);
-        // A network's trees are bounded by what it drafts.
-        CostModel network(times, {}, DraftCost::kPasses, record);
-        QCOMPARE(chosen(network, chain(30, 1.0F)), std::size_t{31});
     }
     // A network that never helps costs at most 3 in 100 in the long run.
     void speculationThatLosesIsSwitchedOff() {
