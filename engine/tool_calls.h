@@ -3,7 +3,7 @@
 //
 //   calls_before  { call_before NAME call_middle ARGUMENTS call_after } separated by `between`  calls_after
 //
-// ARGUMENTS is a JSON object with the white space of engine/grammar/json_values.h, or has another of the forms of
+// ARGUMENTS is a JSON object with the white space of engine/grammar/forms/json_values.h, or has another of the forms of
 // engine/call_arguments.h. A plain value header: ui may include it.
 #pragma once
 

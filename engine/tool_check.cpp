@@ -1,5 +1,5 @@
 #include "engine/engine.h"
-#include "engine/grammar/tool_grammar.h"
+#include "engine/grammar/forms/tool_grammar.h"
 
 namespace griffin::engine {
 

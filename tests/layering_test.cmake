@@ -11,7 +11,7 @@ endfunction()
 
 # The rooms of engine, lowest first: a room may include the rooms before it, and itself.
 set(engine_rooms
-    base formats jinja templates text grammar model tree
+    base formats jinja templates text grammar grammar/forms model tree
     draft draft/weights draft/network draft/heads draft/lookup
     decode
     train/data train/network train/loop train

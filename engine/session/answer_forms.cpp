@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <utility>
 
-#include "engine/grammar/answer_grammar.h"
-#include "engine/grammar/tool_grammar.h"
+#include "engine/grammar/forms/answer_grammar.h"
+#include "engine/grammar/forms/tool_grammar.h"
 
 namespace griffin::engine::session {
 namespace {

@@ -1,7 +1,7 @@
 // Grammars of JSON schemas: every text is valid, values that are written as they are taken, and what is refused.
 #include <QTest>
 
-#include "engine/grammar/json_schema.h"
+#include "engine/grammar/forms/json_schema.h"
 #include "tests/engine/grammar/byte_walk.h"
 #include "tests/support/random_schema.h"
 #include "tests/support/results.h"

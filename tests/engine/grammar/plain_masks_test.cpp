@@ -3,8 +3,8 @@
 
 #include <QTest>
 
+#include "engine/grammar/forms/json_schema.h"
 #include "engine/grammar/gbnf.h"
-#include "engine/grammar/json_schema.h"
 #include "tests/engine/text/fixture_tokenizers.h"
 #include "tests/support/results.h"
 #include "tests/support/test_program.h"

@@ -107,12 +107,13 @@ class JinjaTest : public QObject {
     /// A byte is given where Python's would come from the variables, whatever is done to it.
     void everyByteKnowsWhereItIsFrom() {
         const Dict variables = variablesOf({{"t", "  ab,cd "}, {"list", {"x", "y"}}});
-        for (const auto& [source, own] : {std::pair{"<{{ t|trim|upper ~ '!' }}>", "<     !>"},
-                                          {"{{ t.split(',')[1].strip() + 'z' }}", "  z"},
-                                          {"{{ list|join('-') }}{{ list|tojson }}{{ ['a']|tojson }}", " -           [\"a\"]"},
-                                          {"{{ t.replace('b', 'X') }}", "   X    "},
-                                          {"{% set x %}<{{ t }}>{% endset %}{{ x[1:4] }}{{ x[0] }}", "   <"},
-                                          {"{% macro m(a) %}[{{ a }}]{% endmacro %}{{ m(t[2:4]) }}", "[  ]"}}) {
+        for (const auto& [source, own] :
+             {std::pair{"<{{ t|trim|upper ~ '!' }}>", "<     !>"},
+              {"{{ t.split(',')[1].strip() + 'z' }}", "  z"},
+              {"{{ list|join('-') }}{{ list|tojson }}{{ ['a']|tojson }}", " -           [\"a\"]"},
+              {"{{ t.replace('b', 'X') }}", "   X    "},
+              {"{% set x %}<{{ t }}>{% endset %}{{ x[1:4] }}{{ x[0] }}", "   <"},
+              {"{% macro m(a) %}[{{ a }}]{% endmacro %}{{ m(t[2:4]) }}", "[  ]"}}) {
             const auto program = Program::parse(source);
             QVERIFY(program.has_value());
             const auto text = program->run(variables, kDay);

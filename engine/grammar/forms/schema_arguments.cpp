@@ -3,9 +3,9 @@
 #include <algorithm>
 #include <utility>
 
+#include "engine/grammar/forms/schema_reader.h"
+#include "engine/grammar/forms/string_formats.h"
 #include "engine/grammar/regular_expression.h"
-#include "engine/grammar/schema_reader.h"
-#include "engine/grammar/string_formats.h"
 
 namespace griffin::engine::grammar {
 

@@ -1,4 +1,4 @@
-#include "engine/grammar/string_formats.h"
+#include "engine/grammar/forms/string_formats.h"
 
 #include <utility>
 

@@ -8,9 +8,9 @@
 #include <vector>
 
 #include "engine/call_arguments.h"
+#include "engine/grammar/forms/json_values.h"
+#include "engine/grammar/forms/schema_merge.h"
 #include "engine/grammar/grammar.h"
-#include "engine/grammar/json_values.h"
-#include "engine/grammar/schema_merge.h"
 
 namespace griffin::engine::grammar {
 

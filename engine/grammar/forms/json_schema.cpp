@@ -1,4 +1,4 @@
-#include "engine/grammar/json_schema.h"
+#include "engine/grammar/forms/json_schema.h"
 
 #include <fmt/format.h>
 
@@ -6,7 +6,7 @@
 #include <utility>
 
 #include "engine/formats/json_file.h"
-#include "engine/grammar/schema_reader.h"
+#include "engine/grammar/forms/schema_reader.h"
 
 namespace griffin::engine::grammar {
 namespace {

@@ -5,9 +5,9 @@
 #include <utility>
 
 #include "engine/formats/spaced_json.h"
+#include "engine/grammar/forms/schema_reader.h"
+#include "engine/grammar/forms/string_formats.h"
 #include "engine/grammar/regular_expression.h"
-#include "engine/grammar/schema_reader.h"
-#include "engine/grammar/string_formats.h"
 
 namespace griffin::engine::grammar {
 namespace {

@@ -1,9 +1,9 @@
-#include "engine/grammar/answer_grammar.h"
+#include "engine/grammar/forms/answer_grammar.h"
 
 #include <cassert>
 
+#include "engine/grammar/forms/json_schema.h"
 #include "engine/grammar/gbnf.h"
-#include "engine/grammar/json_schema.h"
 #include "engine/grammar/regular_expression.h"
 
 namespace griffin::engine::grammar {

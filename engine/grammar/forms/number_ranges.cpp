@@ -1,4 +1,4 @@
-#include "engine/grammar/number_ranges.h"
+#include "engine/grammar/forms/number_ranges.h"
 
 #include <fmt/format.h>
 

@@ -1,7 +1,7 @@
 // Decimal numbers within bounds, as sequences of a grammar.
 #pragma once
 
-#include "engine/grammar/json_values.h"
+#include "engine/grammar/forms/json_values.h"
 
 namespace griffin::engine::grammar {
 

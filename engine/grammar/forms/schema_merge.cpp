@@ -1,4 +1,4 @@
-#include "engine/grammar/schema_merge.h"
+#include "engine/grammar/forms/schema_merge.h"
 
 #include <algorithm>
 #include <array>

@@ -12,8 +12,8 @@
 #include <string_view>
 
 #include "engine/call_arguments.h"
+#include "engine/grammar/forms/schema_merge.h"
 #include "engine/grammar/grammar.h"
-#include "engine/grammar/schema_merge.h"
 
 namespace griffin::engine::grammar {
 

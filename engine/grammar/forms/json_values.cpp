@@ -1,10 +1,10 @@
-#include "engine/grammar/json_values.h"
+#include "engine/grammar/forms/json_values.h"
 
 #include <algorithm>
 #include <nlohmann/json.hpp>
 #include <utility>
 
-#include "engine/grammar/number_ranges.h"
+#include "engine/grammar/forms/number_ranges.h"
 #include "engine/grammar/regular_expression.h"
 
 namespace griffin::engine::grammar {

@@ -1,4 +1,4 @@
-#include "engine/grammar/tool_grammar.h"
+#include "engine/grammar/forms/tool_grammar.h"
 
 #include <algorithm>
 #include <cassert>
@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "engine/formats/json_file.h"
-#include "engine/grammar/json_schema.h"
+#include "engine/grammar/forms/json_schema.h"
 
 namespace griffin::engine::grammar {
 namespace {
