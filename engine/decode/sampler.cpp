@@ -104,8 +104,11 @@ void Sampler::forbid(FormState state, std::span<float> logits) {
             std::fill(part.begin(), part.end(), kForbidden);
             continue;
         }
-        for (std::size_t i = 0; i < part.size(); ++i) {
-            if ((words[word] >> i & 1U) == 0) part[i] = kForbidden;
+        // Within a string nearly all are permitted. Bits beyond the vocabulary are no logits.
+        const std::uint64_t logits_here =
+            part.size() == kBits ? ~std::uint64_t{0} : (std::uint64_t{1} << part.size()) - 1;
+        for (std::uint64_t left = logits_here & ~words[word]; left != 0; left &= left - 1) {
+            part[static_cast<std::size_t>(std::countr_zero(left))] = kForbidden;
         }
     }
 }
