@@ -1,8 +1,8 @@
 // The form of an answer, from a file or a request: a JSON schema (first byte 0 modulo 3: "0"), a regular expression or
 // a grammar. Taken or refused with a reason; of one that is taken a text can be read byte by byte, and at each place
 // where it cannot end some byte is permitted.
-#include "engine/grammar/forms/answer_grammar.h"
 #include "engine/grammar/byte_automaton.h"
+#include "engine/grammar/forms/answer_grammar.h"
 #include "tests/fuzz/fuzz_input.h"
 
 using namespace griffin;

@@ -5,8 +5,8 @@
 
 #include <set>
 
-#include "engine/grammar/gbnf.h"
 #include "engine/grammar/forms/json_schema.h"
+#include "engine/grammar/gbnf.h"
 #include "tests/engine/text/fixture_tokenizers.h"
 #include "tests/support/results.h"
 #include "tests/support/test_program.h"
