@@ -9,11 +9,6 @@ namespace griffin::app::http {
 using engine::FailureCause;
 using engine::Message;
 
-bool isSameOrigin(const QUrl& a, const QUrl& b) {
-    const auto port = [](const QUrl& url) { return url.port(url.scheme() == QLatin1String("https") ? 443 : 80); };
-    return a.scheme() == b.scheme() && a.host() == b.host() && port(a) == port(b);
-}
-
 bool isRedirect(const Reply& reply) {
     const int status = reply.status();
     return status == 301 || status == 302 || status == 303 || status == 307 || status == 308;

@@ -11,9 +11,6 @@ namespace griffin::app::http {
 /// As often one request may be sent on.
 inline constexpr int kMaxRedirects = 10;
 
-/// The same scheme, host and port: a token for one address may be sent to the other.
-bool isSameOrigin(const QUrl& a, const QUrl& b);
-
 /// The server answers with another address.
 bool isRedirect(const Reply& reply);
 

@@ -5,7 +5,6 @@
 #include <algorithm>
 #include <utility>
 
-#include "app/http/redirection.h"
 #include "app/http/web_address.h"
 
 namespace griffin::app::hub {
@@ -94,7 +93,7 @@ QUrl fileAddress(const Hub& hub, const QString& model, const QString& file) {
 
 bool isFileOf(const QUrl& hub, const QUrl& file) {
     static const QRegularExpression form(QStringLiteral(R"(\A/([^/]+/[^/]+)/resolve/main/.)"));
-    if (!http::isSameOrigin(hub, file) || !file.path().startsWith(hub.path())) return false;
+    if (!isSameOrigin(hub, file) || !file.path().startsWith(hub.path())) return false;
     const auto match = form.match(file.path().mid(hub.path().size()));
     return match.hasMatch() && isModelName(match.captured(1));
 }

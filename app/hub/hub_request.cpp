@@ -7,6 +7,7 @@
 #include "app/http/redirection.h"
 #include "app/http/stoppable_wait.h"
 #include "app/http/waited_answer.h"
+#include "app/http/web_address.h"
 
 namespace griffin::app::hub {
 namespace {
@@ -45,13 +46,13 @@ class Attempt {
     QByteArray takeBody() { return std::move(body_); }
     HubHead head() const {
         if (!answer_.reply) return {};
-        return {answer_.status(), http::isSameOrigin(answer_.reply->address(), hub_.address)};
+        return {answer_.status(), isSameOrigin(answer_.reply->address(), hub_.address)};
     }
 
   private:
     std::optional<Fault> ask(const QUrl& url, const std::stop_token& stop) {
         http::Request request{url};
-        if (!hub_.token.isEmpty() && http::isSameOrigin(url, hub_.address))
+        if (!hub_.token.isEmpty() && isSameOrigin(url, hub_.address))
             request.add("Authorization", "Bearer " + hub_.token);
         if (beginning_) request.add("Range", "bytes=0-" + QByteArray::number(most_ - 1));
         request.silence_ms = patience_.silence_ms;

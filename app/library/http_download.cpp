@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "app/http/redirection.h"
+#include "app/http/web_address.h"
 #include "app/library/library_files.h"
 
 namespace griffin::app {
@@ -90,7 +91,7 @@ void HttpDownload::ask(const QUrl& address) {
     head_read_ = false;
     http::Request request{address};
     request.silence_ms = patience_.silence_ms;
-    if (!token_.isEmpty() && http::isSameOrigin(address, QUrl(part_.info().address)))
+    if (!token_.isEmpty() && isSameOrigin(address, QUrl(part_.info().address)))
         request.add("Authorization", "Bearer " + token_);
     if (offset_ > 0) {
         request.add("Range", "bytes=" + QByteArray::number(offset_) + "-");
