@@ -11,6 +11,7 @@
 #include "app/benchmark/benchmark_job.h"
 #include "app/benchmark/benchmark_presentation.h"
 #include "app/benchmark/offered_prompts.h"
+#include "app/benchmark/run_to_show.h"
 #include "app/chat/engine_jobs.h"
 #include "app/chat/model_presenter.h"
 #include "app/chat/speculation_controller.h"
@@ -75,7 +76,9 @@ void BenchmarkController::connectPage() {
     connect(&panel_, &ui::BenchmarkPanel::stopRequested, &jobs_, &EngineJobs::stop);
     connect(&panel_, &ui::BenchmarkPanel::resumeRequested, this, [this] { start(BenchmarkRun(*run_), true, false); });
     connect(&page_, &ui::BenchmarkPage::stateActionRequested, &presenter_, &ModelPresenter::perform);
-    connect(&panel_, &ui::BenchmarkPanel::exportRequested, this, &BenchmarkController::exportRun);
+    connect(&panel_, &ui::BenchmarkPanel::exportRequested, this, [this](ui::BenchmarkExport format) {
+        offerExport(dialogs_, page_, format, [this, format](const QString& path) { return exportTo(path, format); });
+    });
     connect(&page_, &ui::BenchmarkPage::shown, this, &BenchmarkController::onShown);
     connect(&panel_, &ui::BenchmarkPanel::runChosen, this, [this](int row) {
         if (const auto index = static_cast<std::size_t>(row); index < runs_.size()) open(runs_[index].path);
@@ -288,28 +291,18 @@ void BenchmarkController::finish(const std::optional<engine::Failure>& failure) 
 
 void BenchmarkController::open(const QString& path) {
     if (job_) return;
-    auto read = readRun(path);
-    if (!read) {
-        page_.notices().showNotice(failureText(read.error()));
-        return;
-    }
+    auto read = runToShow(readRun(path), page_);
+    if (!read) return;
     other_.reset();
-    run_ = std::make_unique<BenchmarkRun>(std::move(*read));
+    run_ = std::move(read);
     listRunNames();
     showRun();
 }
 
 void BenchmarkController::compareWith(int row) {
     if (!run_) return;  // with nothing
-    other_.reset();
-    if (row >= 0 && static_cast<std::size_t>(row) < runs_.size()) {
-        auto read = readRun(runs_[static_cast<std::size_t>(row)].path);
-        if (!read) {
-            page_.notices().showNotice(failureText(read.error()));
-        } else {
-            other_ = std::make_unique<BenchmarkRun>(std::move(*read));
-        }
-    }
+    const auto index = static_cast<std::size_t>(row);
+    other_ = index < runs_.size() ? runToShow(readRun(runs_[index].path), page_) : nullptr;
     listRunNames();
     showRun();
 }
@@ -325,13 +318,6 @@ void BenchmarkController::showRun() {
 
 engine::Result<engine::Done> BenchmarkController::exportTo(const QString& path, ui::BenchmarkExport format) const {
     return app::exportRun(*run_, format, path, page_.theme());
-}
-
-void BenchmarkController::exportRun(ui::BenchmarkExport format) {
-    const QString path = askForReport(dialogs_, page_, format);
-    if (path.isEmpty()) return;
-    const auto written = exportTo(path, format);
-    page_.notices().showNotice(written ? tr("Exported to %1").arg(path) : failureText(written.error()));
 }
 
 }  // namespace griffin::app

@@ -63,7 +63,6 @@ class BenchmarkController : public QObject {
     void frame();
     void compareWith(int row);
     void showRun();
-    void exportRun(ui::BenchmarkExport format);
 
     EngineJobs& jobs_;
     ModelController& models_;

@@ -19,6 +19,7 @@
 #include "ui/charts/chart_legend.h"
 #include "ui/charts/chart_painter.h"
 #include "ui/charts/picture_file.h"
+#include "ui/shell/notice_bar.h"
 #include "ui/theme/theme.h"
 
 namespace griffin::app {
@@ -191,10 +192,15 @@ engine::Result<engine::Done> exportRun(const BenchmarkRun& run, BenchmarkExport 
     return writeReport(path, textOf(run, format));
 }
 
-QString askForReport(FileDialogs& dialogs, ui::BenchmarkPage& page, BenchmarkExport format) {
+void offerExport(FileDialogs& dialogs, ui::BenchmarkPage& page, BenchmarkExport format,
+                 const std::function<engine::Result<engine::Done>(const QString& path)>& write) {
     const QString suffix = suffixOf(format);
-    return dialogs.save(&page, FileKind::kReports, tr("Export the run"), QStringLiteral("benchmark.") + suffix,
-                        QStringLiteral("%1 (*.%2)").arg(suffix.toUpper(), suffix));
+    const QString path =
+        dialogs.save(&page, FileKind::kReports, tr("Export the run"), QStringLiteral("benchmark.") + suffix,
+                     QStringLiteral("%1 (*.%2)").arg(suffix.toUpper(), suffix));
+    if (path.isEmpty()) return;
+    const auto written = write(path);
+    page.notices().showNotice(written ? tr("Exported to %1").arg(path) : failureText(written.error()));
 }
 
 }  // namespace griffin::app

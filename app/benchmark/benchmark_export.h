@@ -2,6 +2,7 @@
 #pragma once
 
 #include <QString>
+#include <functional>
 
 #include "app/measurement/benchmark_run.h"
 
@@ -26,7 +27,8 @@ bool isDrawn(ui::BenchmarkExport format);
 engine::Result<engine::Done> exportView(const ui::BenchmarkView& view, ui::BenchmarkExport format, const QString& path,
                                         const ui::Theme& theme);
 
-/// Asks for a file for an export; empty: none.
-QString askForReport(FileDialogs& dialogs, ui::BenchmarkPage& page, ui::BenchmarkExport format);
+/// Asks for a file for an export, and says on the page whether it was written.
+void offerExport(FileDialogs& dialogs, ui::BenchmarkPage& page, ui::BenchmarkExport format,
+                 const std::function<engine::Result<engine::Done>(const QString& path)>& write);
 
 }  // namespace griffin::app

@@ -12,6 +12,7 @@
 #include "app/benchmark/benchmark_export.h"
 #include "app/benchmark/benchmark_presentation.h"
 #include "app/benchmark/offered_prompts.h"
+#include "app/benchmark/run_to_show.h"
 #include "app/benchmark/server_benchmark_job.h"
 #include "app/benchmark/server_presentation.h"
 #include "app/chat/engine_jobs.h"
@@ -95,7 +96,9 @@ void ServerBenchmarkController::connectPage() {
     connect(&panel_, &ui::BenchmarkPanel::newRequested, this, &ServerBenchmarkController::showNew);
     connect(&panel_, &ui::BenchmarkPanel::stopRequested, this, &ServerBenchmarkController::stop);
     connect(&panel_, &ui::BenchmarkPanel::resumeRequested, this, &ServerBenchmarkController::resume);
-    connect(&panel_, &ui::BenchmarkPanel::exportRequested, this, &ServerBenchmarkController::exportRun);
+    connect(&panel_, &ui::BenchmarkPanel::exportRequested, this, [this](ui::BenchmarkExport format) {
+        offerExport(dialogs_, page_, format, [this, format](const QString& path) { return exportTo(path, format); });
+    });
     connect(&panel_, &ui::BenchmarkPanel::comparisonChosen, this, &ServerBenchmarkController::compareWith);
     connect(&panel_, &ui::BenchmarkPanel::runChosen, this, [this](int row) {
         if (const auto index = static_cast<std::size_t>(row); index < runs_.size()) open(runs_[index].path);
@@ -318,25 +321,18 @@ void ServerBenchmarkController::finish(const engine::Result<engine::Done>& resul
 
 void ServerBenchmarkController::open(const QString& path) {
     if (job_) return;
-    auto read = readServerRun(path);
-    if (!read) return page_.notices().showNotice(failureText(read.error()));
+    auto read = runToShow(readServerRun(path), page_);
+    if (!read) return;
     other_.reset();
-    run_ = std::make_unique<ServerBenchmarkRun>(std::move(*read));
+    run_ = std::move(read);
     listRunNames();
     showRun();
 }
 
 void ServerBenchmarkController::compareWith(int row) {
     if (!run_) return;  // with nothing
-    other_.reset();
-    if (row >= 0 && static_cast<std::size_t>(row) < runs_.size()) {
-        auto read = readServerRun(runs_[static_cast<std::size_t>(row)].path);
-        if (!read) {
-            page_.notices().showNotice(failureText(read.error()));
-        } else {
-            other_ = std::make_unique<ServerBenchmarkRun>(std::move(*read));
-        }
-    }
+    const auto index = static_cast<std::size_t>(row);
+    other_ = index < runs_.size() ? runToShow(readServerRun(runs_[index].path), page_) : nullptr;
     listRunNames();
     showRun();
 }
@@ -359,13 +355,6 @@ engine::Result<engine::Done> ServerBenchmarkController::exportTo(const QString& 
                                                                  ui::BenchmarkExport format) const {
     if (isDrawn(format)) return exportView(serverBenchmarkView(*run_, nullptr), format, path, page_.theme());
     return writeReport(path, textOf(*run_, format));
-}
-
-void ServerBenchmarkController::exportRun(ui::BenchmarkExport format) {
-    const QString path = askForReport(dialogs_, page_, format);
-    if (path.isEmpty()) return;
-    const auto written = exportTo(path, format);
-    page_.notices().showNotice(written ? tr("Exported to %1").arg(path) : failureText(written.error()));
 }
 
 }  // namespace griffin::app

@@ -71,7 +71,6 @@ class ServerBenchmarkController : public QObject {
     void compareWith(int row);
     void showRun();
     void showNew();
-    void exportRun(ui::BenchmarkExport format);
 
     EngineJobs& jobs_;
     ServerList& servers_;

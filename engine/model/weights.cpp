@@ -1,11 +1,13 @@
 #include "engine/model/weights.h"
 
+#include <algorithm>
 #include <cassert>
 #include <cmath>
 #include <initializer_list>
 #include <optional>
 #include <utility>
 
+#include "engine/model/processor_only.h"
 #include "kernels/dequantise.h"
 
 namespace griffin::engine::model {
@@ -265,17 +267,6 @@ std::size_t bytesOf(const std::unique_ptr<Weight>& weight) {
     return weight ? weight->bytes() : 0;
 }
 
-/// Whether the back end has room for a head.
-std::optional<Failure> checkSizes(const ModelConfig& config, const kernels::Backend& backend) {
-    const int most = backend.maxHeadDim();
-    if (config.widestHead() <= most && config.layer_input_size <= most) return std::nullopt;
-    return Failure{FailureCause::kUnsupportedArchitecture,
-                   Message("Heads of more than %1 elements are computed on the processor only", most),
-                   {},
-                   Message("choose the CPU (--device cpu)"),
-                   {}};
-}
-
 }  // namespace
 
 std::vector<TensorRequest> requiredTensors(const ModelConfig& config) {
@@ -306,13 +297,10 @@ Result<ModelWeights> loadWeights(kernels::Backend& backend, const ModelConfig& c
                                  const LayerPlacement& placement, std::span<const std::int64_t> layer_bytes,
                                  const WeightProgress& progress, const std::stop_token& stop) {
     if (!config.recurrent.empty() && !backend.computesDeltaNets()) {
-        return failed({FailureCause::kUnsupportedArchitecture,
-                       Message("Gated delta nets are computed on the processor only"),
-                       {},
-                       Message("choose the CPU (--device cpu)"),
-                       {}});
+        return failed(processorOnly(Message("Gated delta nets are computed on the processor only"), {}));
     }
-    if (auto failure = checkSizes(config, backend)) return failed(*std::move(failure));
+    const int widest = std::max(config.widestHead(), config.layer_input_size);
+    if (auto failure = checkHead(widest, backend, {})) return failed(*std::move(failure));
     Loader loader(backend, source, config);
     ModelWeights weights;
     walkShared(config, weights, loader);

@@ -31,9 +31,9 @@ BenchmarkSetup::BenchmarkSetup(Theme& theme, QWidget* parent)
       repeats_(makeSpin(QStringLiteral("benchmarkRepeats"), 1, 20, BenchmarkChoice().repeats, this)),
       hardware_(new QCheckBox(tr("Also measure the cost of a pass, t(M)"), this)),
       estimate_(new QLabel(this)),
-      measure_estimate_(new QPushButton(tr("Estimate the time"), this)),
-      start_(
-          new QPushButton(theme.icon(QStringLiteral("play"), IconTint::kOnAccent), tr("Start the benchmark"), this)) {
+      measure_estimate_(makeButton(QStringLiteral("benchmarkEstimateButton"), QIcon(), tr("Estimate the time"), this)),
+      start_(makeButton(QStringLiteral("benchmarkStart"), theme.icon(QStringLiteral("play"), IconTint::kOnAccent),
+                        tr("Start the benchmark"), this)) {
     auto* grid = new QGridLayout;
     grid->setSpacing(space::kSmall);
     tasks_->addTo(*grid, 0);
@@ -46,11 +46,7 @@ BenchmarkSetup::BenchmarkSetup(Theme& theme, QWidget* parent)
 
     estimate_->setObjectName(QStringLiteral("benchmarkEstimate"));
     estimate_->setProperty("kind", "secondary");
-    measure_estimate_->setObjectName(QStringLiteral("benchmarkEstimateButton"));
-    measure_estimate_->setAccessibleName(measure_estimate_->text());
     measure_estimate_->setToolTip(tr("Generates a few tokens to measure the speed of this model"));
-    start_->setObjectName(QStringLiteral("benchmarkStart"));
-    start_->setAccessibleName(start_->text());
     start_->setProperty("kind", "primary");
     auto* foot = new QHBoxLayout;
     foot->setSpacing(space::kSmall);

@@ -82,10 +82,16 @@ QSpinBox* makeSpin(const QString& name, int min, int max, int value, QWidget* pa
     return spin;
 }
 
-QPushButton* makeAddFile(const QString& name, Theme& theme, QWidget* parent) {
-    auto* button = new QPushButton(theme.icon(QStringLiteral("plus")), CheckList::tr("Add a prompt file…"), parent);
+QPushButton* makeButton(const QString& name, const QIcon& icon, const QString& text, QWidget* parent) {
+    auto* button = new QPushButton(icon, text, parent);
     button->setObjectName(name);
-    button->setAccessibleName(button->text());
+    button->setAccessibleName(text);
+    return button;
+}
+
+QPushButton* makeAddFile(const QString& name, Theme& theme, QWidget* parent) {
+    QPushButton* button =
+        makeButton(name, theme.icon(QStringLiteral("plus")), CheckList::tr("Add a prompt file…"), parent);
     button->setToolTip(
         CheckList::tr("A file with one JSON object per line, with question_id and turns, as in MT-bench. You can also "
                       "drop it here."));

@@ -2,6 +2,7 @@
 // common.
 #pragma once
 
+#include <QIcon>
 #include <QList>
 #include <QListWidget>
 #include <QString>
@@ -46,6 +47,7 @@ class CheckList : public QListWidget {
 
 /// A field for a whole number.
 QSpinBox* makeSpin(const QString& name, int min, int max, int value, QWidget* parent);
+QPushButton* makeButton(const QString& name, const QIcon& icon, const QString& text, QWidget* parent);
 /// A button that asks for a file with prompts.
 QPushButton* makeAddFile(const QString& name, Theme& theme, QWidget* parent);
 /// Adds a field with its name to a row of fields.

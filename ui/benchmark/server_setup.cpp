@@ -21,13 +21,6 @@ constexpr int kKeyRole = Qt::UserRole + 1;
 constexpr int kMostAtOnce = 64;
 constexpr int kUsualAtOnce = 8;  // what one computer is mostly asked
 
-QPushButton* makeButton(const QString& name, const QIcon& icon, const QString& text, QWidget* parent) {
-    auto* button = new QPushButton(icon, text, parent);
-    button->setObjectName(name);
-    button->setAccessibleName(text);
-    return button;
-}
-
 }  // namespace
 
 ServerSetup::ServerSetup(Theme& theme, QWidget* parent)

@@ -10,6 +10,7 @@
 
 #include "engine/formats/json_file.h"
 #include "engine/model/huggingface_model.h"
+#include "engine/model/processor_only.h"
 
 namespace griffin::engine::draft {
 namespace {
@@ -130,14 +131,7 @@ Result<ModelConfig> draftConfig(const json& config, DraftTensors& tensors, const
         }
     }
     if (auto failure = model::checkConfig(draft, where)) return failed(*std::move(failure));
-    if (draft.head_dim > tensors.backend().maxHeadDim()) {
-        return failed({FailureCause::kUnsupportedArchitecture,
-                       Message("Heads of more than %1 elements are computed on the processor only",
-                               tensors.backend().maxHeadDim()),
-                       where,
-                       Message("choose the CPU (--device cpu)"),
-                       {}});
-    }
+    if (auto failure = model::checkHead(draft.head_dim, tensors.backend(), where)) return failed(*std::move(failure));
     return draft;
 }
 
