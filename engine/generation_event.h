@@ -66,6 +66,19 @@ struct PromptReady {
     double plain_pass_ms = 0.0;        // as in GenerationStats
 };
 
+/// How likely the model finds a token of the answer behind the text before it: natural logarithms of the probabilities
+/// that its logits give by themselves, without penalty, biases, form, temperature and cuts.
+struct TokenLikelihood {
+    struct Candidate {
+        std::int32_t token = 0;
+        float log_probability = 0.0F;
+        std::string bytes;  // of the token, or the name of a control token
+    };
+    Candidate chosen;
+    std::vector<Candidate> likeliest;  // as many as asked for, the likeliest first, ties by lower token
+    bool reasoning = false;            // the token is of the reasoning, or of its marks
+};
+
 /// One cycle of the decoder: one target pass.
 struct TextAdded {
     std::string text;  // whole UTF-8 characters, reasoning as engine/reasoning.h has it; may be empty while a character
@@ -77,6 +90,8 @@ struct TextAdded {
     double decode_ms = 0.0;            // so far
     double tokens_per_second = 0.0;    // so far
     double plain_pass_ms = 0.0;        // as known by now
+    /// Where asked for: of the tokens whose text comes with `text`, or began with it. Those of a stop text have none.
+    std::vector<TokenLikelihood> likelihoods;
     // The two below are set only while GenerationOptions::watched, and valid during the call only.
     const CycleRecord* cycle = nullptr;  // also null for the first token, which comes with the prompt, and for text
                                          // released at the end. tokens[i] is the draft's for i <

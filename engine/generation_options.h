@@ -15,14 +15,22 @@ namespace griffin::engine {
 
 using kernels::Device;
 
-/// Order in which the sampler applies them: repetition penalty, temperature, top-k, top-p, min-p, then the draw.
+/// What is added to the logit of a token.
+struct LogitBias {
+    std::int32_t token = 0;
+    float bias = 0.0F;  // finite
+};
+
+/// Order in which the sampler applies them: repetition penalty, biases, temperature, top-k, top-p, min-p, then the
+/// draw.
 struct SamplingOptions {
-    float temperature = 0.0F;           // 0: greedy, the largest logit (lowest id on a tie); only the penalty applies
-    int top_k = 0;                      // keep the k most likely tokens; 0: off
-    float top_p = 1.0F;                 // keep the smallest set whose probability reaches p; 1: off
-    float min_p = 0.0F;                 // keep tokens at least p times as likely as the likeliest; 0: off
-    float repetition_penalty = 1.0F;    // > 1 lowers logits of tokens that occurred in prompt or answer; 1: off
-    std::optional<std::uint64_t> seed;  // absent: random, and reported in the statistics
+    float temperature = 0.0F;            // 0: greedy, the largest logit (lowest id on a tie) after penalty and biases
+    int top_k = 0;                       // keep the k most likely tokens; 0: off
+    float top_p = 1.0F;                  // keep the smallest set whose probability reaches p; 1: off
+    float min_p = 0.0F;                  // keep tokens at least p times as likely as the likeliest; 0: off
+    float repetition_penalty = 1.0F;     // > 1 lowers logits of tokens that occurred in prompt or answer; 1: off
+    std::optional<std::uint64_t> seed;   // absent: random, and reported in the statistics
+    std::vector<LogitBias> biases = {};  // those of one token add up
 };
 
 /// How tokens are predicted. The text is the same with every method.
@@ -100,6 +108,9 @@ struct GenerationOptions {
     Method method = Method::kAuto;
     TreeOptions tree;
     SimulatedDraft simulated;
+    /// Tells with the text how likely its tokens are: absent, nothing; else how many of the likeliest tokens beside
+    /// each.
+    std::optional<int> likelihoods;
     /// While true, every cycle is reported with its record (engine/draft_tree_record.h). Null: never. May change at
     /// any time; must outlive the answer.
     const std::atomic<bool>* watched = nullptr;

@@ -111,7 +111,7 @@ else
     check "monkey and kills" monkey_and_kills
     check "endurance: damaged files, failing resources, kills, servers, hours of use" tests/endurance/run.sh 20
     check "a walk through the window" tests/walkthrough/run.sh build/walkthrough
-    check "the server with other programs: the package openai, and curl" tests/clients/run.sh
+    check "the server with other programs: openai, LiteLLM, curl" tests/clients/run.sh
     check "another engine as a server: llama-server" tests/clients/llama_cpp.sh
     check "keys in a key ring: gnome-keyring" tests/clients/key_ring.sh
     check "servers of tools that others publish" tests/clients/mcp_servers.sh

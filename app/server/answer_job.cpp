@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "app/server/logprobs_json.h"
 #include "engine/called_tools.h"
 
 namespace griffin::app::server {
@@ -14,6 +15,7 @@ double secondsSince(std::chrono::steady_clock::time_point start) {
     return std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
 }
 
+/// Programs look for the beginning of OpenAI's sentence, to shorten what they ask.
 engine::Failure tooLong(engine::Message what) {
     return {engine::FailureCause::kContextTooSmall,
             std::move(what),
@@ -58,14 +60,15 @@ bool AnswerJob::surelyTooLong(const engine::Prompt& prompt, const std::stop_toke
 engine::Result<engine::Answer> AnswerJob::answer(const engine::Prompt& prompt, const std::stop_token& stop) {
     const std::string context = std::to_string(answerer_.context);
     if (surelyTooLong(prompt, stop)) {
-        return engine::failed(
-            tooLong(engine::Message("The text has far more tokens than the context holds: %1", context)));
+        return engine::failed(tooLong(engine::Message(
+            "This model's maximum context length is %1 tokens, and the text has far more tokens", context)));
     }
     if (stop.stop_requested()) return engine::failed({engine::FailureCause::kCancelled, {}, {}, {}, {}});
     const int tokens = answerer_.session.countTokens(prompt);
     if (tokens >= answerer_.context) {
-        return engine::failed(tooLong(
-            engine::Message("The text has %1 tokens, but the context holds only %2", std::to_string(tokens), context)));
+        return engine::failed(
+            tooLong(engine::Message("This model's maximum context length is %1 tokens, and the text has %2 tokens",
+                                    context, std::to_string(tokens))));
     }
     engine::GenerationOptions options = request_.options;
     const int room = answerer_.context - tokens;
@@ -80,23 +83,27 @@ engine::Result<engine::Answer> AnswerJob::answer(const engine::Prompt& prompt, c
         engine::ToolCallSplitter(prompt.tool_use.any() ? answerer_.tools : engine::ToolMarks(), prompt.tool_use.tools);
     choice_ = {};
     choice_.index = next_;
+    if (options.likelihoods) choice_.likelihoods.emplace();
+    characters_ = 0;
     const auto sink = [this](const engine::GenerationEvent& event) {
         if (std::holds_alternative<engine::PromptReady>(event)) {
             events_->push(ChoiceBegan{next_});
             return;
         }
-        const std::string& text = std::get<engine::TextAdded>(event).text;
+        const auto& added = std::get<engine::TextAdded>(event);
+        const std::string& text = added.text;
         if (text.empty()) return;
         if (!std::exchange(text_came_, true)) metrics_.firstTextAfter(secondsSince(arrived_));
         // Completions of a text are that text.
-        push(request_.kind == ApiKind::kChat ? splitter_.push(text) : engine::AnswerParts{{}, text}, false);
+        push(request_.kind == ApiKind::kChat ? splitter_.push(text) : engine::AnswerParts{{}, text}, added.likelihoods,
+             false);
     };
     engine::Result<engine::Answer> answered = answerer_.session.generate(prompt, options, sink, stop);
-    push(splitter_.finish(), true);
+    push(splitter_.finish(), {}, true);
     return answered;
 }
 
-void AnswerJob::push(engine::AnswerParts parts, bool ends) {
+void AnswerJob::push(engine::AnswerParts parts, std::vector<engine::TokenLikelihood> likelihoods, bool ends) {
     engine::ToolCallSplitter::Pieces pieces = call_splitter_.push(parts.text);
     if (ends) pieces.text += call_splitter_.finish().text;
     AddedText added{{std::move(parts.reasoning), std::move(pieces.text)}, std::move(pieces.calls), {}};
@@ -109,6 +116,14 @@ void AnswerJob::push(engine::AnswerParts parts, bool ends) {
         }
         choice_.calls.back().arguments += piece.arguments;
     }
+    // A chat's reasoning stands apart from its content, which is what they are told of.
+    if (request_.kind == ApiKind::kChat) std::erase_if(likelihoods, [](const auto& token) { return token.reasoning; });
+    added.offset = characters_;
+    for (const engine::TokenLikelihood& token : likelihoods) characters_ += charactersOf(token);
+    if (choice_.likelihoods) {
+        choice_.likelihoods->insert(choice_.likelihoods->end(), likelihoods.begin(), likelihoods.end());
+    }
+    added.likelihoods = std::move(likelihoods);
     if (!added.empty()) events_->push(ChoiceText{next_, std::move(added)});
 }
 
@@ -121,6 +136,8 @@ void AnswerJob::refuse(const engine::Failure& failure) {
         error.param = "response_format";
     } else if (failure.cause == engine::FailureCause::kBadArgument && request_.prompts.front().tool_use.any()) {
         error.param = "tools";
+    } else if (failure.cause == engine::FailureCause::kBadArgument && !request_.options.sampling.biases.empty()) {
+        error.param = "logit_bias";
     }
     events_->push(std::move(error));
 }

@@ -39,7 +39,7 @@ class AnswerJob {
     bool surelyTooLong(const engine::Prompt& prompt, const std::stop_token& stop) const;
     engine::Result<engine::Answer> answer(const engine::Prompt& prompt, const std::stop_token& stop);
     /// The next piece of the choice's text; the last with `ends`.
-    void push(engine::AnswerParts parts, bool ends);
+    void push(engine::AnswerParts parts, std::vector<engine::TokenLikelihood> likelihoods, bool ends);
     void refuse(const engine::Failure& failure);
 
     const Answerer& answerer_;
@@ -51,6 +51,7 @@ class AnswerJob {
     engine::ReasoningSplitter splitter_;
     engine::ToolCallSplitter call_splitter_;
     Choice choice_;
+    std::size_t characters_ = 0;  // of the tokens that were told
     bool text_came_ = false;
     int next_ = 0;  // index of the choice
 };

@@ -4,24 +4,21 @@
 
 #include <algorithm>
 #include <array>
-#include <cstdint>
 #include <nlohmann/json.hpp>
 #include <optional>
 #include <utility>
 
 #include "app/server/request_fields.h"
 #include "app/server/response_format.h"
+#include "app/server/sampling_request.h"
 #include "app/server/tool_request.h"
 #include "engine/base/json_shape.h"
 #include "engine/reasoning.h"
-#include "engine/sampling_fields.h"
 
 namespace griffin::app::server {
 namespace {
 
 using nlohmann::json;
-
-constexpr std::size_t kMaxStopBytes = 1000;
 
 /// Before anything is built from it.
 std::optional<ApiError> checkShape(std::string_view body) {
@@ -73,10 +70,7 @@ struct Unsupported {
 
 constexpr std::string_view kLeaveOut = "leave it out";
 
-constexpr std::array<Unsupported, 11> kUnsupported = {{
-    {"logprobs", [](const json& value) { return value == false; }, kLeaveOut},
-    {"top_logprobs", isZero, kLeaveOut},
-    {"logit_bias", [](const json& value) { return value.is_object() && value.empty(); }, kLeaveOut},
+constexpr std::array<Unsupported, 8> kUnsupported = {{
     {"functions", [](const json& value) { return value.is_array() && value.empty(); }, "use tools"},
     {"function_call", [](const json& value) { return value == "none" || value == "auto"; }, "use tool_choice"},
     {"frequency_penalty", isZero, "leave it out or use repetition_penalty"},
@@ -214,57 +208,6 @@ std::vector<engine::Prompt> readTexts(const Fields& fields) {
 
 // --- how the answer is made
 
-void readSampling(const Fields& fields, engine::GenerationOptions& options) {
-    for (const engine::SamplingField& field : engine::samplingFields()) {
-        if (field.name == "seed" || field.name == "max_new_tokens") continue;
-        const json* value = fields.find(field.name);
-        if (value == nullptr) continue;
-        if (value->is_number() && field.allows(value->get<double>())) {
-            field.set(options, value->get<double>());
-        } else {
-            fields.refuse(field.name, fmt::format("must be a {} from {} to {}",
-                                                  field.integral() ? "whole number" : "number", field.min, field.max));
-        }
-    }
-}
-
-void readLength(const Fields& fields, engine::GenerationOptions& options) {
-    const int max = static_cast<int>(engine::samplingField("max_new_tokens").max);
-    options.max_new_tokens = fields.integer("max_tokens", 1, max, options.max_new_tokens);
-    options.max_new_tokens = fields.integer("max_completion_tokens", 1, max, options.max_new_tokens);
-}
-
-/// Any number of 64 bits; -1 means what it means in the settings: another one each time.
-void readSeed(const Fields& fields, engine::GenerationOptions& options) {
-    const json* seed = fields.find("seed");
-    if (seed == nullptr) return;
-    if (seed->is_number_unsigned()) {
-        options.sampling.seed = seed->get<std::uint64_t>();
-    } else if (seed->is_number_integer() && seed->get<std::int64_t>() == -1) {
-        options.sampling.seed.reset();
-    } else {
-        fields.refuse("seed", "must be a whole number from 0 on, or -1 for another one each time");
-    }
-}
-
-void readStop(const Fields& fields, engine::GenerationOptions& options) {
-    constexpr std::string_view kName = "stop";
-    const json* field = fields.find(kName);
-    if (field == nullptr) return;
-    const json list = field->is_array() ? *field : json::array({*field});
-    options.stop_texts.clear();
-    for (const json& text : list) {
-        const bool fits = text.is_string() && !text.get_ref<const std::string&>().empty() &&
-                          text.get_ref<const std::string&>().size() <= kMaxStopBytes;
-        if (!fields.check(
-                fits && list.size() <= kMaxStopTexts, kName,
-                fmt::format("must be a text of 1 to {} bytes, or at most {} of them", kMaxStopBytes, kMaxStopTexts))) {
-            return;
-        }
-        options.stop_texts.push_back(text.get<std::string>());
-    }
-}
-
 /// The names of OpenAI's interface and ours; "minimal" is OpenAI's for the least there is.
 void readReasoning(const Fields& fields, engine::GenerationOptions& options) {
     constexpr std::string_view kName = "reasoning_effort";
@@ -356,10 +299,7 @@ ApiResult<ApiRequest> parseApiRequest(ApiKind kind, std::string_view body, const
     request.options = defaults;
     request.model = fields.text("model");
     refuseUnsupported(fields);
-    readSampling(fields, request.options);
-    readLength(fields, request.options);
-    readSeed(fields, request.options);
-    readStop(fields, request.options);
+    readSamplingFields(fields, kind, request.options);
     readReasoning(fields, request.options);
     readForm(fields, body, request.options);
     readSpeculation(fields, request.options, error);

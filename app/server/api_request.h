@@ -5,8 +5,7 @@
 //   "speculation": {"method": "griffin", "tree": "eagle2", "tree_size": 32, "tree_depth": 6, "tree_top_k": 10}
 //
 // with the names and ranges of the command line's options, and in `reasoning_budget`. `continue_final_message`, as vLLM
-// has it, goes on with an answer that is the last message. Names, ranges and meaning of the
-// sampling fields are those of engine/sampling_fields.h.
+// has it, goes on with an answer that is the last message.
 #pragma once
 
 #include <cstddef>
@@ -26,7 +25,6 @@ enum class ApiKind { kChat, kText };
 inline constexpr std::size_t kMaxBodyBytes = std::size_t{32} << 20;
 /// Most answers to one request: prompts times n.
 inline constexpr int kMaxAnswers = 128;
-inline constexpr std::size_t kMaxStopTexts = 16;
 
 struct ApiRequest {
     ApiKind kind = ApiKind::kChat;

@@ -6,6 +6,7 @@
 #include <nlohmann/json.hpp>
 #include <random>
 
+#include "app/server/logprobs_json.h"
 #include "engine/speedup.h"
 
 namespace griffin::app::server {
@@ -161,7 +162,8 @@ std::string answerBody(const AnswerHead& head, const std::vector<Choice>& choice
         } else {
             entry["text"] = choice.parts.text;
         }
-        entry["logprobs"] = nullptr;
+        entry["logprobs"] =
+            choice.likelihoods ? logprobsJson(head.kind, *choice.likelihoods, 0) : ordered_json(nullptr);
         entry["finish_reason"] = finishReason(choice);
         entry["seed"] = choice.seed;
         object["choices"].push_back(std::move(entry));
@@ -185,8 +187,12 @@ std::string textEvent(const AnswerHead& head, int index, const AddedText& added,
         pieces += pieceEvent(head, std::move(choice), with_usage);
     };
     if (!added.parts.reasoning.empty()) addDelta({{"reasoning_content", added.parts.reasoning}});
-    if (!added.parts.text.empty()) {
-        pieces += pieceEvent(head, pieceChoice(head, index, added.parts.text), with_usage);
+    if (!added.parts.text.empty() || !added.likelihoods.empty()) {
+        ordered_json choice = pieceChoice(head, index, added.parts.text);
+        if (!added.likelihoods.empty()) {
+            choice["logprobs"] = logprobsJson(head.kind, added.likelihoods, added.offset);
+        }
+        pieces += pieceEvent(head, std::move(choice), with_usage);
     }
     std::size_t begun = 0;
     for (const engine::ToolCallPiece& piece : added.calls) {

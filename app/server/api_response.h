@@ -4,6 +4,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -51,8 +52,10 @@ struct AddedText {
     engine::AnswerParts parts;
     std::vector<engine::ToolCallPiece> calls = {};
     std::vector<std::string> call_ids = {};  // of the calls that begin with it, in order
+    std::vector<engine::TokenLikelihood> likelihoods = {};
+    std::size_t offset = 0;  // characters of the answer before these tokens
 
-    bool empty() const { return parts == engine::AnswerParts() && calls.empty(); }
+    bool empty() const { return parts == engine::AnswerParts() && calls.empty() && likelihoods.empty(); }
 };
 
 /// One of the answers to a request.
@@ -62,6 +65,7 @@ struct Choice {
     engine::FinishReason finish_reason = engine::FinishReason::kStop;
     std::uint64_t seed = 0;
     std::vector<engine::ToolCall> calls = {};
+    std::optional<std::vector<engine::TokenLikelihood>> likelihoods = {};  // where they are asked for
 };
 
 /// The whole answer.

@@ -29,7 +29,8 @@ std::string textOf(const text::Tokenizer& tokenizer, TokenId token) {
 /// Reports what an answer gains, and keeps it there.
 class Reporter {
   public:
-    Reporter(const AnswerRequest& request, Answer& answer) : request_(request), answer_(answer) {}
+    Reporter(const AnswerRequest& request, AnswerProgress& progress, Answer& answer)
+        : request_(request), progress_(progress), answer_(answer) {}
 
     TextAdded event;
     std::vector<int> text_ends;  // of the tokens in `event`
@@ -45,11 +46,27 @@ class Reporter {
         event.tokens_per_second = stats.tokensPerSecond();
         event.plain_pass_ms = stats.plain_pass_ms;
         event.text_ends = text_ends;
+        event.likelihoods.clear();
+        for (auto& waiting = progress_.waiting; !waiting.empty() && waiting.front().begin < progress_.text.released();
+             waiting.pop_front()) {
+            event.likelihoods.push_back(std::move(waiting.front().likelihood));
+        }
         if (request_.sink) request_.sink(event);
+    }
+
+    /// That of a token whose text begins here.
+    void expect(std::size_t begin, bool reasoning, TokenLikelihood likelihood) {
+        likelihood.reasoning = reasoning;
+        likelihood.chosen.bytes = textOf(request_.tokenizer, likelihood.chosen.token);
+        for (TokenLikelihood::Candidate& other : likelihood.likeliest) {
+            other.bytes = textOf(request_.tokenizer, other.token);
+        }
+        progress_.waiting.push_back({begin, std::move(likelihood)});
     }
 
   private:
     const AnswerRequest& request_;
+    AnswerProgress& progress_;
     Answer& answer_;
 };
 
@@ -96,15 +113,25 @@ std::string AnswerText::push(TokenId token) {
     const std::string_view text = piece.text;
     const std::string_view before = text.substr(0, text.size() - piece.said);
     std::string added;
-    if (!before.empty()) added = stop_texts_.finish() + characters_.push(before);
-    return added + stop_texts_.push(characters_.push(text.substr(before.size())));
+    if (!before.empty()) added = stop_texts_.finish() + take(characters_.push(before));
+    return release(added + stop_texts_.push(take(characters_.push(text.substr(before.size())))));
 }
 
 std::string AnswerText::finish() {
     if (stop_texts_.found()) return {};
-    std::string rest = stop_texts_.push(characters_.push(reader_.finish()));
-    rest += stop_texts_.push(characters_.finish());
-    return rest + stop_texts_.finish();
+    std::string rest = stop_texts_.push(take(characters_.push(reader_.finish())));
+    rest += stop_texts_.push(take(characters_.finish()));
+    return release(rest + stop_texts_.finish());
+}
+
+std::string AnswerText::take(std::string characters) {
+    taken_ += characters.size();
+    return characters;
+}
+
+std::string AnswerText::release(std::string text) {
+    released_ += text.size();
+    return text;
 }
 
 AnswerEnd generateAnswer(Decoder& decoder, const model::KvCache& cache, const AnswerRequest& request,
@@ -120,7 +147,7 @@ AnswerEnd generateAnswer(Decoder& decoder, const model::KvCache& cache, const An
         progress.first_token = Clock::now();
     }
     const std::optional<ProcessorTime> processor = processorTime();
-    Reporter report(request, answer);
+    Reporter report(request, progress, answer);
     TextAdded& event = report.event;
     CycleRecord cycle;
     bool watched = isWatched(request.options);
@@ -131,13 +158,20 @@ AnswerEnd generateAnswer(Decoder& decoder, const model::KvCache& cache, const An
         bool ended = false;
         event.tokens.clear();
         report.text_ends.clear();
+        std::vector<TokenLikelihood> likelihoods = decoder.takeLikelihoods();
+        std::size_t next = 0;  // of these
         for (const TokenId token : tokens) {
             ended = request.tokenizer.endsGeneration(token);
             if (ended) break;
             answer.tokens.push_back(token);
             event.tokens.push_back(token);
             ++stats.new_tokens;
+            const std::size_t begin = characters.taken();
+            const bool reasoned = characters.reasons();
             added += characters.push(token);
+            if (next < likelihoods.size()) {
+                report.expect(begin, reasoned || characters.reasons(), std::move(likelihoods[next++]));
+            }
             if (characters.reasons()) {
                 stats.reasoning_tokens = stats.new_tokens;
                 stats.reasoning_ms = stats.decode_ms;
@@ -203,7 +237,7 @@ AnswerEnd generateAnswer(Decoder& decoder, const model::KvCache& cache, const An
 
 void addTokens(std::span<const TokenId> tokens, const AnswerRequest& request, AnswerProgress& progress,
                Answer& answer) {
-    Reporter report(request, answer);
+    Reporter report(request, progress, answer);
     std::string added;
     for (const TokenId token : tokens) {
         answer.tokens.push_back(token);

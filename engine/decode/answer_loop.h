@@ -3,6 +3,7 @@
 #pragma once
 
 #include <chrono>
+#include <deque>
 #include <optional>
 #include <span>
 #include <stop_token>
@@ -52,17 +53,30 @@ class AnswerText {
     std::string finish();
     bool ended() const { return stop_texts_.found(); }
     bool reasons() const { return reader_.reasons(); }
+    /// Bytes of text that the tokens came to, and of these the ones that push() and finish() returned.
+    std::size_t taken() const { return taken_; }
+    std::size_t released() const { return released_; }
 
   private:
     text::AnswerReader reader_;
+    std::string take(std::string characters);
+    std::string release(std::string text);
+
     text::Utf8Stream characters_;
     StopTexts stop_texts_;
+    std::size_t taken_ = 0;
+    std::size_t released_ = 0;
 };
 
 /// What there is of an answer, whose tokens are decoded in one go or, where its reasoning has a budget, in two.
 struct AnswerProgress {
     AnswerText text;
     std::optional<std::chrono::steady_clock::time_point> first_token = {};  // when it was there
+    struct Waiting {
+        std::size_t begin;  // of the token's text, in bytes taken
+        TokenLikelihood likelihood;
+    };
+    std::deque<Waiting> waiting = {};  // until their text is released
 };
 
 struct AnswerRequest {

@@ -16,6 +16,13 @@ VanillaDecoder::VanillaDecoder(model::TargetModel& target, model::KvCache& cache
       logits_(sampler.plainGreedy() ? 0 : static_cast<std::size_t>(target.config().vocabulary)) {}
 
 TokenId VanillaDecoder::first() {
+    const int row = target_.lastRow();
+    const TokenId token = choose();
+    keepLikelihoods(std::span(&row, 1), std::span(&token, 1));
+    return token;
+}
+
+TokenId VanillaDecoder::choose() {
     TokenId token = 0;
     if (!sampler_.isForcedBehind({}, distribution_)) {
         const kernels::ConstMatrixView logits = target_.logits(target_.lastRow(), 1);
@@ -37,10 +44,12 @@ void VanillaDecoder::next(TokenId root, int /*max_tokens*/, std::vector<TokenId>
     cache_.commitTail();
     ++stats.target_passes;
     ++stats.committed_tokens;
-    tokens.assign(1, first());
+    tokens.assign(1, choose());
     if (record_ != nullptr) {
         record(root, tokens.front(), std::chrono::duration<double, std::milli>(Clock::now() - start).count());
     }
+    const int row = target_.lastRow();
+    keepLikelihoods(std::span(&row, 1), tokens);
 }
 
 void VanillaDecoder::record(TokenId root, TokenId token, double pass_ms) {

@@ -1,8 +1,12 @@
 // Decoding in cycles, each one pass of the target and the tokens it makes certain.
 #pragma once
 
+#include <optional>
+#include <span>
+#include <utility>
 #include <vector>
 
+#include "engine/decode/likelihoods.h"
 #include "engine/decode/sampler.h"
 #include "engine/draft_tree_record.h"
 #include "engine/generation_event.h"
@@ -23,9 +27,22 @@ class Decoder {
 
     /// From the next cycle on, each cycle is written to `record`, without texts; null: none is.
     void watch(CycleRecord* record) { record_ = record; }
+    /// From now on it is kept how likely each token is that first() and next() give.
+    void tellLikelihoods(model::TargetModel& target, int alternatives) { teller_.emplace(target, alternatives); }
+    /// Of the tokens since the last call, without bytes; none where they are not kept.
+    std::vector<TokenLikelihood> takeLikelihoods() { return std::exchange(likelihoods_, {}); }
 
   protected:
+    /// tokens[i] came after row rows[i] of the target's last pass.
+    void keepLikelihoods(std::span<const int> rows, std::span<const TokenId> tokens) {
+        if (teller_) teller_->read(rows, tokens, likelihoods_);
+    }
+
     CycleRecord* record_ = nullptr;
+
+  private:
+    std::optional<Likelihoods> teller_;
+    std::vector<TokenLikelihood> likelihoods_;
 };
 
 /// Autoregressive decoding, one token per pass of the target: the baseline, and the text that every speculative decoder
@@ -39,6 +56,7 @@ class VanillaDecoder : public Decoder {
     void next(TokenId root, int max_tokens, std::vector<TokenId>& tokens, GenerationStats& stats) override;
 
   private:
+    TokenId choose();
     void record(TokenId root, TokenId token, double pass_ms);
 
     model::TargetModel& target_;

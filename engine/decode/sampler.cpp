@@ -56,10 +56,11 @@ Sampler::Sampler(const SamplingOptions& options, int vocabulary, std::uint64_t s
     if (!(options_.repetition_penalty > 0.0F && std::isfinite(options_.repetition_penalty))) {
         options_.repetition_penalty = 1.0F;
     }
-    if (penalises()) {
-        changed_.resize(seen_.size());
-        seen_tokens_.reserve(seen_.size());
-    }
+    std::erase_if(options_.biases, [vocabulary](const LogitBias& entry) {
+        return entry.token < 0 || entry.token >= vocabulary || !std::isfinite(entry.bias);
+    });
+    if (changes()) changed_.resize(seen_.size());
+    if (penalises()) seen_tokens_.reserve(seen_.size());
     if (!greedy()) {
         candidates_.reserve(seen_.size());
         weights_.resize(seen_.size());
@@ -91,6 +92,10 @@ void Sampler::penalise(std::span<float> logits) const {
         float& logit = logits[static_cast<std::size_t>(token)];
         logit = logit > 0.0F ? logit / options_.repetition_penalty : logit * options_.repetition_penalty;
     }
+}
+
+void Sampler::bias(std::span<float> logits) const {
+    for (const LogitBias& entry : options_.biases) logits[static_cast<std::size_t>(entry.token)] += entry.bias;
 }
 
 /// Sets the logits of tokens that the form does not permit.
@@ -140,9 +145,10 @@ void Sampler::distribution(std::span<const float> logits, Distribution& result) 
 
 void Sampler::distributionIn(FormState state, std::span<const float> logits, Distribution& result) {
     const bool forbids = form_ != nullptr && !greedy();
-    if (penalises() || forbids) {
+    if (changes() || forbids) {
         std::copy(logits.begin(), logits.end(), changed_.begin());
         penalise(changed_);
+        bias(changed_);
         if (forbids) forbid(state, changed_);
         logits = changed_;
     }

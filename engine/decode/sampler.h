@@ -6,8 +6,9 @@
 // An answer that has a form to keep (engine/grammar) draws from the tokens that it permits: the logits of all others
 // are minus infinity. The form goes on with each token of the answer, and so it is the same for every way to speculate.
 //
-// Order: repetition penalty, form, temperature, top-k, top-p, min-p (each on what the one before left, probabilities
-// scaled to sum 1 before top-p), then the draw. Temperature 0: the largest logit after the penalty, lowest id on a tie.
+// Order: repetition penalty, biases, form, temperature, top-k, top-p, min-p (each on what the one before left,
+// probabilities scaled to sum 1 before top-p), then the draw. Temperature 0: the largest logit after these, lowest id
+// on a tie.
 #pragma once
 
 #include <cstddef>
@@ -41,9 +42,8 @@ class Sampler {
     Sampler(const SamplingOptions& options, int vocabulary, std::uint64_t seed);
 
     bool greedy() const { return options_.temperature <= 0.0F; }
-    bool penalises() const { return options_.repetition_penalty != 1.0F; }
     /// True when the choice is the plain argmax of the logits: the caller may leave it to the back end.
-    bool plainGreedy() const { return greedy() && !penalises() && form_ == nullptr; }
+    bool plainGreedy() const { return greedy() && !changes() && form_ == nullptr; }
 
     /// From here on the tokens are those of the answer, and only what `form` permits is drawn. It must outlive the
     /// sampler and be at its beginning.
@@ -61,7 +61,7 @@ class Sampler {
     /// REQUIRES: shortlist() > 0 of them.
     void distributionOf(std::span<const float> largest, std::span<const TokenId> tokens, Distribution& result);
     /// How many of the largest logits decide the distribution; 0: it takes all.
-    int shortlist() const { return greedy() || penalises() || form_ != nullptr ? 0 : options_.top_k; }
+    int shortlist() const { return greedy() || changes() || form_ != nullptr ? 0 : options_.top_k; }
     /// Whether the form leaves one token after these, which have not occurred: then that is the distribution, whatever
     /// the logits are.
     bool isForcedBehind(std::span<const TokenId> tokens, Distribution& result);
@@ -80,6 +80,9 @@ class Sampler {
         float value;  // logit, then weight
         TokenId token;
     };
+    bool penalises() const { return options_.repetition_penalty != 1.0F; }
+    /// Whether logits are others before anything is drawn.
+    bool changes() const { return penalises() || !options_.biases.empty(); }
     /// Whether top-k, top-p or min-p leaves tokens out.
     bool leavesOut() const { return options_.top_k > 0 || options_.top_p < 1.0F || options_.min_p > 0.0F; }
     using FormState = grammar::TokenAutomaton::State;
@@ -88,6 +91,7 @@ class Sampler {
     TokenId likeliest(FormState state, std::span<const float> logits);
     void see(TokenId token);
     void penalise(std::span<float> logits) const;
+    void bias(std::span<float> logits) const;
     void forbid(FormState state, std::span<float> logits);
     void keepTopK(std::span<const float> logits);
     /// candidates_ are the top_k largest logits; they become weights, and what is left of them the distribution.
@@ -106,7 +110,7 @@ class Sampler {
     std::uint64_t place_ = 0;            // of the next token in the text
     std::vector<std::uint8_t> seen_;     // [vocabulary]
     std::vector<TokenId> seen_tokens_;   // each once; capacity: vocabulary when it penalises
-    std::vector<float> changed_;         // [vocabulary] logits after penalty and form
+    std::vector<float> changed_;         // [vocabulary] logits after penalty, biases and form
     std::vector<float> weights_;         // [vocabulary]
     std::vector<Candidate> candidates_;  // capacity: vocabulary
     double total_ = 0.0;                 // of the weights before top-p

@@ -60,6 +60,7 @@ TokenId SpeculativeDecoder::first() {
     const TokenId root = vanilla_.first();
     const int last = target_.lastRow();
     feed_.add(std::span(&last, 1), std::span(&root, 1));
+    keepLikelihoods(std::span(&last, 1), std::span(&root, 1));
     return root;
 }
 
@@ -98,6 +99,7 @@ void SpeculativeDecoder::next(TokenId root, int max_tokens, std::vector<TokenId>
     const double commit_ms = milliseconds(verified, Clock::now());
     stats.commit_ms += commit_ms;
     if (record_ != nullptr) finishRecord(times, commit_ms);
+    keepLikelihoods(path_.nodes, tokens);
 }
 
 void SpeculativeDecoder::draftThenVerify(bool drafts, TokenId root, int max_tokens, Clock::time_point start,

@@ -39,6 +39,19 @@ bool needsTools(const Prompt& prompt) {
                              }));
 }
 
+std::optional<Failure> unknownToken(const std::vector<LogitBias>& biases, int vocabulary) {
+    for (const LogitBias& entry : biases) {
+        if (entry.token >= 0 && entry.token < vocabulary) continue;
+        return Failure{FailureCause::kBadArgument,
+                       Message("There is no token %1: the model has %2, from 0 on", std::to_string(entry.token),
+                               std::to_string(vocabulary)),
+                       {},
+                       Message("give biases to tokens of this model"),
+                       {}};
+    }
+    return std::nullopt;
+}
+
 /// Tokens of the context that stay free for the answer while there are old turns to drop.
 int answerRoom(const GenerationOptions& options, int context) {
     const int share = std::max(1, context / 4);
@@ -243,6 +256,8 @@ Result<Answer> ConversationSession::answer(const Prompt& prompt, const Generatio
                        Message("use another model, or ask without tools"),
                        {}});
     }
+    if (auto unknown = unknownToken(options.sampling.biases, target_.config().vocabulary))
+        return failed(*std::move(unknown));
     const bool may_call = !prompt.raw() && prompt.tool_use.any();
     const Result<grammar::TokenAutomaton*> form =
         may_call ? forms_.automaton(prompt.tool_use, options.reasoning) : forms_.automaton(options.form);
@@ -344,6 +359,7 @@ decode::AnswerEnd ConversationSession::decodeFrom(const std::vector<text::TokenI
         decoder = std::make_unique<decode::SpeculativeDecoder>(target_, cache_, sampler, std::move(speculation), *feed,
                                                                stats.seed);
     }
+    if (request.options.likelihoods) decoder->tellLikelihoods(target_, *request.options.likelihoods);
     const decode::AnswerEnd end = decode::generateAnswer(*decoder, cache_, request, progress, cached_tokens_, answer);
     // Rows that are still waiting would be computed again with the next prompt.
     if (feed) feed->flush();

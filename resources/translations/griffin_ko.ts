@@ -7763,10 +7763,6 @@ in all</source>
    <translation>텍스트가 %1토큰이지만 컨텍스트에는 %2토큰까지만 들어갑니다</translation>
   </message>
   <message>
-   <source>The text has far more tokens than the context holds: %1</source>
-   <translation>텍스트의 토큰 수가 컨텍스트에 들어가는 것보다 훨씬 많습니다: %1</translation>
-  </message>
-  <message>
    <source>The text has no “mcpServers”</source>
    <translation>텍스트에 “mcpServers”가 없습니다</translation>
   </message>
@@ -8023,6 +8019,10 @@ in all</source>
    <translation>텍스트가 없습니다</translation>
   </message>
   <message>
+   <source>There is no token %1: the model has %2, from 0 on</source>
+   <translation>토큰 %1이(가) 없습니다: 이 모델에는 0부터 %2개가 있습니다</translation>
+  </message>
+  <message>
    <source>There is no type %1</source>
    <translation>유형 %1이(가) 없습니다</translation>
   </message>
@@ -8233,6 +8233,14 @@ in all</source>
   <message>
    <source>This model has no download address</source>
    <translation>이 모델에는 다운로드 주소가 없습니다</translation>
+  </message>
+  <message>
+   <source>This model's maximum context length is %1 tokens, and the text has %2 tokens</source>
+   <translation>이 모델의 최대 컨텍스트 길이는 %1토큰인데 텍스트는 %2토큰입니다</translation>
+  </message>
+  <message>
+   <source>This model's maximum context length is %1 tokens, and the text has far more tokens</source>
+   <translation>이 모델의 최대 컨텍스트 길이는 %1토큰인데 텍스트의 토큰이 훨씬 더 많습니다</translation>
   </message>
   <message>
    <source>This processor has no instructions for bfloat16: choose f32</source>
@@ -9009,6 +9017,10 @@ in all</source>
   <message>
    <source>get the weights as safetensors, or from a source you trust</source>
    <translation>safetensors 형식의 가중치를 받거나 믿을 수 있는 곳에서 받으세요</translation>
+  </message>
+  <message>
+   <source>give biases to tokens of this model</source>
+   <translation>이 모델의 토큰에만 편향을 주세요</translation>
   </message>
   <message>
    <source>give it with GRIFFIN_MCP_SECRET</source>

@@ -7763,10 +7763,6 @@ in all</source>
    <translation>文本有 %1 个 token，而上下文只能容纳 %2 个</translation>
   </message>
   <message>
-   <source>The text has far more tokens than the context holds: %1</source>
-   <translation>文本的 token 数远多于上下文所能容纳的：%1</translation>
-  </message>
-  <message>
    <source>The text has no “mcpServers”</source>
    <translation>文本中没有“mcpServers”</translation>
   </message>
@@ -8023,6 +8019,10 @@ in all</source>
    <translation>没有文本</translation>
   </message>
   <message>
+   <source>There is no token %1: the model has %2, from 0 on</source>
+   <translation>没有词元 %1：该模型有 %2 个，从 0 开始编号</translation>
+  </message>
+  <message>
    <source>There is no type %1</source>
    <translation>没有类型 %1</translation>
   </message>
@@ -8233,6 +8233,14 @@ in all</source>
   <message>
    <source>This model has no download address</source>
    <translation>此模型没有下载地址</translation>
+  </message>
+  <message>
+   <source>This model's maximum context length is %1 tokens, and the text has %2 tokens</source>
+   <translation>该模型的上下文最多 %1 个词元，而文本有 %2 个词元</translation>
+  </message>
+  <message>
+   <source>This model's maximum context length is %1 tokens, and the text has far more tokens</source>
+   <translation>该模型的上下文最多 %1 个词元，而文本的词元远多于此</translation>
   </message>
   <message>
    <source>This processor has no instructions for bfloat16: choose f32</source>
@@ -9009,6 +9017,10 @@ in all</source>
   <message>
    <source>get the weights as safetensors, or from a source you trust</source>
    <translation>请获取 safetensors 格式的权重，或从您信任的来源获取</translation>
+  </message>
+  <message>
+   <source>give biases to tokens of this model</source>
+   <translation>请只为该模型的词元设置偏置</translation>
   </message>
   <message>
    <source>give it with GRIFFIN_MCP_SECRET</source>

@@ -1,7 +1,8 @@
 #!/usr/bin/env python3
 """usage: openai_client.py ADDRESS KEY   The server at ADDRESS ("http://127.0.0.1:8080/v1"), as the Python package
-`openai` uses it: models, a chat, a stream, several answers, stop texts, seeds, our extension, forms, tools, a stream
-that is given up, 16 requests at once, and errors. Ends with a line per check, or with the first thing that is wrong."""
+`openai` uses it: models, a chat, a stream, several answers, stop texts, seeds, our extension, logprobs, logit_bias,
+forms, tools, a stream that is given up, 16 requests at once, and errors. Ends with a line per check, or with the
+first thing that is wrong."""
 import concurrent.futures
 import json
 import re
@@ -171,6 +172,33 @@ def tools(client, model):
           f"{free.message.tool_calls or free.message.content!r}")
 
 
+def likelihoods(client, model):
+    """What is told of the tokens spells the answer; biases change it, and every method gives the same one."""
+    def asking(method):
+        return {"model": model, "messages": QUESTION, "max_tokens": 40, "temperature": 0,
+                "extra_body": {"repetition_penalty": 1.0, "speculation": {"method": method}}}
+    ask = asking("auto")
+    expected = client.chat.completions.create(**ask).choices[0].message.content
+    answer = client.chat.completions.create(logprobs=True, top_logprobs=3, **ask).choices[0]
+    check(answer.message.content == expected, "the answer is the one without them")
+    content = answer.logprobs.content
+    check(b"".join(bytes(token.bytes) for token in content).decode() == expected, "the tokens spell the answer")
+    check(all(token.top_logprobs[0].token == token.token and token.logprob <= 0 and len(token.top_logprobs) == 3
+              for token in content), "the likeliest is what temperature 0 takes")
+    told = []
+    for chunk in client.chat.completions.create(logprobs=True, top_logprobs=3, stream=True, **ask):
+        told += chunk.choices[0].logprobs.content if chunk.choices and chunk.choices[0].logprobs else []
+    check(told == content, "the stream tells the same")
+    text = client.completions.create(model=model, prompt="Once", max_tokens=8, temperature=0, logprobs=2).choices[0]
+    check("".join(text.logprobs.tokens) == text.text and text.logprobs.text_offset[0] == 0, f"{text.logprobs}")
+    check(all(len(top) == 2 for top in text.logprobs.top_logprobs), f"{text.logprobs.top_logprobs}")
+    for method in ("vanilla", "suffix", "auto"):
+        answer = client.chat.completions.create(logit_bias={number: -100 for number in range(200, 1000)}, **asking(method))
+        biased = answer.choices[0].message.content if method == "vanilla" else biased
+        check(answer.choices[0].message.content == biased, f"{method} gives vanilla's text under biases")
+    check(biased != expected, "biases change the answer")
+
+
 def errors(client, model, address):
     def refused(kind, words, **request):
         try:
@@ -183,7 +211,8 @@ def errors(client, model, address):
     refused(openai.BadRequestError, "temperature", temperature=9)
     refused(openai.BadRequestError, "role", messages=[{"role": "wizard", "content": "x"}])
     refused(openai.BadRequestError, "messages", messages=[])
-    refused(openai.BadRequestError, "is not supported", logprobs=True)
+    refused(openai.BadRequestError, "needs `logprobs`", top_logprobs=3)
+    refused(openai.BadRequestError, "There is no token", logit_bias={"123456789": 1})
     refused(openai.BadRequestError, "needs tools", tool_choice="required")
     refused(openai.BadRequestError, "keyword not is not supported", tools=[{"type": "function", "function": {
         "name": "f", "parameters": {"type": "object", "not": {}}}}])
@@ -220,6 +249,8 @@ def main():
     print("several answers, seeds: ok")
     stop_texts(client, model, whole)
     print("stop texts: ok")
+    likelihoods(client, model)
+    print("logprobs, logit_bias: ok")
     forms(client, model)
     print("JSON schema: ok")
     tools(client, model)

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # usage: run.sh [MODEL]   Starts `griffin serve` (build/release, with MODEL or the default model) on a free port and uses
-# it as other programs do: with the Python package `openai`, from PyPI in build/clients, and with curl. Then it must end
-# within two seconds of a SIGTERM.
+# it as other programs do: with the Python packages `openai` and `litellm`, from PyPI in build/clients, and with curl.
+# Then it must end within two seconds of a SIGTERM.
 set -euo pipefail
 here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
 top=$(cd "$here/../.." && pwd)
@@ -12,9 +12,9 @@ key=a-key-for-this-test
 say() { printf '%s\n' "$*" >&2; }
 failed() { say "clients: $*"; exit 1; }
 
-if [ ! -x "$environment/bin/python3" ] || ! "$environment/bin/python3" -c 'import openai' 2>/dev/null; then
+if [ ! -x "$environment/bin/python3" ] || ! "$environment/bin/python3" -c 'import openai, litellm' 2>/dev/null; then
     python3 -m venv "$environment"
-    "$environment/bin/pip" install --quiet openai
+    "$environment/bin/pip" install --quiet openai litellm
 fi
 
 work=$(mktemp -d)
@@ -31,6 +31,7 @@ address=$(sed -n 's/.*"listening":"\([^"]*\)".*/\1/p' "$work/address")
 [ -n "$address" ] || failed "griffin serve tells no address"
 
 "$environment/bin/python3" "$here/openai_client.py" "$address/v1" "$key"
+"$environment/bin/python3" "$here/litellm_client.py" "$address/v1" "$key"
 
 # status ARGUMENTS...: what curl is answered; the body is in $work/body.
 status() { curl --silent --output "$work/body" --write-out '%{http_code}' "$@"; }

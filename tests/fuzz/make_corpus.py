@@ -536,8 +536,10 @@ def api_request_seeds():
         "tools": [], "tool_choice": "none", "frequency_penalty": 0, "modalities": ["text"], "echo": False, "suffix": ""}))
     save(target, "schema", json.dumps({"prompt": "p", "response_format": {"type": "json_schema", "json_schema": {
         "name": "n", "schema": {"type": "object", "properties": {"b": {"const": "}\""}, "a": {}}}}}}))
-    save(target, "not_supported", json.dumps({"messages": messages, "tools": [{"type": "function"}], "logprobs": True}))
-    save(target, "texts", json.dumps({"prompt": ["a", "b"], "stop": "\n", "n": 3, "seed": -1}))
+    save(target, "not_supported", json.dumps({"messages": messages, "tools": [{"type": "function"}], "echo": True}))
+    save(target, "likelihoods", json.dumps({"messages": messages, "logprobs": True, "top_logprobs": 3,
+                                            "logit_bias": {"5": -100, "7": 0.5}}))
+    save(target, "texts", json.dumps({"prompt": ["a", "b"], "stop": "\n", "n": 3, "seed": -1, "logprobs": 2}))
     save(target, "reasoning", json.dumps({"reasoning_effort": "low", "reasoning_budget": 9, "messages": [
         {"role": "assistant", "content": "a", "reasoning_content": "t"}, {"role": "user", "content": "u"}]}))
     save(target, "tools", json.dumps({"tool_choice": {"type": "function", "function": {"name": "f"}}, "tools": [

@@ -263,10 +263,17 @@ class ApiRequestTest : public QObject {
             "messages[0].function_call");
         row("messages", R"([{"role": "tool", "content": "x", "tool_call_id": "1"}])", "must be the id of a call",
             "messages[0].tool_call_id");
-        row("logprobs", "true", "is not supported");
-        row("logprobs", "0", "is not supported");
-        row("top_logprobs", "3", "is not supported");
-        row("logit_bias", R"({"50256": -100})", "is not supported");
+        row("logprobs", "0", "must be true or false");
+        row("top_logprobs", "3", "needs `logprobs`");
+        row("top_logprobs", "21", "must be a whole number from 0 to 20");
+        row("top_logprobs", "true", "must be a whole number");
+        row("logit_bias", "[]", "must be an object");
+        row("logit_bias", R"({"the": 1})", "has the name \"the\"");
+        row("logit_bias", R"({"-1": 1})", "has the name \"-1\"");
+        row("logit_bias", R"({"1.5": 1})", "has the name");
+        row("logit_bias", R"({"99999999999": 1})", "has the name");
+        row("logit_bias", R"({"5": 101})", "must be a number from -100 to 100", "logit_bias.5");
+        row("logit_bias", R"({"5": "1"})", "must be a number from -100 to 100", "logit_bias.5");
         row("response_format", R"({"type": "grammar"})", "is not supported", "response_format.type");
         row("response_format", R"({"type": "json_schema", "json_schema": {}})", "must be a JSON schema",
             "response_format.json_schema.schema");
@@ -371,6 +378,33 @@ class ApiRequestTest : public QObject {
         compareRefusal(chat({{"continue_final_message", true}}), "continue_final_message", "needs an answer");
         compareRefusal(goesOn(R"(, "continue_final_message": true, "tools": [{}]})"), "continue_final_message",
                        "together with tools");
+    }
+
+    void biasesAndLikelihoodsAreRead() {
+        const auto request =
+            chat({{"logprobs", true}, {"top_logprobs", 5}, {"logit_bias", {{"7", -100}, {"12", 0.5}, {"3", 0}}}});
+        QVERIFY2(request.has_value(), reason(request));
+        QCOMPARE(request->options.likelihoods, std::optional(5));
+        const std::vector<engine::LogitBias>& biases = request->options.sampling.biases;
+        QCOMPARE(biases.size(), std::size_t{2});
+        for (const engine::LogitBias& entry : biases) QCOMPARE(entry.bias, entry.token == 7 ? -100.0F : 0.5F);
+        QCOMPARE(chat({{"logprobs", true}})->options.likelihoods, std::optional(0));
+        QVERIFY(!chat({{"logprobs", false}})->options.likelihoods);
+        json many;
+        for (int token = 0; token < 1025; ++token) many[std::to_string(token)] = 1;
+        compareRefusal(chat({{"logit_bias", many}}), "logit_bias", "1024 tokens at most");
+
+        const auto text = [this](json fields) {
+            fields["prompt"] = "Once";
+            return parse(ApiKind::kText, fields);
+        };
+        QCOMPARE(text({{"logprobs", 3}})->options.likelihoods, std::optional(3));
+        QCOMPARE(text({{"logprobs", 0}})->options.likelihoods, std::optional(0));
+        QVERIFY(!text({{"logprobs", nullptr}})->options.likelihoods);
+        QVERIFY(!text({{"logprobs", false}})->options.likelihoods);
+        compareRefusal(text({{"logprobs", 21}}), "logprobs", "from 0 to 20");
+        compareRefusal(text({{"logprobs", true}}), "logprobs", "must be a whole number");
+        compareRefusal(text({{"logprobs", 1}, {"top_logprobs", 2}}), "top_logprobs", "is for chats");
     }
 
     void valuesThatAskForNothingAreTaken() {

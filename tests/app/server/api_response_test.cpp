@@ -1,5 +1,6 @@
 // The JSON of answers, streams, usage, models, errors and metrics.
 #include <QTest>
+#include <cmath>
 #include <nlohmann/json.hpp>
 
 #include "app/server/answer_assembly.h"
@@ -166,6 +167,47 @@ class ApiResponseTest : public QObject {
         compareJson(deltas[3], json({{"content", "."}}));
     }
 
+    /// The characters "é" in two tokens, then one that the model finds impossible.
+    void likelihoodsOfAChat() {
+        AnswerAssembly whole(head(ApiKind::kChat), false, false);
+        Choice choice{0, {{}, "a\u00e9b"}, FinishReason::kStop, 7};
+        choice.likelihoods = likelihoods();
+        whole.add(ChoiceEnded{choice, stats(3, 0, 3, 3, 3), true, true});
+        const json body = json::parse(whole.body())["choices"][0]["logprobs"];
+        QVERIFY(body["refusal"].is_null());
+        QCOMPARE(body["content"].size(), std::size_t{3});
+        compareJson(body["content"][0], json({{"token", "a\xef\xbf\xbd"},
+                                              {"logprob", -0.5},
+                                              {"bytes", {97, 195}},
+                                              {"top_logprobs",
+                                               {{{"token", "x"}, {"logprob", -0.25}, {"bytes", {120}}},
+                                                {{"token", "y"}, {"logprob", -2.0}, {"bytes", {121}}}}}}));
+        compareJson(body["content"][1]["bytes"], json({169}));
+        compareJson(body["content"][2]["logprob"], json(-9999.0));
+        compareJson(body["content"][2]["top_logprobs"], json::array());
+
+        AnswerAssembly stream(head(ApiKind::kChat), true, false);
+        AddedText added{{"Hm", "a\u00e9b"}};
+        added.likelihoods = likelihoods();
+        const auto events = split(stream.add(ChoiceText{0, added}));
+        QCOMPARE(events.size(), std::size_t{2});
+        QVERIFY(json::parse(events[0])["choices"][0]["logprobs"].is_null());
+        compareJson(json::parse(events[1])["choices"][0]["logprobs"], body);
+    }
+
+    void likelihoodsOfAText() {
+        AnswerAssembly stream(head(ApiKind::kText), true, false);
+        AddedText added{{{}, "a\u00e9b"}};
+        added.likelihoods = likelihoods();
+        added.offset = 10;
+        const json piece = json::parse(split(stream.add(ChoiceText{0, added}))[0])["choices"][0]["logprobs"];
+        compareJson(piece["tokens"], json({"bytes:\\x61\\xc3", "bytes:\\xa9", "b"}));
+        compareJson(piece["token_logprobs"], json({-0.5, -1.0, -9999.0}));
+        compareJson(piece["text_offset"], json({10, 12, 12}));
+        compareJson(piece["top_logprobs"][0], json({{"x", -0.25}, {"y", -2.0}, {"bytes:\\x61\\xc3", -0.5}}));
+        compareJson(piece["top_logprobs"][2], json({{"b", -9999.0}}));
+    }
+
     void errorsInAStreamEndIt() {
         AnswerAssembly assembly(head(ApiKind::kChat), true, true);
         assembly.add(ChoiceBegan{0});
@@ -231,6 +273,11 @@ class ApiResponseTest : public QObject {
     }
 
   private:
+    static std::vector<engine::TokenLikelihood> likelihoods() {
+        return {{{1, -0.5F, "a\xc3"}, {{2, -0.25F, "x"}, {3, -2.0F, "y"}}},
+                {{4, -1.0F, "\xa9"}, {}},
+                {{5, -INFINITY, "b"}, {}}};
+    }
     static AnswerHead head(ApiKind kind) {
         return {kind, kind == ApiKind::kChat ? "chatcmpl-1" : "cmpl-1", 123, "tiny"};
     }

@@ -248,6 +248,56 @@ class ApiServerTest : public QObject {
         }
     }
 
+    /// What is told of the tokens spells the answer, whole and streamed; temperature 0 takes the likeliest.
+    void likelihoodsSpellTheAnswer() {
+        const RunningServer server(*tiny_->engine, *tiny_->session);
+        const json fields = {{"logprobs", true}, {"top_logprobs", 2}, {"max_tokens", 30}};
+        const json whole = json::parse(server.post("/v1/chat/completions", chatOf("Tell me", fields))->body);
+        const json& choice = whole["choices"][0];
+        const json& content = choice["logprobs"]["content"];
+        QVERIFY(!content.empty());
+        std::string spelt;
+        for (const json& token : content) {
+            for (const json& byte : token["bytes"]) spelt += static_cast<char>(byte.get<int>());
+            QCOMPARE(token["top_logprobs"].size(), std::size_t{2});
+            compareJson(token["top_logprobs"][0]["bytes"], token["bytes"]);
+            QVERIFY(token["logprob"].get<double>() <= 0.0);
+        }
+        compareJson(json(json(spelt).dump(-1, ' ', false, json::error_handler_t::replace)),
+                    json(choice["message"]["content"].dump()));
+
+        json streamed_fields = fields;
+        streamed_fields["stream"] = true;
+        json pieces = json::array();
+        for (const json& piece :
+             eventsOf(server.post("/v1/chat/completions", chatOf("Tell me", streamed_fields))->body)) {
+            const json& told = piece["choices"][0]["logprobs"];
+            if (!told.is_null()) pieces.insert(pieces.end(), told["content"].begin(), told["content"].end());
+        }
+        compareJson(pieces, content);
+
+        const json text =
+            json::parse(server.post("/v1/completions", {{"prompt", "Once"}, {"max_tokens", 9}, {"logprobs", 1}})->body);
+        const json& told = text["choices"][0]["logprobs"];
+        QVERIFY(told["tokens"].size() > 0 && told["tokens"].size() == told["text_offset"].size());
+        compareJson(told["text_offset"][0], json(0));
+        QVERIFY(server.post("/v1/chat/completions", chatOf("x"))->body.find(R"("logprobs":null)") != std::string::npos);
+    }
+
+    void biasesChangeTheAnswer() {
+        const RunningServer server(*tiny_->engine, *tiny_->session);
+        const json asked = {{"logprobs", true}, {"top_logprobs", 1}, {"max_tokens", 8}};
+        json forced = asked;
+        forced["logit_bias"] = {{"40", 100}};
+        const json body = json::parse(server.post("/v1/chat/completions", chatOf("Tell me", forced))->body);
+        const json& content = body["choices"][0]["logprobs"]["content"];
+        QCOMPARE(content.size(), std::size_t{8});
+        for (const json& token : content) compareJson(token["bytes"], content[0]["bytes"]);
+        json unknown = asked;
+        unknown["logit_bias"] = {{"123456789", 1}};
+        compareRefusal(server.post("/v1/chat/completions", chatOf("x", unknown)), 400, "There is no token 123456789");
+    }
+
     void seedsMakeAnswersRepeat() {
         const RunningServer server(*tiny_->engine, *tiny_->session);
         const auto texts = [&](const json& fields) {
@@ -295,11 +345,11 @@ class ApiServerTest : public QObject {
         for (int i = 0; i < 300; ++i) text += "word " + std::to_string(i) + ' ';
         for (const bool streamed : {false, true}) {
             const auto chat = server.post("/v1/chat/completions", chatOf(text, {{"stream", streamed}}));
-            compareRefusal(chat, 400, "the context holds only 512");
+            compareRefusal(chat, 400, "maximum context length is 512 tokens, and the text has ");
             compareJson(json::parse(chat->body)["error"]["code"], json("context_length_exceeded"));
             compareJson(json::parse(chat->body)["error"]["param"], json("messages"));
             const auto continued = server.post("/v1/completions", {{"prompt", text}, {"stream", streamed}});
-            compareRefusal(continued, 400, "the context holds only 512");
+            compareRefusal(continued, 400, "maximum context length is 512 tokens, and the text has ");
             compareJson(json::parse(continued->body)["error"]["param"], json("prompt"));
         }
         // Many messages are not shortened silently either.
@@ -307,7 +357,7 @@ class ApiServerTest : public QObject {
         for (int i = 0; i < 100; ++i)
             messages.push_back({{"role", i % 2 == 0 ? "user" : "assistant"}, {"content", "some words"}});
         compareRefusal(server.post("/v1/chat/completions", {{"messages", messages}}), 400,
-                       "the context holds only 512");
+                       "maximum context length is 512 tokens, and the text has ");
         // What just fits is answered, to the end of the context.
         messages.erase(messages.begin() + 21, messages.end());
         const auto full = server.post("/v1/chat/completions", {{"messages", messages}, {"max_tokens", 100000}});

@@ -123,10 +123,10 @@ class HostileClientsTest : public QObject {
         for (const char unit : {'a', ' '}) {
             std::string text;
             text.resize(20'000'000, unit);
-            compareRefusal(server_->post("/v1/completions", {{"prompt", text}}), 400, "far more tokens");
-            compareRefusal(server_->post("/v1/chat/completions", chatOf(text)), 400, "far more tokens");
+            compareRefusal(server_->post("/v1/completions", {{"prompt", text}}), 400, "the text has far more tokens");
+            compareRefusal(server_->post("/v1/chat/completions", chatOf(text)), 400, "the text has far more tokens");
         }
-        compareRefusal(server_->post("/v1/chat/completions", {{"messages", many}}), 400, "far more tokens");
+        compareRefusal(server_->post("/v1/chat/completions", {{"messages", many}}), 400, "the text has far more tokens");
     }
 
     void bodiesThatAreTooLarge() {

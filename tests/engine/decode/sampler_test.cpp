@@ -53,6 +53,9 @@ std::map<TokenId, double> definition(const SamplingOptions& options, std::span<c
             const double penalty = static_cast<double>(options.repetition_penalty);
             logit = logit > 0.0 ? logit / penalty : logit * penalty;
         }
+        for (const engine::LogitBias& entry : options.biases) {
+            if (entry.token == token) logit += static_cast<double>(entry.bias);
+        }
         sorted.emplace_back(-logit / static_cast<double>(options.temperature), token);
     }
     std::sort(sorted.begin(), sorted.end());
@@ -88,6 +91,11 @@ class SamplerTest : public QObject {
         options.repetition_penalty = 1.5F;
         const TokenId occurred[] = {1};
         QCOMPARE(distributionOf(options, logits, occurred).tokens, std::vector<TokenId>{3});
+        options.biases = {{2, 4.5F}};
+        QCOMPARE(distributionOf(options, logits, occurred).tokens, std::vector<TokenId>{2});
+        SamplingOptions biased;
+        biased.biases = {{0, 1.0F}};
+        QVERIFY(!Sampler(biased, 4, 1).plainGreedy());
     }
 
     // What the largest logits alone decide is decided the same from them.
@@ -125,13 +133,16 @@ class SamplerTest : public QObject {
         QTest::addColumn<float>("top_p");
         QTest::addColumn<float>("min_p");
         QTest::addColumn<float>("penalty");
-        QTest::newRow("temperature only") << 0.8F << 0 << 1.0F << 0.0F << 1.0F;
-        QTest::newRow("top-k") << 1.0F << 40 << 1.0F << 0.0F << 1.0F;
-        QTest::newRow("top-p") << 1.3F << 0 << 0.9F << 0.0F << 1.0F;
-        QTest::newRow("top-p of nearly all") << 2.0F << 0 << 0.999F << 0.0F << 1.0F;
-        QTest::newRow("min-p") << 1.0F << 0 << 1.0F << 0.05F << 1.0F;
-        QTest::newRow("penalty") << 0.7F << 0 << 1.0F << 0.0F << 1.3F;
-        QTest::newRow("all of them") << 0.9F << 50 << 0.95F << 0.02F << 1.1F;
+        QTest::addColumn<bool>("biased");
+        QTest::newRow("temperature only") << 0.8F << 0 << 1.0F << 0.0F << 1.0F << false;
+        QTest::newRow("top-k") << 1.0F << 40 << 1.0F << 0.0F << 1.0F << false;
+        QTest::newRow("top-p") << 1.3F << 0 << 0.9F << 0.0F << 1.0F << false;
+        QTest::newRow("top-p of nearly all") << 2.0F << 0 << 0.999F << 0.0F << 1.0F << false;
+        QTest::newRow("min-p") << 1.0F << 0 << 1.0F << 0.05F << 1.0F << false;
+        QTest::newRow("penalty") << 0.7F << 0 << 1.0F << 0.0F << 1.3F << false;
+        QTest::newRow("biases") << 0.9F << 0 << 1.0F << 0.0F << 1.0F << true;
+        QTest::newRow("biases and top-k") << 0.9F << 30 << 1.0F << 0.0F << 1.3F << true;
+        QTest::newRow("all of them") << 0.9F << 50 << 0.95F << 0.02F << 1.1F << true;
     }
     void agreesWithTheDefinition() {
         QFETCH(float, temperature);
@@ -139,7 +150,11 @@ class SamplerTest : public QObject {
         QFETCH(float, top_p);
         QFETCH(float, min_p);
         QFETCH(float, penalty);
-        const SamplingOptions options{temperature, top_k, top_p, min_p, penalty, {}};
+        QFETCH(bool, biased);
+        SamplingOptions options{temperature, top_k, top_p, min_p, penalty, {}};
+        if (biased)
+            options.biases = {{7, 4.0F}, {500, -3.0F}, {1999, 100.0F}, {12, -100.0F},
+                              {7, 0.5F}, {2000, 9.0F}, {-1, 9.0F}};
         double worst = 0.0;
         for (std::uint64_t seed = 0; seed < 20; ++seed) {
             const std::vector<float> logits = randomLogits(seed, 2000);
