@@ -117,7 +117,7 @@ void walkExperts(const ModelConfig& config, int layer, LayerWeights& weights, Vi
     const int ffn = config.expertSize();
     visit.matrix(weights.router, {{TensorPart::kRouter, layer, 0, config.experts, hidden}});
     if (config.expert_ffn_size > 0) {
-        // The router reads them divided by the root of their number.
+        // The router reads the normed row divided by the root of its length.
         visit.scaled(weights.router_norm, 1.0F / std::sqrt(static_cast<float>(hidden)),
                      {{TensorPart::kRouterNorm, layer, 0, 1, hidden}});
         visit.norm(weights.experts_norm, {{TensorPart::kExpertsNorm, layer, 0, 1, hidden}});
