@@ -151,24 +151,19 @@ int ModelConfig::widestFfn() const {
 }
 
 ModelConfig ModelConfig::plainLayer() const {
-    ModelConfig config = *this;
+    ModelConfig config;
+    config.architecture = "llama";
     config.layers = 1;
-    config.convolved.clear();
-    config.convolution_taps = 0;
-    config.recurrent.clear();
-    config.gated_attention = false;
-    config.attention_biases = false;
-    config.head_norms = false;
-    if (config.value_norms) config.attention_scale = 0.0F;  // it is that of heads with norms
-    config.value_norms = false;
-    config.layer_scales = false;
-    config.global_head_dim = config.global_kv_heads = 0;
-    config.shared_kv_layers = 0;
-    config.layer_input_size = 0;
-    config.values_are_keys.clear();
-    config.ffn_sizes.clear();
-    config.expert_ffn_size = 0;
-    config.expert_scales = false;
+    config.hidden_size = hidden_size;
+    config.ffn_size = ffn_size;
+    config.heads = heads;
+    config.kv_heads = kv_heads;
+    config.head_dim = head_dim;
+    config.vocabulary = vocabulary;
+    config.trained_context = trained_context;
+    config.norm_epsilon = norm_epsilon;
+    config.rope.dim = head_dim;
+    config.rope.base = rope.base;
     return config;
 }
 

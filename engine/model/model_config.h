@@ -153,7 +153,8 @@ struct ModelConfig {
     kernels::AttentionRule attentionRule(int layer_window) const;
     bool rotates(int layer) const { return !isIn(unrotated, layer); }
     float attentionScale() const;
-    /// One layer of it, without what only some layers have: of a draft that is made like the target.
+    /// One layer of these widths as Llama has it, with norms before its sublayers and plain rotation of whole heads: of
+    /// a draft, whatever the family of its target.
     ModelConfig plainLayer() const;
     /// Chooses the frequencies for a context: models with LongRoPE have others for one beyond the original.
     void fitContext(int context);
