@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cassert>
+#include <optional>
 #include <utility>
 
 #include "engine/base/softmax.h"
@@ -53,11 +54,9 @@ model::ModelConfig HydraPrefix::configFor(DraftTensors& tensors, const model::Mo
     if (target.rope.dim == config.head_dim && !target.window_rope) config.rope = target.rope;
     config.rope.layout = kernels::RopeLayout::kHalves;
     config.rope.dim = config.head_dim;
-    if (auto failure = model::checkConfig(config, tensors.where())) {
-        tensors.fail(std::move(*failure));
-    } else if (failure = model::checkHead(config.head_dim, tensors.backend(), tensors.where()); failure) {
-        tensors.fail(std::move(*failure));
-    }
+    std::optional<Failure> failure = model::checkConfig(config, tensors.where());
+    if (!failure) failure = model::checkHead(config.head_dim, tensors.backend(), tensors.where());
+    if (failure) tensors.fail(std::move(*failure));
     return config;
 }
 
