@@ -44,6 +44,10 @@ class Activations {
             delta_states_ = DeviceMatrix(backend, kernels::kDeltaStates, static_cast<int>(shape.stateElements()));
         }
         if (config.experts == 0) return;
+        if (config.expert_ffn_size > 0) {
+            mixed_ = DeviceMatrix(backend, kernels::kMaxRows, config.hidden_size);
+            nothing_ = DeviceMatrix(backend, 1, config.hidden_size);
+        }
         router_scores_ = DeviceMatrix(backend, kernels::kMaxRows, config.experts);
         gathered_ = DeviceMatrix(backend, kernels::kMaxRows, config.hidden_size);
         expert_out_ = DeviceMatrix(backend, kernels::kMaxRows, config.hidden_size);
@@ -99,6 +103,9 @@ class Activations {
     kernels::MatrixView routerScores(int rows) const { return router_scores_.view(rows); }  // [rows, experts] f32
     kernels::MatrixView gathered(int rows) const { return gathered_.view(rows); }           // [rows, hidden_size] f32
     kernels::MatrixView expertOut(int rows) const { return expert_out_.view(rows); }        // [rows, hidden_size] f32
+    // With a network beside the experts only.
+    kernels::MatrixView mixed(int rows) const { return mixed_.view(rows); }  // [rows, hidden_size] f32
+    kernels::MatrixView nothing() const { return nothing_.all(); }           // [1, hidden_size] zeros
 
     /// Bytes that the activations of this model take, without the auxiliary hidden states.
     static std::int64_t bytes(const ModelConfig& config) {
@@ -114,6 +121,10 @@ class Activations {
             states = kernels::kDeltaStates * static_cast<std::int64_t>(config.delta.stateElements());
         }
         if (config.experts > 0) columns += config.experts + 2LL * config.hidden_size;
+        if (config.expert_ffn_size > 0) {
+            columns += config.hidden_size;
+            states += config.hidden_size;
+        }
         return 4 *
                (states + columns * kernels::kMaxRows + static_cast<std::int64_t>(config.vocabulary) * kMaxLogitRows);
     }
@@ -122,7 +133,7 @@ class Activations {
     DeviceMatrix hidden_, normed_, qkv_, attended_, gate_up_, gated_, angles_, features_, logits_, auxiliary_states_;
     DeviceMatrix window_angles_, layer_inputs_, layer_embeddings_, input_gates_, gated_input_, convolution_in_,
         convolution_out_, router_scores_, gated_attention_, delta_, delta_out_, delta_mixed_, delta_states_, gathered_,
-        expert_out_;
+        expert_out_, mixed_, nothing_;
 };
 
 }  // namespace griffin::engine::model

@@ -1,13 +1,12 @@
 #include "engine/model/decoder_layer.h"
 
-#include <array>
-#include <cmath>
 #include <span>
+
+#include "engine/model/mixture_of_experts.h"
 
 namespace griffin::engine::model {
 namespace {
 
-using kernels::kMaxRows;
 using kernels::MatmulOutput;
 using kernels::MatrixView;
 
@@ -158,106 +157,10 @@ void attendShared(kernels::Backend& backend, MatrixView q, int heads, std::span<
     }
 }
 
-/// softmax over the scores of one row's chosen experts, largest first.
-void normalise(std::span<float> scores) {
-    const float largest = scores[0];
-    float sum = 0.0F;
-    for (float& score : scores) {
-        score = std::exp(score - largest);
-        sum += score;
-    }
-    for (float& score : scores) score /= sum;
-}
-
-/// activations.expertOut(rows) = expert(activations.gathered(rows)), of `size` gates.
-void computeExpert(kernels::Backend& backend, const ModelConfig& config, const ExpertWeights& expert, int size,
-                   int rows, Activations& activations) {
-    const MatrixView gathered = activations.gathered(rows);
-    const MatrixView gate_up = activations.gateUp(rows).columns(0, 2 * size);
-    const MatrixView gated = activations.gated(rows).columns(0, size);
-    const MatrixView out = activations.expertOut(rows);
-    if (config.expert_biases) {
-        backend.matmul(gathered, *expert.gate_up, gate_up, MatmulOutput::kStore);
-        backend.addBias(gate_up, expert.gate_up_bias.as<float>());
-        backend.gate(gate_up, config.gate, gated);
-    } else {
-        backend.gatedMatmul({gathered}, *expert.gate_up, config.gate, gate_up, gated);
-    }
-    backend.matmul(gated, *expert.down, out, MatmulOutput::kStore);
-    if (config.expert_biases) backend.addBias(out, expert.down_bias.as<float>());
-}
-
-/// activations.hidden(rows) += sigmoid(score) * expert(row) of an expert that works on every row; the rows are those of
-/// `normed`.
-void sharedExpert(kernels::Backend& backend, const ModelConfig& config, const LayerWeights& weights, MatrixView normed,
-                  Activations& activations) {
-    const int rows = normed.rows;
-    const std::span<const int> all = rowNumbers(static_cast<std::size_t>(rows));
-    const MatrixView score = activations.routerScores(rows).columns(0, 1);
-    backend.matmul(normed, *weights.shared_score, score, MatmulOutput::kStore);
-    std::array<float, kMaxRows> scales{};
-    for (int row = 0; row < rows; ++row) {
-        float& scale = scales[static_cast<std::size_t>(row)];
-        backend.download(&scale, score.row(row), sizeof(scale));
-        scale = 1.0F / (1.0F + std::exp(-scale));
-    }
-    backend.gatherRows(normed, all, activations.gathered(rows));
-    computeExpert(backend, config, weights.shared_expert, config.shared_ffn_size, rows, activations);
-    backend.scatterAddRows(activations.expertOut(rows), all, std::span(scales).first(all.size()),
-                           activations.hidden(rows));
-}
-
-/// The sparse feed-forward network of Mixtral (Jiang et al. 2024): a router scores the experts for each row, the best
-/// `experts_per_token` of them compute, and their results are added with softmax weights over the chosen scores, or
-/// with those over all scores: activations.hidden(rows) += experts(norm(activations.hidden(rows))).
-///
-/// Row invariance: every row adds its experts in ascending order of the expert's number, whatever the other rows are.
-void mixtureOfExperts(kernels::Backend& backend, const ModelConfig& config, const LayerWeights& weights, int rows,
-                      Activations& activations) {
-    const int k = config.experts_per_token;
-    std::array<float, static_cast<std::size_t>(kMaxRows) * kMaxExpertsPerToken> scales{};
-    std::array<std::int32_t, static_cast<std::size_t>(kMaxRows) * kMaxExpertsPerToken> chosen{};
-    const std::size_t routed = static_cast<std::size_t>(rows) * static_cast<std::size_t>(k);
-
-    const MatrixView normed = activations.normed(rows);
-    backend.rmsNorm(activations.hidden(rows), weights.ffn_norm.as<float>(), config.norm_epsilon, normed);
-    backend.matmul(normed, *weights.router, activations.routerScores(rows), MatmulOutput::kStore);
-    if (config.expert_biases) backend.addBias(activations.routerScores(rows), weights.router_bias.as<float>());
-    if (!config.experts_normalised) backend.softmax(activations.routerScores(rows), activations.routerScores(rows));
-    backend.topK(activations.routerScores(rows), k, std::span(scales).first(routed), std::span(chosen).first(routed));
-    for (int row = 0; row < rows && config.experts_normalised; ++row) {
-        normalise(std::span(scales).subspan(static_cast<std::size_t>(row) * static_cast<std::size_t>(k),
-                                            static_cast<std::size_t>(k)));
-    }
-
-    std::array<int, kMaxRows> members{};
-    std::array<float, kMaxRows> member_scales{};
-    for (int expert = 0; expert < config.experts; ++expert) {
-        std::size_t count = 0;
-        for (std::size_t i = 0; i < routed; ++i) {
-            if (chosen[i] != expert) continue;
-            members[count] = static_cast<int>(i) / k;
-            member_scales[count] = scales[i];
-            ++count;
-        }
-        if (count == 0) continue;
-        const int m = static_cast<int>(count);
-        const auto& expert_weights = weights.experts[static_cast<std::size_t>(expert)];
-        const std::span<const int> member_rows = std::span(members).first(count);
-        backend.gatherRows(normed, member_rows, activations.gathered(m));
-        computeExpert(backend, config, expert_weights, config.ffn_size, m, activations);
-        backend.scatterAddRows(activations.expertOut(m), member_rows, std::span(member_scales).first(count),
-                               activations.hidden(rows));
-    }
-    if (config.shared_ffn_size > 0) sharedExpert(backend, config, weights, normed, activations);
-}
-
 void feedForwardBlock(kernels::Backend& backend, const ModelConfig& config, const LayerWeights& weights, int rows,
                       Activations& activations) {
-    if (config.experts > 0) {
-        mixtureOfExperts(backend, config, weights, rows, activations);
-        return;
-    }
+    if (config.expert_ffn_size > 0) return networkAndExperts(backend, config, weights, rows, activations);
+    if (config.experts > 0) return mixtureOfExperts(backend, config, weights, rows, activations);
     const int size = weights.down->cols();
     const MatrixView gated = activations.gated(rows).columns(0, size);
     backend.gatedMatmul(inputRows(config, weights.ffn_norm, rows, activations), *weights.gate_up, config.gate,

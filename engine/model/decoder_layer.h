@@ -9,7 +9,7 @@
 //   h += Wout * (silu(Wz * norm(h)) . norm(delta(Win * norm(h))))         kernels/delta_net.h
 // Layers of Gemma 4 go on with an input of their own for each token:
 //   h += norm(Wout * (gelu(Wgate * h) . input)), then h *= a number
-// and the last of them have queries only, for the keys and values of a layer before.
+// and the last of them have queries only, for the keys and values of a layer before. Experts: mixture_of_experts.h.
 // Of some families the norms are those of the results that are added (NormPlace), or of both, or the results are scaled
 // before they are added.
 #pragma once

@@ -37,6 +37,13 @@ void readGemma4(MetadataReader& reader, const formats::TensorDirectory& tensors,
     if (reader.optional("attention.value_length_swa", config.head_dim) != config.head_dim) {
         reader.unsupported(Message("The model's keys and values differ in size, which is not supported"));
     }
+    if (reader.optional("expert_count", 0) > 0) {
+        config.expert_ffn_size = reader.required("expert_feed_forward_length");
+        config.expert_scales = !isLayerWithout(tensors, TensorPart::kExpertScales, 0);
+        if (config.expert_ffn_size < 1) {
+            reader.malformed(Message("\"%1\" is missing or not a number", reader.key("expert_feed_forward_length")));
+        }
+    }
     if (reader.required("attention.sliding_window") < 1) {
         reader.malformed(Message("\"%1\" is missing or not a number", reader.key("attention.sliding_window")));
     }

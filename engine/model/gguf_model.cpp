@@ -281,7 +281,7 @@ Result<ModelConfig> configFromGguf(const formats::GgufFile& file) {
         reader.unsupported(
             Message("Sliding windows in a model of architecture \"%1\" are not supported", architecture));
     }
-    if (config.experts > 0 && architecture != "llama" && !has_experts) {
+    if (config.experts > 0 && architecture != "llama" && architecture != "gemma4" && !has_experts) {
         reader.unsupported(Message("Experts in a model of architecture \"%1\" are not supported", architecture));
     }
     if (architecture == "granite") readFactors(reader, config);

@@ -34,6 +34,11 @@ constexpr std::array<std::string_view, kTensorParts> kGgufNames = {"token_embd.w
                                                                    "ssm_norm.weight",
                                                                    "post_norm.weight",
                                                                    "layer_output_scale.weight",
+                                                                   "ffn_gate_inp.scale",
+                                                                   "pre_ffw_norm_2.weight",
+                                                                   "post_ffw_norm_2.weight",
+                                                                   "post_ffw_norm_1.weight",
+                                                                   "ffn_down_exps.scale",
                                                                    "ffn_gate_exps.bias",
                                                                    "ffn_up_exps.bias",
                                                                    "ffn_down_exps.bias",
@@ -104,6 +109,12 @@ Result<kernels::HostTensor> GgufTensors::tensor(const TensorRequest& request, Co
     const bool may_be_single = isOfExpert(request.part) && isLayerMatrix(request.part);
     if (!isOfExpert(request.part) || (found == nullptr && !may_be_single)) {
         return fitted(found, name, request, file_.path());
+    }
+    if (found == nullptr && request.part != TensorPart::kExpertDown) {
+        // Later converters hold gates over ups, of all experts.
+        const auto* both = file_.tensors().find(fmt::format("blk.{}.ffn_gate_up_exps.weight", request.layer));
+        const int matrix = request.part == TensorPart::kExpertUp ? 1 : 0;
+        if (both != nullptr) return ofStack(*both, request, 2, matrix, file_.path());
     }
     if (found == nullptr) {
         const std::string single = singleExpertName(request);

@@ -84,15 +84,27 @@ void readLayers(ConfigReader& reader, ModelConfig& config) {
     }
 }
 
+/// Those beside the network of each layer.
+void readExpertsBeside(ConfigReader& reader, ModelConfig& config) {
+    config.experts = reader.required("num_experts");
+    config.experts_per_token = reader.required("top_k_experts");
+    config.expert_ffn_size = reader.required("moe_intermediate_size");
+    config.expert_scales = true;
+    if (config.experts < 1) {
+        reader.malformed(Message("\"%1\" is missing or not a suitable number", "num_experts"));
+    }
+    if (config.expert_ffn_size < 1) {
+        reader.malformed(Message("\"%1\" is missing or not a suitable number", "moe_intermediate_size"));
+    }
+}
+
 }  // namespace
 
 void readGemma4(ConfigReader& reader, ModelConfig& config) {
     config.embedding_scale = std::sqrt(static_cast<float>(config.hidden_size));
     config.logit_cap = reader.number("final_logit_softcapping", 0.0F);
     config.layer_scales = true;
-    if (reader.flag("enable_moe_block")) {
-        reader.unsupported(Message("Experts in a model of architecture \"%1\" are not supported", config.architecture));
-    }
+    if (reader.flag("enable_moe_block")) readExpertsBeside(reader, config);
     // "vision": the tokens of a picture see each other, those of text do not.
     if (jsonText(reader.object(), "use_bidirectional_attention") == "all") {
         reader.unsupported(Message("Attention to later tokens is not supported"));

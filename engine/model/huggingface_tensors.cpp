@@ -36,6 +36,11 @@ constexpr std::array<std::string_view, kTensorParts> kHuggingFaceNames = {"model
                                                                           "linear_attn.norm.weight",
                                                                           "post_per_layer_input_norm.weight",
                                                                           "layer_scalar",
+                                                                          "router.scale",
+                                                                          "pre_feedforward_layernorm_2.weight",
+                                                                          "post_feedforward_layernorm_2.weight",
+                                                                          "post_feedforward_layernorm_1.weight",
+                                                                          "router.per_expert_scale",
                                                                           "gate_up_proj_bias",
                                                                           "gate_up_proj_bias",
                                                                           "down_proj_bias",
@@ -73,7 +78,7 @@ struct OtherName {
     TensorPart part;
     std::string_view name;
 };
-constexpr std::array<OtherName, 28> kOtherNames{{
+constexpr std::array<OtherName, 32> kOtherNames{{
     {"gpt-oss", TensorPart::kRouter, "mlp.router.weight"},
     {"gpt-oss", TensorPart::kExpertGate, "gate_up_proj"},
     {"gpt-oss", TensorPart::kExpertUp, "gate_up_proj"},
@@ -81,6 +86,10 @@ constexpr std::array<OtherName, 28> kOtherNames{{
     {"gemma2", TensorPart::kFfnNorm, "pre_feedforward_layernorm.weight"},
     {"gemma3", TensorPart::kFfnNorm, "pre_feedforward_layernorm.weight"},
     {"gemma4", TensorPart::kFfnNorm, "pre_feedforward_layernorm.weight"},
+    {"gemma4", TensorPart::kRouter, "router.proj.weight"},
+    {"gemma4", TensorPart::kExpertGate, "gate_up_proj"},
+    {"gemma4", TensorPart::kExpertUp, "gate_up_proj"},
+    {"gemma4", TensorPart::kExpertDown, "down_proj"},
     {"glm4", TensorPart::kAttentionPostNorm, "post_self_attn_layernorm.weight"},
     {"glm4", TensorPart::kFfnPostNorm, "post_mlp_layernorm.weight"},
     {"lfm2", TensorPart::kFinalNorm, "model.embedding_norm.weight"},
@@ -114,6 +123,7 @@ std::string huggingFaceName(const TensorRequest& request, std::string_view archi
     if (request.part <= TensorPart::kHead) return std::string(name);
     if (!isOfExpert(request.part)) return fmt::format("model.layers.{}.{}", request.layer, name);
     if (architecture == "gpt-oss") return fmt::format("model.layers.{}.mlp.experts.{}", request.layer, name);
+    if (architecture == "gemma4") return fmt::format("model.layers.{}.experts.{}", request.layer, name);
     const std::string_view network = architecture.starts_with("qwen3") ? "mlp" : "block_sparse_moe";
     return fmt::format("model.layers.{}.{}.experts.{}.{}", request.layer, network, request.expert, name);
 }
@@ -138,14 +148,15 @@ Result<kernels::HostTensor> HuggingFaceTensors::tensor(const TensorRequest& requ
     if (architecture_ == "gpt-oss" && isOfExpert(request.part)) {
         return fused_experts_.tensor(request, fmt::format("model.layers.{}.mlp.experts.", request.layer), contents);
     }
+    const bool is_down = request.part == TensorPart::kExpertDown;
+    const int matrices = is_down ? 1 : 2;
+    const int matrix = request.part == TensorPart::kExpertUp ? 1 : 0;
     if (architecture_ == "qwen35moe" && isOfExpert(request.part)) {
         // As it was published; transformers writes each expert by itself.
-        const bool is_down = request.part == TensorPart::kExpertDown;
         const std::string stack =
             fmt::format("{}layers.{}.mlp.experts.{}", prefix_, request.layer, is_down ? "down_proj" : "gate_up_proj");
         const formats::CheckpointTensor* found = model_.tensors().find(stack);
-        const int matrix = request.part == TensorPart::kExpertUp ? 1 : 0;
-        if (found != nullptr) return ofStack(*found, request, is_down ? 1 : 2, matrix, model_.path());
+        if (found != nullptr) return ofStack(*found, request, matrices, matrix, model_.path());
     }
     std::string name = huggingFaceName(request, architecture_);
     if (request.part != TensorPart::kHead) {
@@ -154,6 +165,9 @@ Result<kernels::HostTensor> HuggingFaceTensors::tensor(const TensorRequest& requ
         name.insert(0, "language_model.");
     }
     const formats::CheckpointTensor* found = model_.tensors().find(name);
+    if (architecture_ == "gemma4" && isOfExpert(request.part) && found != nullptr) {
+        return ofStack(*found, request, matrices, matrix, model_.path());
+    }
     if (request.heads > 0) return gated_queries_.tensor(found, name, request, model_.path(), contents);
     return fitted(found, name, request, model_.path());
 }

@@ -107,7 +107,9 @@ std::int64_t ModelConfig::parameters() const {
                              static_cast<std::int64_t>(delta.taps) * delta.channels() + 2LL * delta.value_heads +
                              delta.value_dim;
     std::int64_t layer = 2 * hidden;
-    if (experts > 0) layer += experts * (3 * hidden * ffn_size + hidden);
+    if (experts > 0) layer += experts * (3 * hidden * expertSize() + hidden);
+    if (expert_ffn_size > 0) layer += 4 * hidden;
+    if (expert_scales) layer += experts;
     if (shared_ffn_size > 0) layer += 3 * hidden * shared_ffn_size + hidden;
     if (expert_biases) layer += experts * (1 + 2LL * ffn_size + hidden);
     if (norm_place == NormPlace::kBoth) layer += 2 * hidden;
@@ -118,7 +120,7 @@ std::int64_t ModelConfig::parameters() const {
     all += inputs * (vocabulary + hidden) + layer_input_size;
     for (int i = 0; i < layers; ++i) {
         all += layer + (isConvolved(i) ? convolution : isRecurrent(i) ? net : attention(i));
-        if (experts == 0) all += 3 * hidden * ffnSize(i);
+        if (hasNetwork()) all += 3 * hidden * ffnSize(i);
     }
     return all;
 }
@@ -143,28 +145,25 @@ int ModelConfig::keysOf(int layer) const {
 }
 
 int ModelConfig::widestFfn() const {
-    int widest = std::max(ffn_size, shared_ffn_size);
+    int widest = std::max({ffn_size, shared_ffn_size, expert_ffn_size});
     for (const int size : ffn_sizes) widest = std::max(widest, size);
     return widest;
 }
 
 ModelConfig ModelConfig::plainLayer() const {
-    ModelConfig config = *this;
+    ModelConfig config;
+    config.architecture = "llama";
     config.layers = 1;
-    config.convolved.clear();
-    config.convolution_taps = 0;
-    config.recurrent.clear();
-    config.gated_attention = false;
-    config.attention_biases = false;
-    config.head_norms = false;
-    if (config.value_norms) config.attention_scale = 0.0F;  // it is that of heads with norms
-    config.value_norms = false;
-    config.layer_scales = false;
-    config.global_head_dim = config.global_kv_heads = 0;
-    config.shared_kv_layers = 0;
-    config.layer_input_size = 0;
-    config.values_are_keys.clear();
-    config.ffn_sizes.clear();
+    config.hidden_size = hidden_size;
+    config.ffn_size = ffn_size;
+    config.heads = heads;
+    config.kv_heads = kv_heads;
+    config.head_dim = head_dim;
+    config.vocabulary = vocabulary;
+    config.trained_context = trained_context;
+    config.norm_epsilon = norm_epsilon;
+    config.rope.dim = head_dim;
+    config.rope.base = rope.base;
     return config;
 }
 
@@ -228,6 +227,7 @@ std::optional<Failure> checkConfig(const ModelConfig& config, const std::string&
             {Message("number of experts"), config.experts, 0, 512},
             {Message("number of experts for a token"), config.experts_per_token, config.experts > 0 ? 1 : 0,
              kMaxExpertsPerToken},
+            {Message("size of the feed-forward network"), config.expert_ffn_size, 0, config.experts > 0 ? 1 << 20 : 0},
             {Message("number of inputs of a convolution"), config.convolution_taps, config.convolved.empty() ? 0 : 1,
              config.convolved.empty() ? 0 : kernels::kMaxTaps},
             {Message("size of the feed-forward network"), config.shared_ffn_size, 0, config.experts > 0 ? 1 << 20 : 0},
@@ -257,6 +257,8 @@ std::optional<Failure> checkConfig(const ModelConfig& config, const std::string&
         return malformed(Message("%1 experts cannot be chosen out of %2", config.experts_per_token, config.experts),
                          where);
     }
+    // With a network beside them, experts have norms on both sides.
+    assert(config.expert_ffn_size == 0 || config.norm_place == NormPlace::kBoth);
     // Where a layer's inputs are: its result is added before any norm.
     assert(config.convolved.empty() || config.norm_place == NormPlace::kBefore);
     assert(config.convolved.empty() || config.convolved.size() == static_cast<std::size_t>(config.layers));

@@ -28,7 +28,8 @@
 //                               by a base of their own (Gemma Team 2025)
 //   Gemma 4                     norms of values as well; layers without a window with heads of another size and number,
 //                               of which they rotate a part, and with keys for values; keys and values that the last
-//                               layers share; an input of its own that each layer gets for a token
+//                               layers share; an input of its own that each layer gets for a token; experts beside the
+//                               feed-forward network
 #pragma once
 
 #include <algorithm>
@@ -60,7 +61,7 @@ struct ModelConfig {
     std::string architecture;  // as GGUF files name it, but "mistral" and "mixtral" for folders of these
     int layers = 0;
     int hidden_size = 0;
-    int ffn_size = 0;  // of one expert where there are experts
+    int ffn_size = 0;  // of one expert where experts take the network's place
     int heads = 0;
     int kv_heads = 0;
     int head_dim = 0;
@@ -79,6 +80,8 @@ struct ModelConfig {
     int convolution_taps = 0;           // inputs of it that a result is made of, its own included
     int experts = 0;                    // 0: dense
     int experts_per_token = 0;
+    int expert_ffn_size = 0;         // of one expert where there is a network beside them; 0: they take its place
+    bool expert_scales = false;      // a factor on what each expert gives
     int shared_ffn_size = 0;         // of an expert that works on every row, through a gate of its own; 0: none
     bool experts_normalised = true;  // the weights of a row's experts sum to 1
     float norm_epsilon = 1e-5F;
@@ -127,6 +130,9 @@ struct ModelConfig {
         return head_norm_span == kernels::HeadNorms::kEach ? headDim(layer) : kvWidth(layer);
     }
     int ffnSize(int layer) const { return ffn_sizes.empty() ? ffn_size : ffn_sizes[static_cast<std::size_t>(layer)]; }
+    /// Whether layers have a feed-forward network, alone or beside experts.
+    bool hasNetwork() const { return experts == 0 || expert_ffn_size > 0; }
+    int expertSize() const { return expert_ffn_size > 0 ? expert_ffn_size : ffn_size; }
     bool hasKeysAsValues(int layer) const { return isIn(values_are_keys, layer); }
     /// The layer whose keys and values this one reads: itself, or the last one with its own that sees as much. -1:
     /// there is none, which checkConfig() refuses.
@@ -147,7 +153,8 @@ struct ModelConfig {
     kernels::AttentionRule attentionRule(int layer_window) const;
     bool rotates(int layer) const { return !isIn(unrotated, layer); }
     float attentionScale() const;
-    /// One layer of it, without what only some layers have: of a draft that is made like the target.
+    /// One layer of these widths as Llama has it, with norms before its sublayers and plain rotation of whole heads: of
+    /// a draft, whatever the family of its target.
     ModelConfig plainLayer() const;
     /// Chooses the frequencies for a context: models with LongRoPE have others for one beyond the original.
     void fitContext(int context);

@@ -39,6 +39,11 @@ enum class TensorPart {
     kDeltaNorm,
     kLayerInputNorm,  // of what a layer's own input adds
     kLayerScale,      // [1]
+    kRouterNorm,      // of what the router reads, where experts have a network beside them
+    kExpertsNorm,     // of what they read themselves
+    kExpertsPostNorm,
+    kNetworkPostNorm,
+    kExpertScales,  // for each expert
     // Vectors of one expert of one layer.
     kExpertGateBias,
     kExpertUpBias,
@@ -73,7 +78,7 @@ enum class TensorPart {
     kExpertUp,
     kExpertDown,
 };
-inline constexpr std::size_t kTensorParts = 54;
+inline constexpr std::size_t kTensorParts = 59;
 
 inline bool isLayerMatrix(TensorPart part) {
     return part >= TensorPart::kQuery;

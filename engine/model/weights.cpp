@@ -18,8 +18,8 @@ using kernels::Weight;
 
 /// One walk over a model's tensors serves loading and listing them: visit.matrix(weight, requests),
 /// visit.vector(buffer, requests), visit.norm(buffer, requests) and visit.columns(buffer, requests), which turns rows
-/// into columns, visit.number(value, requests) and visit.ones(buffer, count), which no tensor holds, are called in the
-/// order of loading, with the requests of which the weight is made, one over the other.
+/// into columns, visit.number(value, requests) and visit.ones(buffer, count), which no tensor holds, and the like are
+/// called in the order of loading, with the requests of which the weight is made, one over the other.
 template <class Visit>
 void walkShared(const ModelConfig& config, ModelWeights& weights, Visit& visit) {
     const int hidden = config.hidden_size;
@@ -99,6 +99,57 @@ void walkAttention(const ModelConfig& config, int layer, LayerWeights& weights, 
 }
 
 template <class Visit>
+void walkNetwork(const ModelConfig& config, int layer, LayerWeights& weights, Visit& visit) {
+    const int hidden = config.hidden_size;
+    const int ffn = config.ffnSize(layer);
+    if (config.fused_gate_up) {
+        visit.matrix(weights.gate_up, {{TensorPart::kGateUp, layer, 0, 2LL * ffn, hidden}});
+    } else {
+        visit.matrix(weights.gate_up,
+                     {{TensorPart::kGate, layer, 0, ffn, hidden}, {TensorPart::kUp, layer, 0, ffn, hidden}});
+    }
+    visit.matrix(weights.down, {{TensorPart::kDown, layer, 0, hidden, ffn}});
+}
+
+template <class Visit>
+void walkExperts(const ModelConfig& config, int layer, LayerWeights& weights, Visit& visit) {
+    const int hidden = config.hidden_size;
+    const int ffn = config.expertSize();
+    visit.matrix(weights.router, {{TensorPart::kRouter, layer, 0, config.experts, hidden}});
+    if (config.expert_ffn_size > 0) {
+        // The router reads the normed row divided by the root of its length.
+        visit.scaled(weights.router_norm, 1.0F / std::sqrt(static_cast<float>(hidden)),
+                     {{TensorPart::kRouterNorm, layer, 0, 1, hidden}});
+        visit.norm(weights.experts_norm, {{TensorPart::kExpertsNorm, layer, 0, 1, hidden}});
+        visit.norm(weights.experts_post_norm, {{TensorPart::kExpertsPostNorm, layer, 0, 1, hidden}});
+        visit.norm(weights.network_post_norm, {{TensorPart::kNetworkPostNorm, layer, 0, 1, hidden}});
+    }
+    if (config.expert_scales) {
+        visit.numbers(weights.expert_scales, {{TensorPart::kExpertScales, layer, 0, 1, config.experts}});
+    }
+    if (config.expert_biases) {
+        visit.vector(weights.router_bias, {{TensorPart::kRouterBias, layer, 0, 1, config.experts}});
+    }
+    if (const int shared = config.shared_ffn_size; shared > 0) {
+        visit.matrix(weights.shared_expert.gate_up, {{TensorPart::kSharedGate, layer, 0, shared, hidden},
+                                                     {TensorPart::kSharedUp, layer, 0, shared, hidden}});
+        visit.matrix(weights.shared_expert.down, {{TensorPart::kSharedDown, layer, 0, hidden, shared}});
+        visit.matrix(weights.shared_score, {{TensorPart::kSharedScore, layer, 0, 1, hidden}});
+    }
+    weights.experts.resize(static_cast<std::size_t>(config.experts));
+    for (int i = 0; i < config.experts; ++i) {
+        ExpertWeights& expert = weights.experts[static_cast<std::size_t>(i)];
+        visit.matrix(expert.gate_up, {{TensorPart::kExpertGate, layer, i, ffn, hidden},
+                                      {TensorPart::kExpertUp, layer, i, ffn, hidden}});
+        visit.matrix(expert.down, {{TensorPart::kExpertDown, layer, i, hidden, ffn}});
+        if (!config.expert_biases) continue;
+        visit.vector(expert.gate_up_bias,
+                     {{TensorPart::kExpertGateBias, layer, i, 1, ffn}, {TensorPart::kExpertUpBias, layer, i, 1, ffn}});
+        visit.vector(expert.down_bias, {{TensorPart::kExpertDownBias, layer, i, 1, hidden}});
+    }
+}
+
+template <class Visit>
 void walkLayer(const ModelConfig& config, int layer, LayerWeights& weights, Visit& visit) {
     const int hidden = config.hidden_size;
     const bool has_norms_before = config.norm_place != NormPlace::kAfter;
@@ -122,38 +173,8 @@ void walkLayer(const ModelConfig& config, int layer, LayerWeights& weights, Visi
         visit.norm(weights.input_norm, {{TensorPart::kLayerInputNorm, layer, 0, 1, hidden}});
     }
     if (config.layer_scales) visit.number(weights.scale, {{TensorPart::kLayerScale, layer, 0, 1, 1}});
-    const int ffn = config.ffnSize(layer);
-    if (config.experts == 0) {
-        if (config.fused_gate_up) {
-            visit.matrix(weights.gate_up, {{TensorPart::kGateUp, layer, 0, 2LL * ffn, hidden}});
-        } else {
-            visit.matrix(weights.gate_up,
-                         {{TensorPart::kGate, layer, 0, ffn, hidden}, {TensorPart::kUp, layer, 0, ffn, hidden}});
-        }
-        visit.matrix(weights.down, {{TensorPart::kDown, layer, 0, hidden, ffn}});
-        return;
-    }
-    visit.matrix(weights.router, {{TensorPart::kRouter, layer, 0, config.experts, hidden}});
-    if (config.expert_biases) {
-        visit.vector(weights.router_bias, {{TensorPart::kRouterBias, layer, 0, 1, config.experts}});
-    }
-    if (const int shared = config.shared_ffn_size; shared > 0) {
-        visit.matrix(weights.shared_expert.gate_up, {{TensorPart::kSharedGate, layer, 0, shared, hidden},
-                                                     {TensorPart::kSharedUp, layer, 0, shared, hidden}});
-        visit.matrix(weights.shared_expert.down, {{TensorPart::kSharedDown, layer, 0, hidden, shared}});
-        visit.matrix(weights.shared_score, {{TensorPart::kSharedScore, layer, 0, 1, hidden}});
-    }
-    weights.experts.resize(static_cast<std::size_t>(config.experts));
-    for (int i = 0; i < config.experts; ++i) {
-        ExpertWeights& expert = weights.experts[static_cast<std::size_t>(i)];
-        visit.matrix(expert.gate_up, {{TensorPart::kExpertGate, layer, i, ffn, hidden},
-                                      {TensorPart::kExpertUp, layer, i, ffn, hidden}});
-        visit.matrix(expert.down, {{TensorPart::kExpertDown, layer, i, hidden, ffn}});
-        if (!config.expert_biases) continue;
-        visit.vector(expert.gate_up_bias,
-                     {{TensorPart::kExpertGateBias, layer, i, 1, ffn}, {TensorPart::kExpertUpBias, layer, i, 1, ffn}});
-        visit.vector(expert.down_bias, {{TensorPart::kExpertDownBias, layer, i, 1, hidden}});
-    }
+    if (config.hasNetwork()) walkNetwork(config, layer, weights, visit);
+    if (config.experts > 0) walkExperts(config, layer, weights, visit);
 }
 
 using Requests = std::initializer_list<TensorRequest>;
@@ -166,7 +187,9 @@ struct Lister {
     void norm(const kernels::DeviceBuffer& /*buffer*/, Requests some) { add(some); }
     void columns(const kernels::DeviceBuffer& /*buffer*/, Requests some) { add(some); }
     void rates(const kernels::DeviceBuffer& /*buffer*/, Requests some) { add(some); }
+    void scaled(const kernels::DeviceBuffer& /*buffer*/, float /*factor*/, Requests some) { add(some); }
     void number(float /*value*/, Requests some) { add(some); }
+    void numbers(const std::vector<float>& /*values*/, Requests some) { add(some); }
     void ones(const kernels::DeviceBuffer& /*buffer*/, int /*count*/) {}
     void add(Requests some) { requests.insert(requests.end(), some.begin(), some.end()); }
 };
@@ -199,10 +222,22 @@ class Loader {
         upload(buffer, requests,
                [this](float value) { return config_.delta_rates_as_logs ? -std::exp(value) : value; });
     }
+    void scaled(kernels::DeviceBuffer& buffer, float factor, Requests requests) {
+        upload(buffer, requests, [factor](float value) { return value * factor; });
+    }
     /// One that the host knows.
     void number(float& value, Requests requests) {
+        std::vector<float> values;
+        numbers(values, requests);
+        if (!values.empty()) value = values.front();
+    }
+    /// A vector that the host knows.
+    void numbers(std::vector<float>& values, Requests requests) {
         std::vector<HostTensor> parts;
-        if (take(requests, parts)) kernels::dequantise(parts.front().dtype, parts.front().data, 1, &value);
+        if (!take(requests, parts)) return;
+        const HostTensor& part = parts.front();
+        values.resize(static_cast<std::size_t>(part.cols));
+        kernels::dequantise(part.dtype, part.data, part.cols, values.data());
     }
     void ones(kernels::DeviceBuffer& buffer, int count) {
         const std::vector<float> values(static_cast<std::size_t>(count), 1.0F);

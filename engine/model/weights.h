@@ -17,9 +17,9 @@
 namespace griffin::engine::model {
 
 struct ExpertWeights {
-    std::unique_ptr<kernels::Weight> gate_up;  // [2 * ffn_size, hidden_size], gate over up
-    std::unique_ptr<kernels::Weight> down;     // [hidden_size, ffn_size]
-    kernels::DeviceBuffer gate_up_bias;        // [2 * ffn_size] f32, with expert_biases
+    std::unique_ptr<kernels::Weight> gate_up;  // [2 * expertSize(), hidden_size], gate over up
+    std::unique_ptr<kernels::Weight> down;     // [hidden_size, expertSize()]
+    kernels::DeviceBuffer gate_up_bias;        // [2 * expertSize()] f32, with expert_biases
     kernels::DeviceBuffer down_bias;           // [hidden_size] f32, with expert_biases
 };
 
@@ -47,10 +47,15 @@ struct LayerWeights {
     kernels::DeviceBuffer attention_post_norm;          // [hidden_size] f32, but for NormPlace::kBefore
     kernels::DeviceBuffer ffn_norm;                     // [hidden_size] f32, but for NormPlace::kAfter
     kernels::DeviceBuffer ffn_post_norm;                // [hidden_size] f32, but for NormPlace::kBefore
-    std::unique_ptr<kernels::Weight> gate_up;           // [2 * ffn_size, hidden_size], dense models
-    std::unique_ptr<kernels::Weight> down;              // [hidden_size, ffn_size], dense models
+    std::unique_ptr<kernels::Weight> gate_up;           // [2 * ffn_size, hidden_size], of the network
+    std::unique_ptr<kernels::Weight> down;              // [hidden_size, ffn_size], likewise
     std::unique_ptr<kernels::Weight> router;            // [experts, hidden_size], mixture of experts
     kernels::DeviceBuffer router_bias;                  // [experts] f32, with expert_biases
+    kernels::DeviceBuffer router_norm;                  // [hidden_size] f32, with expert_ffn_size
+    kernels::DeviceBuffer experts_norm;                 // [hidden_size] f32, likewise
+    kernels::DeviceBuffer experts_post_norm;            // [hidden_size] f32, likewise
+    kernels::DeviceBuffer network_post_norm;            // [hidden_size] f32, likewise
+    std::vector<float> expert_scales;                   // [experts], with expert_scales
     ExpertWeights shared_expert;                        // with shared_ffn_size
     std::unique_ptr<kernels::Weight> shared_score;      // [1, hidden_size], likewise
     std::unique_ptr<kernels::Weight> input_gate;        // [layer_input_size, hidden_size], with layer_input_size

@@ -334,6 +334,10 @@ def shape_seeds():
                 pair("gemma4.block_count", U32, 3), pair("gemma4.final_logit_softcapping", F32, 30.0)]
     all_alike = [p for p in shape_pairs("gemma4") if not any(key in p for key in (b"head_count_kv", b"feed_forward", b"block_count"))]
     save(target, "gemma4", gguf(all_alike + sharing + by_layer, embedding + [("rope_freqs.weight", "F32", [8])]))
+    beside = [pair(f"gemma4.{key}", U32, number) for key, number in (
+        ("expert_count", 8), ("expert_used_count", 2), ("expert_feed_forward_length", 32))]
+    save(target, "gemma4_moe", gguf(all_alike + sharing + by_layer + beside, embedding + [
+        ("blk.0.ffn_down_exps.scale", "F32", [8])]))
     many = [pair("qwen3moe.expert_count", U32, 8), pair("qwen3moe.expert_used_count", U32, 2),
             pair("qwen3moe.expert_feed_forward_length", U32, 32)]
     save(target, "qwen3moe", gguf(shape_pairs("qwen3moe") + many, embedding))
@@ -392,6 +396,9 @@ def shape_seeds():
             ("gemma4_written", "Gemma4ForCausalLM", {
                 "layer_types": ["sliding_attention", "full_attention"], "hidden_size_per_layer_input": 0,
                 "per_layer_config": {"1": {"head_dim": 32, "num_key_value_heads": 1}}}),
+            ("gemma4_moe", "Gemma4ForCausalLM", {
+                "enable_moe_block": True, "num_experts": 8, "top_k_experts": 2, "moe_intermediate_size": 32,
+                "hidden_size_per_layer_input": 0, "layer_types": ["sliding_attention", "full_attention"]}),
             ("gpt_oss", "GptOssForCausalLM", {"num_local_experts": 4, "num_experts_per_tok": 2, "sliding_window": 128,
                                               "attention_bias": True, "rope_parameters": {
                 "rope_type": "yarn", "factor": 32.0, "truncate": False, "original_max_position_embeddings": 512}}),

@@ -54,7 +54,7 @@ GEMMA4 = COMMON | dict(vocab_size=32, vocab_size_per_layer_input=32, hidden_size
                        layer_types=["sliding_attention", "full_attention", "sliding_attention", "sliding_attention",
                                     "full_attention"])
 # Tokens of sequences that are several windows long.
-LONG = {"mistral-window": 130, "phi3-window": 70, "gemma2": 70, "gemma3": 90, "gemma4": 48, "gemma4-dense": 48, "ministral3": 90, "gpt_oss": 70, "gpt_oss-half": 70,
+LONG = {"mistral-window": 130, "phi3-window": 70, "gemma2": 70, "gemma3": 90, "gemma4": 48, "gemma4-dense": 48, "gemma4-moe": 48, "ministral3": 90, "gpt_oss": 70, "gpt_oss-half": 70,
         "lfm2": 90, "qwen35": 90, "qwen35moe": 90}
 WINDOW = 20
 GPT_OSS = SMALL | dict(rope_parameters=UNCUT, head_dim=16, sliding_window=WINDOW, num_local_experts=4,
@@ -110,6 +110,10 @@ MODELS = {
     "gemma4-dense": (Gemma4ForCausalLM, Gemma4TextConfig(**(GEMMA4 | dict(
         num_attention_heads=4, num_key_value_heads=2, num_hidden_layers=3, layer_types=GEMMA4["layer_types"][2:])),
         num_global_key_value_heads=1, attention_k_eq_v=True, hidden_size_per_layer_input=0)),
+    # Like 26B-A4B: the same, with experts beside each network.
+    "gemma4-moe": (Gemma4ForCausalLM, Gemma4TextConfig(**(GEMMA4 | dict(
+        num_hidden_layers=2, layer_types=GEMMA4["layer_types"][:2])), attention_k_eq_v=True,
+        hidden_size_per_layer_input=0, enable_moe_block=True, num_experts=5, top_k_experts=3, moe_intermediate_size=8)),
 }
 HALF = list(MODELS)[5:]
 
@@ -133,6 +137,9 @@ def randomise(model):
             # Scores of Gemma 4 are not scaled.
             if model.config.model_type == "gemma4_text" and name.endswith(("q_norm.weight", "k_norm.weight")):
                 middle = 0.3
+            # What the router reads is divided by the root of the hidden size.
+            if name.endswith("router.scale"):
+                middle = 4.0
             torch.nn.init.normal_(parameter, middle, 0.2)
             if adds_one:
                 parameter.copy_((parameter * 512).round() / 512)

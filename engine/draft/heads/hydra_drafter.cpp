@@ -4,11 +4,13 @@
 
 #include <algorithm>
 #include <cassert>
+#include <optional>
 #include <utility>
 
 #include "engine/base/softmax.h"
 #include "engine/draft/weights/vocabulary_map.h"
 #include "engine/model/device_matrix.h"
+#include "engine/model/processor_only.h"
 
 namespace griffin::engine::draft {
 namespace {
@@ -44,14 +46,17 @@ bool HydraPrefix::isIn(const DraftTensors& tensors) {
 model::ModelConfig HydraPrefix::configFor(DraftTensors& tensors, const model::ModelConfig& target) {
     model::ModelConfig config = target.plainLayer();
     config.vocabulary = 1;  // the layer has neither embedding nor LM head
-    config.experts = 0;
-    config.experts_per_token = 0;
     config.attention_biases = tensors.has(layerName("self_attn.q_proj.bias"));
-    config.rope.layout = kernels::RopeLayout::kHalves;
-    config.heads = tensors.rows(layerName("self_attn.q_proj.weight")) / config.head_dim;
-    config.kv_heads = tensors.rows(layerName("self_attn.k_proj.weight")) / config.head_dim;
+    config.head_dim = tensors.rows(layerName("self_attn.q_proj.weight")) / config.heads;
+    config.kv_heads = tensors.rows(layerName("self_attn.k_proj.weight")) / std::max(config.head_dim, 1);
     config.ffn_size = tensors.rows(layerName("mlp.gate_proj.weight"));
-    if (auto failure = model::checkConfig(config, tensors.where())) tensors.fail(std::move(*failure));
+    // Positions are scaled as the target's where these turn whole heads, too, and all by one table.
+    if (target.rope.dim == config.head_dim && !target.window_rope) config.rope = target.rope;
+    config.rope.layout = kernels::RopeLayout::kHalves;
+    config.rope.dim = config.head_dim;
+    std::optional<Failure> failure = model::checkConfig(config, tensors.where());
+    if (!failure) failure = model::checkHead(config.head_dim, tensors.backend(), tensors.where());
+    if (failure) tensors.fail(std::move(*failure));
     return config;
 }
 

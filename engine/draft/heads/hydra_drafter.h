@@ -39,7 +39,8 @@ namespace griffin::engine::draft {
 class HydraPrefix {
   public:
     static bool isIn(const DraftTensors& tensors);
-    /// The layer's shape: that of the target's layers, with widths from the tensors.
+    /// The layer's shape: with as many heads as the target's layers have, and widths from the tensors. It is a layer of
+    /// Llama's whatever the target's family: norms before the sublayers, gates by SiLU, neither window nor caps.
     static model::ModelConfig configFor(DraftTensors& tensors, const model::ModelConfig& target);
     /// REQUIRES: `config` is what configFor() gave and `tensors` has not failed; it may fail here. Throws
     /// std::bad_alloc.

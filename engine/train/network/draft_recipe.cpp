@@ -182,11 +182,7 @@ std::vector<TrainingStage> stagesOf(const DraftRecipe& recipe, double epochs, co
 }
 
 model::ModelConfig draftLayer(const model::ModelConfig& target) {
-    model::ModelConfig config = target.plainLayer();
-    config.rope = {};
-    config.rope.dim = target.head_dim;
-    config.rope.base = target.rope.base;
-    return config;
+    return target.plainLayer();
 }
 
 std::unique_ptr<TrainableDraft<float>> makeTrainableDraft(kernels::TrainingBackend<float>& backend,

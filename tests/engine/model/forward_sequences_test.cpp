@@ -31,7 +31,7 @@ class ForwardSequencesTest : public QObject {
         for (const int count : {1, 2, 7, 64, 70}) QTest::addRow("%d sequences", count) << QString() << count;
         for (const char* name :
              {"mistral-window", "smollm3", "granite", "qwen3moe", "phi3", "olmo2", "glm4", "gemma2", "gemma3",
-              "ministral3", "gpt_oss", "lfm2", "qwen35", "qwen35moe", "gemma4", "gemma4-dense"}) {
+              "ministral3", "gpt_oss", "lfm2", "qwen35", "qwen35moe", "gemma4", "gemma4-dense", "gemma4-moe"}) {
             QTest::addRow("%s", name) << QString(name) << 7;
         }
     }

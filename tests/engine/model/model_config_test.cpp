@@ -173,7 +173,13 @@ class ModelConfigTest : public QObject {
         row("Gemma4ForCausalLM", "rope_parameters", R"({"sliding_attention": {"rope_theta": -1}})", "base");
         row("Gemma4ForCausalLM", "final_logit_softcapping", "-30", "cap");
         row("Gemma4ForCausalLM", "use_bidirectional_attention", R"("all")", "later tokens");
-        row("Gemma4ForCausalLM", "enable_moe_block", "true", "Experts");
+        row("Gemma4ForCausalLM", "num_experts", "0", "num_experts");
+        row("Gemma4ForCausalLM", "num_experts", "100000", "number of experts");
+        row("Gemma4ForCausalLM", "top_k_experts", "null", "top_k_experts");
+        row("Gemma4ForCausalLM", "top_k_experts", "0", "experts for a token");
+        row("Gemma4ForCausalLM", "top_k_experts", "9", "out of 8");
+        row("Gemma4ForCausalLM", "moe_intermediate_size", "0", "moe_intermediate_size");
+        row("Gemma4ForCausalLM", "moe_intermediate_size", "100000000", "feed-forward");
         row("Gemma4ForCausalLM", "attention_bias", "true", "Biases");
         row("Qwen3_5ForCausalLM", "linear_conv_kernel_dim", "9", "convolution");
         row("Qwen3_5ForCausalLM", "linear_num_key_heads", "0", "delta net");
@@ -211,6 +217,8 @@ class ModelConfigTest : public QObject {
         if (architecture.startsWith("Gemma4")) {
             object["hidden_size_per_layer_input"] = 8;
             object["vocab_size_per_layer_input"] = 100;
+            object["enable_moe_block"] = true;
+            object["top_k_experts"] = 2;
         }
         if (architecture.startsWith("Ministral3")) {
             object["rope_parameters"] = {{"rope_theta", 1e6}, {"llama_4_scaling_beta", 0.1}};

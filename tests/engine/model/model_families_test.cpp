@@ -157,10 +157,11 @@ class ModelFamiliesTest : public QObject {
   private slots:
     void agreesWithTransformers_data() {
         QTest::addColumn<QString>("name");
-        for (const char* name : {"llama",        "mistral", "qwen2",    "qwen3",          "mixtral", "mistral-window",
-                                 "smollm3",      "granite", "qwen3moe", "qwen3moe-plain", "phi3",    "phi3-window",
-                                 "olmo2",        "glm4",    "seed_oss", "gemma2",         "gemma3",  "ministral3",
-                                 "gpt_oss-half", "lfm2",    "qwen35",   "qwen35moe",      "gemma4",  "gemma4-dense"}) {
+        for (const char* name :
+             {"llama",     "mistral",  "qwen2",          "qwen3",      "mixtral",      "mistral-window", "smollm3",
+              "granite",   "qwen3moe", "qwen3moe-plain", "phi3",       "phi3-window",  "olmo2",          "glm4",
+              "seed_oss",  "gemma2",   "gemma3",         "ministral3", "gpt_oss-half", "lfm2",           "qwen35",
+              "qwen35moe", "gemma4",   "gemma4-dense",   "gemma4-moe"}) {
             QTest::newRow(name) << QString(name);
         }
     }
@@ -175,7 +176,7 @@ class ModelFamiliesTest : public QObject {
         QTest::addColumn<QString>("name");
         for (const char* name :
              {"smollm3", "granite", "qwen3moe", "phi3", "phi3-window", "olmo2", "glm4", "seed_oss", "gemma2", "gemma3",
-              "ministral3", "gpt_oss-half", "lfm2", "qwen35", "qwen35moe", "gemma4", "gemma4-dense"}) {
+              "ministral3", "gpt_oss-half", "lfm2", "qwen35", "qwen35moe", "gemma4", "gemma4-dense", "gemma4-moe"}) {
             QTest::newRow(name) << QString(name);
         }
     }

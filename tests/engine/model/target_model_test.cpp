@@ -135,10 +135,11 @@ class TargetModelTest : public QObject {
     void chunksOfAnySizeGiveTheSameBits() { verifyChunks(path_); }
 
   private:
-    static constexpr std::array kFamilies{
-        "llama",       "mistral-window", "qwen2",          "qwen3",  "mixtral",   "smollm3",  "granite",     "phi3",
-        "phi3-window", "qwen3moe",       "qwen3moe-plain", "olmo2",  "glm4",      "seed_oss", "gemma2",      "gemma3",
-        "ministral3",  "gpt_oss",        "lfm2",           "qwen35", "qwen35moe", "gemma4",   "gemma4-dense"};
+    static constexpr std::array kFamilies{"llama",          "mistral-window", "qwen2",        "qwen3",       "mixtral",
+                                          "smollm3",        "granite",        "phi3",         "phi3-window", "qwen3moe",
+                                          "qwen3moe-plain", "olmo2",          "glm4",         "seed_oss",    "gemma2",
+                                          "gemma3",         "ministral3",     "gpt_oss",      "lfm2",        "qwen35",
+                                          "qwen35moe",      "gemma4",         "gemma4-dense", "gemma4-moe"};
 
     static std::string fixture(const QString& name) {
         return std::string(GRIFFIN_TEST_FIXTURES) + "/engine/model/fixtures/" + name.toStdString();

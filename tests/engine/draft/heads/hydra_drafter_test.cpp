@@ -132,6 +132,47 @@ class HydraDrafterTest : public QObject {
         QVERIFY(sameBits(allCandidates(*drafter), together));
     }
 
+    /// Whatever the target's layers have, the prefix layer is one of Llama: norms before, whole heads rotated, of sizes
+    /// that its own tensors tell.
+    void prefixLayersOfOtherFamilies_data() {
+        QTest::addColumn<QString>("family");
+        for (const char* family : {"gemma2", "gemma3", "gemma4", "glm4", "olmo2", "gpt-oss", "granite", "smollm3",
+                                   "mistral", "qwen3", "qwen35", "lfm2"}) {
+            QTest::newRow(family) << QString(family);
+        }
+    }
+    void prefixLayersOfOtherFamilies() {
+        QFETCH(QString, family);
+        model::ModelConfig config = targetConfig();
+        config.architecture = family.toStdString();
+        setFamilyTraits(config);
+        config.head_dim = 8;
+        config.rope.dim = 2;
+        config.sliding_window = 2;
+        config.unwindowed = {false, true};
+        config.unrotated = {true, false};
+        config.residual_scale = 0.3F;
+        config.attention_scale = 0.7F;
+        config.attention_cap = 2.0F;
+        config.norm_offset = 1.0F;
+        config.layer_scales = true;
+        config.attention_growth = 0.5F;
+        if (family == "gemma3" || family == "gemma4") config.window_rope = config.rope;
+        if (family == "gemma4") {
+            config.global_head_dim = config.rope.dim = 16;
+            config.rope.frequency_divisors = {1.0F, 1.0F, 1e30F, 1e30F, 1e30F, 1e30F, 1e30F, 1e30F};
+            config.layer_input_size = 8;
+            config.experts = 4;
+            config.experts_per_token = 2;
+            config.expert_ffn_size = 8;
+            config.expert_scales = true;
+        }
+        const auto drafter = tests::get(openHydra(target_, hydraFile(Variant::kPrefix), config));
+        target_.feed(*drafter, 0, 4);
+        const double worst = distance(allCandidates(*drafter), expected("hydra_prefix"));
+        QVERIFY2(worst < 1e-3, qPrintable(QString::number(worst)));
+    }
+
     void truncationForgetsRows() {
         const auto drafter = fed(Variant::kPrefix);
         const tree::Candidates whole = allCandidates(*drafter);
