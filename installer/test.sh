@@ -20,6 +20,8 @@ esac
 
 install_packages build run test
 [ $all = 0 ] || install_packages package arm64
+# All random inputs of tests/support/thorough.h.
+[ $all = 0 ] || export GRIFFIN_THOROUGH=1
 continue_as_user "$here/test.sh" "$@"
 cd "$top"
 

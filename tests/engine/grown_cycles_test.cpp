@@ -7,6 +7,7 @@
 #include "engine/generation_options.h"
 #include "tests/support/results.h"
 #include "tests/support/test_program.h"
+#include "tests/support/thorough.h"
 #include "tests/support/tiny_model.h"
 
 namespace griffin::tests {
@@ -43,8 +44,11 @@ class GrownCyclesTest : public QObject {
         for (const float temperature : {0.0F, 0.8F, 1.0F}) {
             for (const Method method : {Method::kGriffin, Method::kFspad, Method::kEagle, Method::kEagle3}) {
                 const bool is_usual = method == Method::kGriffin || method == Method::kEagle3;
-                if (temperature == 0.0F || is_usual) row(method, 50, false, temperature);
-                if (temperature == 0.0F) row(method, 0, false, temperature);
+                const bool is_greedy = temperature == 0.0F;
+                if (is_usual ? isThorough() || temperature < 1.0F : is_greedy && isThorough()) {
+                    row(method, 50, false, temperature);
+                }
+                if (is_greedy && (isThorough() || !is_usual)) row(method, 0, false, temperature);
             }
             row(Method::kGriffin, 0, true, temperature);
         }

@@ -17,6 +17,14 @@ namespace {
 using namespace engine;
 
 constexpr std::int64_t kPlenty = std::int64_t{64} << 20;
+// Characters of the first question, and tokens of an answer.
+#if defined(GRIFFIN_TEST_DEVICE)  // an emulated one
+constexpr std::size_t kQuestionSize = 90;
+constexpr int kAnswerTokens = 12;
+#else
+constexpr std::size_t kQuestionSize = 200;
+constexpr int kAnswerTokens = 24;
+#endif
 
 class KeptLosslessTest : public QObject {
     Q_OBJECT
@@ -62,13 +70,13 @@ class KeptLosslessTest : public QObject {
         const auto reading = loaded(static_cast<Method>(method), known);
         const auto session = get(keeping->openSession({kPlenty}));
         GenerationOptions options;
-        options.max_new_tokens = 24;
+        options.max_new_tokens = kAnswerTokens;
         options.sampling.temperature = temperature;
         options.sampling.seed = 3;
         options.method = static_cast<Method>(method);
         options.tree = {static_cast<TreeKind>(tree), 11, 4, 0};
         const bool steady = options.method != Method::kAuto;
-        std::string first(200, 'a');
+        std::string first(kQuestionSize, 'a');
         for (std::size_t i = 0; i < first.size(); ++i) first[i] = static_cast<char>('a' + i * i % 23);
         std::string second = "Another conversation, which begins in its own way and goes on: " + first.substr(20, 90);
         std::map<std::string*, std::vector<std::int32_t>> computed;
@@ -91,7 +99,7 @@ class KeptLosslessTest : public QObject {
             }
         }
         // Back to the middle of the first, and once more.
-        const std::string branch = first.substr(0, 150) + "?";
+        const std::string branch = first.substr(0, kQuestionSize * 3 / 4) + "?";
         for (int time = 0; time < 2; ++time) {
             const Answer answer = answerOf(*session, branch, options);
             const auto fresh = get(reading->openSession());

@@ -14,6 +14,7 @@
 #include "tests/support/files.h"
 #include "tests/support/long_history.h"
 #include "tests/support/test_program.h"
+#include "tests/support/thorough.h"
 
 namespace griffin::storage {
 
@@ -115,7 +116,8 @@ class RescueTest : public QObject {
         std::mt19937 random(7);
         int titles_lost = 0;
         int messages_lost = 0;
-        for (qsizetype first = 0; first < whole_.size(); first += noise ? 3 * kPage : kPage) {
+        const qsizetype step = (noise ? 3 : 1) * (tests::isThorough() ? 1 : 3) * kPage;
+        for (qsizetype first = 0; first < whole_.size(); first += step) {
             QByteArray bytes = whole_;
             for (qsizetype i = first; i < first + kPage; ++i) bytes[i] = noise ? static_cast<char>(random()) : '\0';
             init();

@@ -11,6 +11,7 @@
 #include "tests/storage/temporary_database.h"
 #include "tests/support/long_history.h"
 #include "tests/support/test_program.h"
+#include "tests/support/thorough.h"
 
 namespace griffin::storage {
 
@@ -130,7 +131,7 @@ class SearchTest : public QObject {
                                   QStringLiteral("{"),  QStringLiteral("}"),     QStringLiteral("'"),
                                   QStringLiteral("中"), QStringLiteral("é"),     QStringLiteral(",")};
         QRandomGenerator random(20261121);
-        for (int i = 0; i < 3000; ++i) {
+        for (int i = 0; i < tests::tried(3000); ++i) {
             QString typed;
             for (int n = random.bounded(1, 12); n > 0; --n)
                 typed += pieces[random.bounded(static_cast<int>(std::size(pieces)))];
