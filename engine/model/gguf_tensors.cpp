@@ -34,6 +34,9 @@ constexpr std::array<std::string_view, kTensorParts> kGgufNames = {"token_embd.w
                                                                    "ssm_norm.weight",
                                                                    "post_norm.weight",
                                                                    "layer_output_scale.weight",
+                                                                   "nextn.enorm.weight",
+                                                                   "nextn.hnorm.weight",
+                                                                   "nextn.shared_head_norm.weight",
                                                                    "ffn_gate_exps.bias",
                                                                    "ffn_up_exps.bias",
                                                                    "ffn_down_exps.bias",
@@ -61,6 +64,7 @@ constexpr std::array<std::string_view, kTensorParts> kGgufNames = {"token_embd.w
                                                                    "ffn_gate_inp_shexp.weight",
                                                                    "inp_gate.weight",
                                                                    "proj.weight",
+                                                                   "nextn.eh_proj.weight",
                                                                    "ffn_gate_exps.weight",
                                                                    "ffn_up_exps.weight",
                                                                    "ffn_down_exps.weight"};
@@ -88,6 +92,10 @@ std::string ggufName(const TensorRequest& request, std::string_view architecture
 
 GgufTensors::GgufTensors(const formats::GgufFile& file)
     : file_(file), architecture_(file.metadata().text("general.architecture").value_or("")) {}
+
+bool GgufTensors::has(const TensorRequest& request) const {
+    return file_.tensors().find(ggufName(request, architecture_)) != nullptr;
+}
 
 Result<kernels::HostTensor> GgufTensors::tensor(const TensorRequest& request) {
     return tensor(request, Contents::kWhole);

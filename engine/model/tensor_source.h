@@ -37,8 +37,11 @@ enum class TensorPart {
     kDeltaRate,    // for each value head
     kDeltaBias,
     kDeltaNorm,
-    kLayerInputNorm,  // of what a layer's own input adds
-    kLayerScale,      // [1]
+    kLayerInputNorm,    // of what a layer's own input adds
+    kLayerScale,        // [1]
+    kMtpEmbeddingNorm,  // of a head that predicts further tokens; its layer is that behind the last
+    kMtpHiddenNorm,
+    kMtpFinalNorm,
     // Vectors of one expert of one layer.
     kExpertGateBias,
     kExpertUpBias,
@@ -68,12 +71,13 @@ enum class TensorPart {
     kSharedScore,  // [1, hidden_size]
     kLayerInputGate,
     kLayerInputOut,
+    kMtpFusion,  // [hidden_size, 2 * hidden_size]
     // Matrices of one expert of one layer.
     kExpertGate,
     kExpertUp,
     kExpertDown,
 };
-inline constexpr std::size_t kTensorParts = 54;
+inline constexpr std::size_t kTensorParts = 58;
 
 inline bool isLayerMatrix(TensorPart part) {
     return part >= TensorPart::kQuery;
@@ -82,6 +86,12 @@ inline bool isLayerMatrix(TensorPart part) {
 inline bool isOfExpert(TensorPart part) {
     return part >= TensorPart::kExpertGate ||
            (part >= TensorPart::kExpertGateBias && part <= TensorPart::kExpertDownBias);
+}
+
+/// Of an MTP head itself, not of its layer.
+inline bool isOfMtp(TensorPart part) {
+    return part == TensorPart::kMtpFusion ||
+           (part >= TensorPart::kMtpEmbeddingNorm && part <= TensorPart::kMtpFinalNorm);
 }
 
 /// Whether a tensor is wanted, or only its type and shape: its data may then be null.
@@ -106,6 +116,11 @@ class TensorSource {
     virtual Result<kernels::HostTensor> tensor(const TensorRequest& request) = 0;
     /// The same with data that may be null: for those who ask for types and shapes alone.
     virtual Result<kernels::HostTensor> outline(const TensorRequest& request) { return tensor(request); }
+    /// Whether there is one, of whatever shape. For parts that a model may lack; not for those of experts.
+    virtual bool has(const TensorRequest& request) const {
+        static_cast<void>(request);
+        return false;
+    }
 };
 
 // For the sources that read files:
