@@ -84,6 +84,7 @@ Result<std::unique_ptr<Engine>> Engine::load(const LoadOptions& options, const P
 
         report(Message("Checking the weights"), 0.05);
         const std::unique_ptr<model::TensorSource> source = checkpoint.tensors();
+        info.own_draft = ownDraftOf(*config, *source);
         kernels::BackendSelection selection = kernels::selectBackend(
             {options.device, options.threads, options.gpu_memory, options.gpu, options.instruction_set});
         if (!selection.backend) return failed({FailureCause::kNoDevice, selection.error, {}, {}, {}});

@@ -71,8 +71,9 @@ class Engine {
 
     const ModelInfo& info() const;
 
-    /// Loads draft weights (a folder or a file), or a smaller model as draft, replacing what was loaded before. On a
-    /// Failure, for example when the draft does not fit the model, the previous drafts stay.
+    /// Loads draft weights (a folder or a file), a smaller model as draft, or the draft that the model's own file holds
+    /// (ModelInfo::own_draft), replacing what was loaded before. On a Failure, for example when the draft does not fit
+    /// the model, the previous drafts stay.
     Result<DraftInfo> loadDraft(const std::string& path, std::stop_token stop = {});
     /// The same, but keeps the loaded drafts of other methods, to compare them.
     Result<DraftInfo> addDraft(const std::string& path, std::stop_token stop = {});

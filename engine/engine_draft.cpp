@@ -3,6 +3,7 @@
 
 #include <filesystem>
 #include <optional>
+#include <system_error>
 
 #include "engine/base/available_memory.h"
 #include "engine/base/fingerprint.h"
@@ -94,6 +95,12 @@ Result<std::unique_ptr<draft::Drafter>> drafterOf(SmallModel& small, const Targe
                                                          std::move(shared), target.context);
 }
 
+/// Whether `path` is the model itself, which brings a draft along.
+bool isOwnDraft(const ModelInfo& model, const std::string& path) {
+    std::error_code error;
+    return !model.own_draft.empty() && std::filesystem::equivalent(path, model.path, error);
+}
+
 Result<DraftInfo> registerDraft(Engine& engine, const std::string& path, session::ReplacePolicy policy,
                                 const std::stop_token& stop) {
     return guarded([&]() -> Result<DraftInfo> {
@@ -104,7 +111,13 @@ Result<DraftInfo> registerDraft(Engine& engine, const std::string& path, session
         info.name = std::filesystem::path(path + "/.").lexically_normal().parent_path().filename().string();
         SmallModel small;
         std::unique_ptr<draft::Drafter> drafter;
-        if (path.ends_with(".gguf")) {
+        if (isOwnDraft(parts.info, path)) {
+            const std::unique_ptr<model::TensorSource> tensors = parts.checkpoint->tensors();
+            Result<std::unique_ptr<draft::Drafter>> own =
+                draft::loadMtpDraft(target, *tensors, parts.info.context, path, freeFor(*parts.backend));
+            if (!own) return tl::unexpected(own.error());
+            drafter = std::move(*own);
+        } else if (path.ends_with(".gguf")) {
             const TargetSide side{target.config(), parts.tokenizer.get(), parts.info.context};
             Result<SmallModel> loaded =
                 loadSmallModel(path, info.name, *parts.backend, side, parts.pre_tokenizer, stop);

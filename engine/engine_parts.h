@@ -48,6 +48,9 @@ void addWarnings(std::vector<Message>& to, const Warnings& from) {
 /// Describes a configuration in `info`, with its warnings. Returns the context that `wish` gives (0: the model's own).
 int describeConfig(const model::ModelConfig& config, int wish, ModelInfo& info);
 
+/// For ModelInfo::own_draft.
+std::string ownDraftOf(const model::ModelConfig& config, const model::TensorSource& source);
+
 /// The measurements for Engine::profile(). Throws what the back end throws.
 Result<ProfileReport> profileTarget(model::TargetModel& target, int context, const ProgressSink& progress,
                                     const std::stop_token& stop);

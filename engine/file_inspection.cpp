@@ -129,6 +129,10 @@ int describeConfig(const model::ModelConfig& config, int wish, ModelInfo& info) 
     return context;
 }
 
+std::string ownDraftOf(const model::ModelConfig& config, const model::TensorSource& source) {
+    return model::hasMtpHead(config, source) ? std::string(nameOf(Method::kMtp)) : std::string();
+}
+
 Result<FileInfo> inspectFile(const std::string& path) {
     return guarded([&]() -> Result<FileInfo> {
         if (path.ends_with(".safetensors")) {
@@ -150,7 +154,9 @@ Result<FileInfo> inspectFile(const std::string& path) {
         if (const Result<model::ModelConfig> config = checkpoint.config(); config) {
             embedding_rows = config->vocabulary;
             const int context = describeConfig(*config, 0, info);
-            const Result<std::int64_t> bytes = model::checkTensors(*config, *checkpoint.tensors());
+            const std::unique_ptr<model::TensorSource> source = checkpoint.tensors();
+            info.own_draft = ownDraftOf(*config, *source);
+            const Result<std::int64_t> bytes = model::checkTensors(*config, *source);
             if (bytes) {
                 info.memory_bytes = static_cast<std::uint64_t>(memoryNeeded(*config, *bytes, context));
             } else {

@@ -12,7 +12,7 @@ struct Named {
     std::string_view name;
 };
 
-constexpr std::array<Named<Method>, 14> kMethods{{
+constexpr std::array<Named<Method>, 15> kMethods{{
     {Method::kAuto, "auto"},
     {Method::kVanilla, "vanilla"},
     {Method::kGriffin, "griffin"},
@@ -22,6 +22,7 @@ constexpr std::array<Named<Method>, 14> kMethods{{
     {Method::kEagle3, "eagle3"},
     {Method::kMedusa, "medusa"},
     {Method::kHydra, "hydra"},
+    {Method::kMtp, "mtp"},
     {Method::kDraftModel, "draft-model"},
     {Method::kPromptLookup, "prompt-lookup"},
     {Method::kLookahead, "lookahead"},
@@ -124,6 +125,7 @@ bool needsDraft(Method method) {
         case Method::kEagle3:
         case Method::kMedusa:
         case Method::kHydra:
+        case Method::kMtp:
         case Method::kDraftModel:
             return true;
         case Method::kAuto:

@@ -49,6 +49,7 @@ enum class Method {
     kLookahead,
     kSuffix,
     kSimulated,  // acceptance set to a number, to measure the overhead of speculation
+    kMtp,        // the model's own head for further tokens (multi-token prediction)
 };
 
 /// How a draft tree is grown, and at temperature > 0 how its candidates are chosen and tested.

@@ -26,6 +26,7 @@ struct ModelInfo {
     Message tool_refusal;         // why it has none
     std::string licence;
     std::string fingerprint;  // of its files; empty if it is not loaded
+    std::string own_draft;    // the method of a draft in its files, "mtp"; empty: there is none
     std::int64_t parameters = 0;
     std::uint64_t file_bytes = 0;
     std::uint64_t memory_bytes = 0;    // weights, KV and activations together

@@ -32,7 +32,8 @@ QString speedText(const MeasuredSpeed& speed) {
     return speed.speedup > 0 ? tr("%1, %2×").arg(tokens, locale.toString(speed.speedup, 'f', 2)) : tokens;
 }
 
-QString noDraft() {
+QString noDraft(Method method) {
+    if (method == Method::kMtp) return tr("This model brings no such head along");
     return tr("No draft of this kind is installed for this model");
 }
 
@@ -44,7 +45,7 @@ QList<ui::MethodChoice> methodChoices(const ModelController& models) {
     for (const Method method : engine::allMethods()) {
         if (method == Method::kVanilla || method == Method::kSimulated) continue;
         QString reason = methodDisabledReason(models, method);
-        if (!ready && engine::needsDraft(method)) reason = noDraft();
+        if (!ready && engine::needsDraft(method)) reason = noDraft(method);
         choices.append({method, reason, {}});
     }
     return choices;
@@ -52,7 +53,7 @@ QList<ui::MethodChoice> methodChoices(const ModelController& models) {
 
 QString methodDisabledReason(const ModelController& models, Method method) {
     if (models.state() != ModelState::kReady || !engine::needsDraft(method)) return {};
-    return models.model().drafted.contains(method) ? QString() : noDraft();
+    return models.model().drafted.contains(method) ? QString() : noDraft(method);
 }
 
 SpeculationController::SpeculationController(DataStore& data, AnswerWriter& writer, ModelController& models,

@@ -60,6 +60,7 @@ std::string asText(const engine::FileInfo& info, bool tensors) {
              fmt::format("{} layers, hidden {}, vocabulary {}", model.layers, model.hidden_size, model.vocabulary));
         line("context", fmt::format("{} tokens", model.trained_context));
     }
+    line("own draft", model.own_draft);
     line("tokenizer", model.tokenizer);
     line("chat template", model.chat_template);
     line("licence", model.licence);
@@ -111,6 +112,7 @@ std::string asJson(const engine::FileInfo& info) {
         {"metadata", metadata},
         {"tensors", tensors},
     };
+    if (!model.own_draft.empty()) object["own_draft"] = model.own_draft;
     if (info.draft) {
         object["draft"] = {{"method", info.draft->method},
                            {"target", info.draft->target},

@@ -30,8 +30,8 @@ void addModelOption(CLI::App& command, ModelOptions& options) {
     command
         .add_option(
             "--draft", options.drafts,
-            "Draft weights for this model, or a smaller model with the same vocabulary; may be repeated, one per "
-            "method")
+            "Draft weights for this model, or a smaller model with the same vocabulary, or the model itself where it "
+            "brings a draft along (MTP); may be repeated, one per method")
         ->type_name("FILE|NAME")
         ->allow_extra_args(false);
     command
@@ -148,12 +148,12 @@ engine::Result<engine::Done> loadDrafts(engine::Engine& engine, const ModelOptio
     for (const engine::Method method : methods) {
         const bool automatic = method == engine::Method::kAuto;
         if ((!automatic && !engine::needsDraft(method)) || hasDraftFor(engine, method)) continue;
-        const auto installed = DraftLibrary().best(engine.info().fingerprint, method);
+        const auto installed = DraftLibrary().bestFor(engine.info(), method);
         if (!installed) continue;
         const auto loaded = load(engine, installed->path.toStdString(), work);
         if (loaded) continue;
         if (!automatic) return tl::unexpected(loaded.error());
-        printWarning("the installed draft is not used: " + loaded.error().oneLine());
+        printWarning("the draft found is not used: " + loaded.error().oneLine());
     }
     return engine::Done{};
 }
@@ -176,7 +176,7 @@ engine::Result<std::unique_ptr<engine::Engine>> loadEngine(const ModelOptions& o
     for (const std::string& name : options.drafts) {
         const engine::Result<std::string> draft = resolveModel(name, Synthetic::kRefused);
         if (!draft) return tl::unexpected(draft.error());
-        load.draft_bytes += bytesOf(*draft);
+        if (*draft != load.model) load.draft_bytes += bytesOf(*draft);
     }
     load.times_file = passTimesFile().toStdString();
 

@@ -26,12 +26,13 @@ engine::Failure noModel() {
             {}};
 }
 
-/// Methods whose weights are installed for this model or loaded with it.
+/// Methods whose weights are installed for this model, in its own file or loaded with it.
 QList<engine::Method> draftedMethods(const engine::Engine& engine) {
     QList<engine::Method> methods;
     for (const InstalledDraft& draft : DraftLibrary().list()) {
         if (draft.target == engine.info().fingerprint && !methods.contains(draft.method)) methods.append(draft.method);
     }
+    if (const auto own = ownDraft(engine.info())) methods.append(own->method);
     for (const engine::DraftInfo& draft : engine.drafts()) {
         const auto loaded = engine::methodFromName(draft.method);
         if (loaded && !methods.contains(*loaded)) methods.append(*loaded);
@@ -59,7 +60,7 @@ engine::Result<engine::Done> EngineWorker::open(const LoadCommand& command, cons
         if (!loaded_engine) return tl::unexpected(std::move(loaded_engine).error());
         if (engine_ && (*loaded_engine)->info().streamed_bytes > 0) return engine::failed(engine::outOfMemory());
         // A draft that cannot be loaded is no reason not to chat.
-        const auto draft = DraftLibrary().best((*loaded_engine)->info().fingerprint, engine::Method::kAuto);
+        const auto draft = DraftLibrary().bestFor((*loaded_engine)->info(), engine::Method::kAuto);
         if (draft) {
             const auto taken = (*loaded_engine)->loadDraft(draft->path.toStdString(), command.stop);
             if (!taken && engine_ && taken.error().cause == engine::FailureCause::kOutOfMemory)
@@ -169,7 +170,7 @@ void EngineWorker::takeDrafts(quint64 ticket) {
         return;
     }
     const engine::Result<engine::Done> done = engine::guarded([&]() -> engine::Result<engine::Done> {
-        const auto draft = DraftLibrary().best(engine_->info().fingerprint, engine::Method::kAuto);
+        const auto draft = DraftLibrary().bestFor(engine_->info(), engine::Method::kAuto);
         const engine::DraftInfo* before = engine_->draft();
         if (!draft || (before != nullptr && before->path == draft->path.toStdString())) return engine::Done{};
         auto taken = engine_->loadDraft(draft->path.toStdString());

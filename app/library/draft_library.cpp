@@ -72,6 +72,13 @@ const InstalledDraft* bestDraft(const QList<InstalledDraft>& drafts, const std::
     return nullptr;
 }
 
+std::optional<InstalledDraft> ownDraft(const engine::ModelInfo& model) {
+    const std::optional<Method> method = engine::methodFromName(model.own_draft);
+    if (!method) return std::nullopt;
+    const QFileInfo file(QString::fromStdString(model.path));
+    return InstalledDraft{file.fileName(), file.absoluteFilePath(), *method, model.fingerprint};
+}
+
 QList<InstalledDraft> DraftLibrary::list() const {
     QList<InstalledDraft> drafts;
     for (const QString& folder : folders_) {
@@ -94,6 +101,14 @@ std::optional<InstalledDraft> DraftLibrary::best(const std::string& fingerprint,
     const QList<InstalledDraft> drafts = list();
     const InstalledDraft* found = bestDraft(drafts, fingerprint, method);
     return found == nullptr ? std::nullopt : std::optional(*found);
+}
+
+std::optional<InstalledDraft> DraftLibrary::bestFor(const engine::ModelInfo& model, Method method) const {
+    std::optional<InstalledDraft> own = ownDraft(model);
+    if (own && method != Method::kAuto && method != own->method) own.reset();
+    if (own && QFileInfo(chosen(model.fingerprint)) == QFileInfo(own->path)) return own;
+    auto installed = best(model.fingerprint, method);
+    return installed ? installed : own;
 }
 
 QString DraftLibrary::chosen(const std::string& fingerprint) const {
@@ -150,7 +165,7 @@ engine::Result<engine::Done> loadInstalledDraft(engine::Engine& engine, Method m
         return draft.method == engine::nameOf(method);
     });
     if (loaded) return engine::Done{};
-    const auto installed = DraftLibrary().best(engine.info().fingerprint, method);
+    const auto installed = DraftLibrary().bestFor(engine.info(), method);
     if (!installed) return engine::Done{};
     auto added = engine.addDraft(installed->path.toStdString(), std::move(stop));
     if (!added) return tl::unexpected(std::move(added).error());

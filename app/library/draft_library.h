@@ -1,6 +1,9 @@
 // Installed drafts: files of draft weights in the user's drafts folder, and those that ship with the program. A draft
 // trained by this program names its model by the fingerprint of the model's files.
 //
+// A model may bring a draft of its own along, in its own file (engine::ModelInfo::own_draft): that is its draft where
+// no other is installed or chosen, and the path of the model names it.
+//
 // The draft chosen for a model is recorded in choices.json in the first folder, shared by both programs:
 // {"format": 1, "chosen": {"<fingerprint of the model>": "<path of the draft>"}}.
 #pragma once
@@ -18,7 +21,8 @@
 
 namespace griffin::engine {
 class Engine;
-}
+struct ModelInfo;
+}  // namespace griffin::engine
 
 namespace griffin::app {
 
@@ -34,6 +38,9 @@ struct InstalledDraft {
 const InstalledDraft* bestDraft(const QList<InstalledDraft>& drafts, const std::string& fingerprint,
                                 engine::Method method);
 
+/// The draft in the model's own file; nothing if it holds none.
+std::optional<InstalledDraft> ownDraft(const engine::ModelInfo& model);
+
 class DraftLibrary {
   public:
     /// The folders are searched in this order. REQUIRES: at least one.
@@ -44,6 +51,8 @@ class DraftLibrary {
     /// The draft chosen for the model with this fingerprint if it has this method (kAuto: any), else bestDraft() of
     /// list().
     std::optional<InstalledDraft> best(const std::string& fingerprint, engine::Method method) const;
+    /// The same, or where there is none, or it is chosen, the model's own.
+    std::optional<InstalledDraft> bestFor(const engine::ModelInfo& model, engine::Method method) const;
 
     /// Path of the draft chosen for the model with this fingerprint; empty if there is none.
     QString chosen(const std::string& fingerprint) const;
@@ -62,8 +71,8 @@ class DraftLibrary {
     QStringList folders_;
 };
 
-/// Loads the installed draft that `method` needs unless one of that method is loaded; the others stay loaded. Does
-/// nothing when none is installed: a generation with the method then fails with what is missing.
+/// Loads the installed draft, or the model's own, that `method` needs unless one of that method is loaded; the others
+/// stay loaded. Does nothing when none is installed: a generation with the method then fails with what is missing.
 engine::Result<engine::Done> loadInstalledDraft(engine::Engine& engine, engine::Method method, std::stop_token stop);
 
 }  // namespace griffin::app

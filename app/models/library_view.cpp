@@ -145,7 +145,7 @@ QString placeOf(const LibraryEntry& draft) {
     return tr("in %1").arg(QDir::toNativeSeparators(QFileInfo(draft.path).absolutePath()));
 }
 
-/// All drafts, then the smaller models that can draft for it; those that fit first.
+/// The model's own draft, all drafts, then the smaller models that can draft for it; those that fit first.
 QList<ui::DraftRow> draftsFor(const LibraryEntry& model, const LibraryListing& listing) {
     QList<ui::DraftRow> rows;
     const auto add = [&](const LibraryEntry& draft, const DraftFit& fit, const QString& place) {
@@ -155,6 +155,10 @@ QList<ui::DraftRow> draftsFor(const LibraryEntry& model, const LibraryListing& l
         rows.append({draft.path, draft.name, detail.join(QStringLiteral(" · ")), messageText(fit.disabled_reason),
                      messageText(fit.warning)});
     };
+    if (const auto own = ownDraft(model.info)) {
+        rows.append(
+            {model.path, tr("Its own"), tr("%1 · in the model's file").arg(ui::methodText(own->method)), {}, {}});
+    }
     for (const LibraryEntry& draft : listing.drafts) add(draft, draftFit(model, draft), placeOf(draft));
     for (const LibraryEntry& other : listing.models) {
         const bool single_file = other.path.endsWith(QLatin1String(".gguf"));
@@ -177,6 +181,8 @@ QString automaticDetail(const LibraryEntry& model, const LibraryListing& listing
         if (method) drafts.append({file.name, file.path, *method, file.draft->target});
     }
     const InstalledDraft* best = bestDraft(drafts, model.info.fingerprint, engine::Method::kAuto);
+    const auto own = ownDraft(model.info);
+    if (best == nullptr && own) return tr("the one in the model's file, %1").arg(ui::methodText(own->method));
     if (best == nullptr) return tr("none was trained for this model; methods without a draft still make it faster");
     return tr("the best one trained for this model, now %1").arg(best->name);
 }

@@ -1,5 +1,7 @@
 #include "engine/model/gguf_model.h"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <array>
 #include <cmath>
@@ -104,10 +106,15 @@ void readConvolutions(MetadataReader& reader, ModelConfig& config) {
     config.kv_heads = most > 0 ? static_cast<int>(most) : config.heads;
 }
 
-/// Qwen3.5: all layers but every fourth have a delta net, or those that a list names; behind them lie those that
-/// predict further tokens, which are left out.
-void readDelta(MetadataReader& reader, ModelConfig& config) {
-    config.layers -= reader.optional("nextn_predict_layers", 0);
+/// Qwen3.5: all layers but every fourth have a delta net, or those that a list names; behind them lie those of a head
+/// that predicts further tokens (MTP).
+void readDelta(MetadataReader& reader, const formats::TensorDirectory& tensors, ModelConfig& config) {
+    config.mtp_layers = reader.optional("nextn_predict_layers", 0);
+    config.layers -= config.mtp_layers;
+    for (const std::string_view name : {"embed_tokens.weight", "shared_head_head.weight"}) {
+        const bool is_there = tensors.find(fmt::format("blk.{}.nextn.{}", config.layers, name)) != nullptr;
+        config.mtp_own_embedding = config.mtp_own_embedding || is_there;
+    }
     kernels::DeltaShape& shape = config.delta;
     shape.order = kernels::ValueHeads::kInTurn;
     shape.taps = reader.required("ssm.conv_kernel");
@@ -287,7 +294,7 @@ Result<ModelConfig> configFromGguf(const formats::GgufFile& file) {
     if (architecture == "granite") readFactors(reader, config);
     if (architecture == "gemma2" || architecture == "gemma3") readGemma(reader, config);
     if (architecture == "gpt-oss" && config.sliding_window > 0) seeAllInEvery(2, config);
-    if (isQwen35(architecture)) readDelta(reader, config);
+    if (isQwen35(architecture)) readDelta(reader, file.tensors(), config);
     refuseForeignFeatures(reader, architecture);
     readBiases(file.tensors(), config);
 

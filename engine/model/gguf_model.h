@@ -25,6 +25,7 @@ class GgufTensors : public TensorSource {
     explicit GgufTensors(const formats::GgufFile& file);
     Result<kernels::HostTensor> tensor(const TensorRequest& request) override;
     Result<kernels::HostTensor> outline(const TensorRequest& request) override;
+    bool has(const TensorRequest& request) const override;
 
   private:
     Result<kernels::HostTensor> tensor(const TensorRequest& request, Contents contents);

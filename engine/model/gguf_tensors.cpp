@@ -39,6 +39,9 @@ constexpr std::array<std::string_view, kTensorParts> kGgufNames = {"token_embd.w
                                                                    "post_ffw_norm_2.weight",
                                                                    "post_ffw_norm_1.weight",
                                                                    "ffn_down_exps.scale",
+                                                                   "nextn.enorm.weight",
+                                                                   "nextn.hnorm.weight",
+                                                                   "nextn.shared_head_norm.weight",
                                                                    "ffn_gate_exps.bias",
                                                                    "ffn_up_exps.bias",
                                                                    "ffn_down_exps.bias",
@@ -66,6 +69,7 @@ constexpr std::array<std::string_view, kTensorParts> kGgufNames = {"token_embd.w
                                                                    "ffn_gate_inp_shexp.weight",
                                                                    "inp_gate.weight",
                                                                    "proj.weight",
+                                                                   "nextn.eh_proj.weight",
                                                                    "ffn_gate_exps.weight",
                                                                    "ffn_up_exps.weight",
                                                                    "ffn_down_exps.weight"};
@@ -93,6 +97,10 @@ std::string ggufName(const TensorRequest& request, std::string_view architecture
 
 GgufTensors::GgufTensors(const formats::GgufFile& file)
     : file_(file), architecture_(file.metadata().text("general.architecture").value_or("")) {}
+
+bool GgufTensors::has(const TensorRequest& request) const {
+    return file_.tensors().find(ggufName(request, architecture_)) != nullptr;
+}
 
 Result<kernels::HostTensor> GgufTensors::tensor(const TensorRequest& request) {
     return tensor(request, Contents::kWhole);

@@ -169,6 +169,8 @@ void readLfm2(ConfigReader& reader, ModelConfig& config) {
 void readDelta(ConfigReader& reader, ModelConfig& config) {
     config.norm_offset = 1.0F;
     config.delta_rates_as_logs = true;
+    config.mtp_layers = reader.optional("mtp_num_hidden_layers", 0);
+    config.mtp_own_embedding = reader.flag("mtp_use_dedicated_embeddings");
     kernels::DeltaShape& shape = config.delta;
     shape.taps = reader.optional("linear_conv_kernel_dim", 4);
     shape.key_heads = reader.optional("linear_num_key_heads", 16);

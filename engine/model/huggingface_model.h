@@ -2,6 +2,7 @@
 // config out of config.json, and its weights. Rotary pairs lie in halves there, but for GLM-4.
 #pragma once
 
+#include <cstdint>
 #include <nlohmann/json_fwd.hpp>
 #include <string>
 #include <string_view>
@@ -30,13 +31,19 @@ class HuggingFaceTensors : public TensorSource {
     explicit HuggingFaceTensors(const formats::WeightFiles& model);
     Result<kernels::HostTensor> tensor(const TensorRequest& request) override;
     Result<kernels::HostTensor> outline(const TensorRequest& request) override;
+    bool has(const TensorRequest& request) const override;
 
   private:
     Result<kernels::HostTensor> tensor(const TensorRequest& request, Contents contents);
+    std::string nameOf(const TensorRequest& request) const;
+    /// Layers from the model's number of them on are those of an MTP head.
+    std::string layerPrefix(int layer) const;
 
     const formats::WeightFiles& model_;
     std::string architecture_;
-    std::string prefix_ = "model.";  // of every name but that of the head
+    std::string prefix_ = "model.";    // of every name but those of the LM head
+    std::string mtp_prefix_ = "mtp.";  // and those of an MTP head
+    std::int64_t layers_ = 0;
     FusedExperts fused_experts_;
     GatedQueries gated_queries_;
 };

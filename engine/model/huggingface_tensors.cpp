@@ -2,16 +2,19 @@
 #include <fmt/format.h>
 
 #include <array>
+#include <nlohmann/json.hpp>
 #include <string>
 #include <string_view>
 #include <utility>
 
+#include "engine/formats/json_file.h"
 #include "engine/model/huggingface_model.h"
 
 namespace griffin::engine::model {
 namespace {
 
-/// By TensorPart; those of a layer follow "model.layers.LAYER.", those of an expert the expert's prefix.
+/// By TensorPart; those of a layer follow "model.layers.LAYER.", those of an expert the expert's prefix, those of an
+/// MTP head "mtp.".
 constexpr std::array<std::string_view, kTensorParts> kHuggingFaceNames = {"model.embed_tokens.weight",
                                                                           "model.norm.weight",
                                                                           "model.embed_tokens_per_layer.weight",
@@ -41,6 +44,9 @@ constexpr std::array<std::string_view, kTensorParts> kHuggingFaceNames = {"model
                                                                           "post_feedforward_layernorm_2.weight",
                                                                           "post_feedforward_layernorm_1.weight",
                                                                           "router.per_expert_scale",
+                                                                          "pre_fc_norm_embedding.weight",
+                                                                          "pre_fc_norm_hidden.weight",
+                                                                          "norm.weight",
                                                                           "gate_up_proj_bias",
                                                                           "gate_up_proj_bias",
                                                                           "down_proj_bias",
@@ -68,6 +74,7 @@ constexpr std::array<std::string_view, kTensorParts> kHuggingFaceNames = {"model
                                                                           "mlp.shared_expert_gate.weight",
                                                                           "per_layer_input_gate.weight",
                                                                           "per_layer_projection.weight",
+                                                                          "fc.weight",
                                                                           "w1.weight",
                                                                           "w3.weight",
                                                                           "w2.weight"};
@@ -121,6 +128,7 @@ std::string huggingFaceName(const TensorRequest& request, std::string_view archi
         if (other.architecture == architecture && other.part == request.part) name = other.name;
     }
     if (request.part <= TensorPart::kHead) return std::string(name);
+    if (isOfMtp(request.part)) return fmt::format("mtp.{}", name);
     if (!isOfExpert(request.part)) return fmt::format("model.layers.{}.{}", request.layer, name);
     if (architecture == "gpt-oss") return fmt::format("model.layers.{}.mlp.experts.{}", request.layer, name);
     if (architecture == "gemma4") return fmt::format("model.layers.{}.experts.{}", request.layer, name);
@@ -134,6 +142,34 @@ HuggingFaceTensors::HuggingFaceTensors(const formats::WeightFiles& model)
     for (const std::string_view prefix : {"language_model.model.", "model.language_model."}) {
         if (model.tensors().find(fmt::format("{}embed_tokens.weight", prefix)) != nullptr) prefix_ = prefix;
     }
+    const formats::CheckpointTensor* fusion = model.tensors().find("model.mtp.fc.weight");
+    if (fusion != nullptr) mtp_prefix_ = "model.mtp.";
+    const nlohmann::json* text = formats::jsonFind(model.config(), "text_config");
+    const nlohmann::json& config = text != nullptr && text->is_object() ? *text : model.config();
+    layers_ = formats::jsonInteger(config, "num_hidden_layers").value_or(kMaxLayers);
+}
+
+std::string HuggingFaceTensors::layerPrefix(int layer) const {
+    if (layer < layers_) return fmt::format("{}layers.{}.", prefix_, layer);
+    return fmt::format("{}layers.{}.", mtp_prefix_, layer - layers_);
+}
+
+std::string HuggingFaceTensors::nameOf(const TensorRequest& request) const {
+    std::string name = huggingFaceName(request, architecture_);
+    if (isOfMtp(request.part)) {
+        name.replace(0, std::string_view("mtp.").size(), mtp_prefix_);
+    } else if (request.part > TensorPart::kHead) {
+        name.replace(0, fmt::format("model.layers.{}.", request.layer).size(), layerPrefix(request.layer));
+    } else if (request.part != TensorPart::kHead) {
+        name.replace(0, std::string_view("model.").size(), prefix_);
+    } else if (prefix_.starts_with("language_model.")) {
+        name.insert(0, "language_model.");
+    }
+    return name;
+}
+
+bool HuggingFaceTensors::has(const TensorRequest& request) const {
+    return model_.tensors().find(nameOf(request)) != nullptr;
 }
 
 Result<kernels::HostTensor> HuggingFaceTensors::tensor(const TensorRequest& request) {
@@ -154,16 +190,11 @@ Result<kernels::HostTensor> HuggingFaceTensors::tensor(const TensorRequest& requ
     if (architecture_ == "qwen35moe" && isOfExpert(request.part)) {
         // As it was published; transformers writes each expert by itself.
         const std::string stack =
-            fmt::format("{}layers.{}.mlp.experts.{}", prefix_, request.layer, is_down ? "down_proj" : "gate_up_proj");
+            fmt::format("{}mlp.experts.{}", layerPrefix(request.layer), is_down ? "down_proj" : "gate_up_proj");
         const formats::CheckpointTensor* found = model_.tensors().find(stack);
         if (found != nullptr) return ofStack(*found, request, matrices, matrix, model_.path());
     }
-    std::string name = huggingFaceName(request, architecture_);
-    if (request.part != TensorPart::kHead) {
-        name.replace(0, std::string_view("model.").size(), prefix_);
-    } else if (prefix_.starts_with("language_model.")) {
-        name.insert(0, "language_model.");
-    }
+    const std::string name = nameOf(request);
     const formats::CheckpointTensor* found = model_.tensors().find(name);
     if (architecture_ == "gemma4" && isOfExpert(request.part) && found != nullptr) {
         return ofStack(*found, request, matrices, matrix, model_.path());

@@ -167,6 +167,27 @@ ModelConfig ModelConfig::plainLayer() const {
     return config;
 }
 
+ModelConfig ModelConfig::mtpLayer() const {
+    ModelConfig config = plainLayer();
+    config.gated_attention = gated_attention;
+    config.head_norms = head_norms;
+    config.sliding_window = 0;
+    config.unwindowed.clear();
+    config.unrotated.clear();
+    return config;
+}
+
+ModelConfig ModelConfig::withMtpLayer() const {
+    ModelConfig config = *this;
+    ++config.layers;
+    for (std::vector<bool>* marks :
+         {&config.unwindowed, &config.unrotated, &config.convolved, &config.values_are_keys, &config.recurrent}) {
+        if (!marks->empty()) marks->push_back(false);
+    }
+    if (!config.ffn_sizes.empty()) config.ffn_sizes.push_back(config.ffn_size);
+    return config;
+}
+
 void ModelConfig::fitContext(int context) {
     if (!rope.long_divisors.empty() && context > rope.original_context) rope.frequency_divisors = rope.long_divisors;
 }
@@ -216,6 +237,7 @@ std::optional<Failure> checkConfig(const ModelConfig& config, const std::string&
     auto failure = outOf(
         {
             {Message("number of layers"), config.layers, 1, kMaxLayers},
+            {Message("number of layers that predict further tokens"), config.mtp_layers, 0, kMaxLayers},
             {Message("hidden size"), config.hidden_size, 1, 1 << 17},
             {Message("size of the feed-forward network"), config.ffn_size, 1, 1 << 20},
             {Message("number of heads"), config.heads, 1, 4096},

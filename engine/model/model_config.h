@@ -99,6 +99,8 @@ struct ModelConfig {
     std::vector<bool> recurrent;         // [layers] those with a gated delta net in place of attention; empty: none
     kernels::DeltaShape delta;           // of them
     bool delta_rates_as_logs = false;    // the file has r for the rate -exp(r)
+    int mtp_layers = 0;                  // of a head behind the others that predicts further tokens (MTP); 0: none
+    bool mtp_own_embedding = false;      // it has an embedding of its own
     bool gated_attention = false;        // what attention gives is let through by gates, a half of the query's rows
     bool tied_embeddings = false;        // the LM head is the embedding table
     bool attention_biases = false;       // on query, key and value
@@ -156,6 +158,10 @@ struct ModelConfig {
     /// One layer of these widths as Llama has it, with norms before its sublayers and plain rotation of whole heads: of
     /// a draft, whatever the family of its target.
     ModelConfig plainLayer() const;
+    /// The one layer of its MTP head: one with attention.
+    ModelConfig mtpLayer() const;
+    /// The model with that layer behind its own, where files have it.
+    ModelConfig withMtpLayer() const;
     /// Chooses the frequencies for a context: models with LongRoPE have others for one beyond the original.
     void fitContext(int context);
     /// Weights in the matrices and norms. REQUIRES: checkConfig passed.

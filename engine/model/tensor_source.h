@@ -43,7 +43,10 @@ enum class TensorPart {
     kExpertsNorm,     // of what they read themselves
     kExpertsPostNorm,
     kNetworkPostNorm,
-    kExpertScales,  // for each expert
+    kExpertScales,      // for each expert
+    kMtpEmbeddingNorm,  // of a head that predicts further tokens; its layer is that behind the last
+    kMtpHiddenNorm,
+    kMtpFinalNorm,
     // Vectors of one expert of one layer.
     kExpertGateBias,
     kExpertUpBias,
@@ -73,12 +76,13 @@ enum class TensorPart {
     kSharedScore,  // [1, hidden_size]
     kLayerInputGate,
     kLayerInputOut,
+    kMtpFusion,  // [hidden_size, 2 * hidden_size]
     // Matrices of one expert of one layer.
     kExpertGate,
     kExpertUp,
     kExpertDown,
 };
-inline constexpr std::size_t kTensorParts = 59;
+inline constexpr std::size_t kTensorParts = 63;
 
 inline bool isLayerMatrix(TensorPart part) {
     return part >= TensorPart::kQuery;
@@ -87,6 +91,12 @@ inline bool isLayerMatrix(TensorPart part) {
 inline bool isOfExpert(TensorPart part) {
     return part >= TensorPart::kExpertGate ||
            (part >= TensorPart::kExpertGateBias && part <= TensorPart::kExpertDownBias);
+}
+
+/// Of an MTP head itself, not of its layer.
+inline bool isOfMtp(TensorPart part) {
+    return part == TensorPart::kMtpFusion ||
+           (part >= TensorPart::kMtpEmbeddingNorm && part <= TensorPart::kMtpFinalNorm);
 }
 
 /// Whether a tensor is wanted, or only its type and shape: its data may then be null.
@@ -111,6 +121,11 @@ class TensorSource {
     virtual Result<kernels::HostTensor> tensor(const TensorRequest& request) = 0;
     /// The same with data that may be null: for those who ask for types and shapes alone.
     virtual Result<kernels::HostTensor> outline(const TensorRequest& request) { return tensor(request); }
+    /// Whether there is one, of whatever shape. For parts that a model may lack; not for those of experts.
+    virtual bool has(const TensorRequest& request) const {
+        static_cast<void>(request);
+        return false;
+    }
 };
 
 // For the sources that read files:

@@ -177,6 +177,18 @@ void walkLayer(const ModelConfig& config, int layer, LayerWeights& weights, Visi
     if (config.experts > 0) walkExperts(config, layer, weights, visit);
 }
 
+/// Its layer follows those of the model.
+template <class Visit>
+void walkMtp(const ModelConfig& config, MtpWeights& weights, Visit& visit) {
+    const int layer = config.layers;
+    const int hidden = config.hidden_size;
+    visit.norm(weights.embedding_norm, {{TensorPart::kMtpEmbeddingNorm, layer, 0, 1, hidden}});
+    visit.norm(weights.hidden_norm, {{TensorPart::kMtpHiddenNorm, layer, 0, 1, hidden}});
+    visit.matrix(weights.fusion, {{TensorPart::kMtpFusion, layer, 0, hidden, 2LL * hidden}});
+    walkLayer(config.withMtpLayer(), layer, weights.layer, visit);
+    visit.norm(weights.final_norm, {{TensorPart::kMtpFinalNorm, layer, 0, 1, hidden}});
+}
+
 using Requests = std::initializer_list<TensorRequest>;
 
 struct Lister {
@@ -313,14 +325,42 @@ std::vector<TensorRequest> requiredTensors(const ModelConfig& config) {
     return std::move(lister.requests);
 }
 
-Result<std::int64_t> checkTensors(const ModelConfig& config, TensorSource& source) {
+namespace {
+
+/// The sum of their bytes.
+Result<std::int64_t> checkRequests(std::span<const TensorRequest> requests, TensorSource& source) {
     std::int64_t bytes = 0;
-    for (const TensorRequest& request : requiredTensors(config)) {
+    for (const TensorRequest& request : requests) {
         const Result<HostTensor> tensor = source.outline(request);
         if (!tensor) return failed(tensor.error());
         bytes += static_cast<std::int64_t>(tensor->bytes);
     }
     return bytes;
+}
+
+}  // namespace
+
+Result<std::int64_t> checkTensors(const ModelConfig& config, TensorSource& source) {
+    return checkRequests(requiredTensors(config), source);
+}
+
+bool hasMtpHead(const ModelConfig& config, const TensorSource& source) {
+    return config.mtp_layers > 0 && source.has({TensorPart::kMtpFusion, config.layers});
+}
+
+Result<std::int64_t> checkMtpTensors(const ModelConfig& config, TensorSource& source) {
+    Lister lister;
+    MtpWeights weights;
+    walkMtp(config, weights, lister);
+    return checkRequests(lister.requests, source);
+}
+
+Result<MtpWeights> loadMtpHead(kernels::Backend& backend, const ModelConfig& config, TensorSource& source) {
+    Loader loader(backend, source, config);
+    MtpWeights weights;
+    walkMtp(config, weights, loader);
+    if (loader.failure()) return failed(*loader.failure());
+    return weights;
 }
 
 Result<ModelWeights> loadWeights(kernels::Backend& backend, const ModelConfig& config, TensorSource& source,

@@ -82,11 +82,29 @@ struct ModelWeights {
     std::size_t bytesPerPass(const ModelConfig& config) const;
 };
 
+/// A head that predicts the token after the next (MTP), of e, the embedding of the next token, and h, the hidden state
+/// after the final norm: norm(layer(W [norm(e) ; norm(h)])) goes into the LM head, and takes h's place for another
+/// token.
+struct MtpWeights {
+    kernels::DeviceBuffer embedding_norm;     // [hidden_size] f32
+    kernels::DeviceBuffer hidden_norm;        // [hidden_size] f32
+    std::unique_ptr<kernels::Weight> fusion;  // [hidden_size, 2 * hidden_size]
+    LayerWeights layer;                       // ModelConfig::mtpLayer()
+    kernels::DeviceBuffer final_norm;         // [hidden_size] f32
+};
+
 /// Every tensor a model of this config has, with the shape it must have.
 std::vector<TensorRequest> requiredTensors(const ModelConfig& config);
 
 /// The sum of their bytes in the source, or a Failure that names the first that is missing or misshapen.
 Result<std::int64_t> checkTensors(const ModelConfig& config, TensorSource& source);
+
+/// Whether the source has the MTP head that the config tells of.
+bool hasMtpHead(const ModelConfig& config, const TensorSource& source);
+/// As checkTensors(), of the MTP head. REQUIRES: hasMtpHead().
+Result<std::int64_t> checkMtpTensors(const ModelConfig& config, TensorSource& source);
+/// As loadWeights(), of the MTP head. REQUIRES: hasMtpHead(), one layer.
+Result<MtpWeights> loadMtpHead(kernels::Backend& backend, const ModelConfig& config, TensorSource& source);
 
 /// fraction runs from 0 to 1.
 using WeightProgress = std::function<void(double fraction)>;

@@ -431,6 +431,10 @@ speedup</source>
    <translation>%1 · 질문과 함께 보낸 그대로입니다. 파일 자체는 그 후 바뀌었을 수 있습니다.</translation>
   </message>
   <message>
+   <source>%1 · in the model's file</source>
+   <translation>%1 · 모델 파일 안</translation>
+  </message>
+  <message>
    <source>%1 × %2</source>
    <translation>%1 × %2</translation>
   </message>
@@ -2557,6 +2561,10 @@ median</source>
    <translation>키는 데스크톱의 키 링에 있습니다.</translation>
   </message>
   <message>
+   <source>Its own</source>
+   <translation>자체 초안 모델</translation>
+  </message>
+  <message>
    <source>Its secret is in a file that only you can read: %1</source>
    <translation>비밀 값은 본인만 읽을 수 있는 파일에 있습니다: %1</translation>
   </message>
@@ -4394,6 +4402,10 @@ speedup</source>
    <translation>모델 기본값</translation>
   </message>
   <message>
+   <source>The model's own head for further tokens, which lies in its file</source>
+   <translation>모델 파일에 들어 있는, 다음 토큰들을 예측하는 모델 자체의 헤드</translation>
+  </message>
+  <message>
    <source>The most graphics memory that a model may take. Layers beyond it stay in the computer's memory and are copied for every pass: slower, but larger models run.</source>
    <translation>모델이 그래픽 카드에서 쓸 수 있는 최대 메모리입니다. 넘치는 층은 컴퓨터 메모리에 두고 계산할 때마다 복사합니다. 느려지지만 더 큰 모델을 쓸 수 있습니다.</translation>
   </message>
@@ -4608,6 +4620,10 @@ speedup</source>
   <message>
    <source>This message, with what goes with it, has %1 tokens, but the model's context holds only %2. Shorten it, or choose a larger context in the settings.</source>
    <translation>이 메시지는 함께 보내는 내용까지 %1토큰이지만 모델의 컨텍스트에는 %2토큰까지만 들어갑니다. 메시지를 줄이거나 설정에서 더 큰 컨텍스트를 선택하세요.</translation>
+  </message>
+  <message>
+   <source>This model brings no such head along</source>
+   <translation>이 모델에는 그런 헤드가 들어 있지 않습니다</translation>
   </message>
   <message>
    <source>This page is back to its defaults.</source>
@@ -5134,6 +5150,10 @@ in all</source>
    <translation>최대 %1 남음, 그다음 학습</translation>
   </message>
   <message>
+   <source>comes with the model</source>
+   <translation>모델에 딸려 옴</translation>
+  </message>
+  <message>
    <source>commit</source>
    <translation>확정</translation>
   </message>
@@ -5354,6 +5374,10 @@ in all</source>
   <message>
    <source>the best one trained for this model, now %1</source>
    <translation>이 모델용으로 학습된 가장 좋은 초안 모델, 현재 %1</translation>
+  </message>
+  <message>
+   <source>the one in the model's file, %1</source>
+   <translation>모델 파일 안의 초안 모델, %1</translation>
   </message>
   <message>
    <source>times as fast as plain</source>
@@ -7279,6 +7303,14 @@ in all</source>
    <translation>모델이 스스로 쓴 쓸 만한 질문이 너무 적습니다</translation>
   </message>
   <message>
+   <source>The model's MTP head has %1 layers; only one is supported</source>
+   <translation>모델의 MTP 헤드에 층이 %1개 있지만 하나만 지원합니다</translation>
+  </message>
+  <message>
+   <source>The model's MTP head has an embedding of its own, which is not supported</source>
+   <translation>모델의 MTP 헤드에 자체 임베딩이 있으며, 이는 지원하지 않습니다</translation>
+  </message>
+  <message>
    <source>The model's chat format has no form for tools that this program knows</source>
    <translation>이 프로그램은 이 모델의 대화 형식이 도구를 나타내는 방식을 알지 못합니다</translation>
   </message>
@@ -7297,6 +7329,10 @@ in all</source>
   <message>
    <source>The model's chat template writes calls of tools in a form that this program does not know: neither a name and JSON nor named parameters</source>
    <translation>모델의 대화 템플릿이 도구 호출을 이 프로그램이 모르는 형식으로 적습니다. 이름과 JSON도 아니고 이름 붙은 매개변수도 아닙니다</translation>
+  </message>
+  <message>
+   <source>The model's file holds no MTP head</source>
+   <translation>모델 파일에 MTP 헤드가 없습니다</translation>
   </message>
   <message>
    <source>The model's form of calls cannot write a parameter that is called "%1"</source>
@@ -9301,6 +9337,10 @@ in all</source>
   <message>
    <source>number of layers</source>
    <translation>층 수</translation>
+  </message>
+  <message>
+   <source>number of layers that predict further tokens</source>
+   <translation>다음 토큰들을 예측하는 층의 수</translation>
   </message>
   <message>
    <source>number of layers that share keys and values</source>

@@ -431,6 +431,10 @@ speedup</source>
    <translation>%1 · 与问题一同发送时的内容。文件本身此后可能已更改。</translation>
   </message>
   <message>
+   <source>%1 · in the model's file</source>
+   <translation>%1 · 在模型文件中</translation>
+  </message>
+  <message>
    <source>%1 × %2</source>
    <translation>%1 × %2</translation>
   </message>
@@ -2557,6 +2561,10 @@ median</source>
    <translation>其密钥保存在桌面的密钥环中。</translation>
   </message>
   <message>
+   <source>Its own</source>
+   <translation>模型自带</translation>
+  </message>
+  <message>
    <source>Its secret is in a file that only you can read: %1</source>
    <translation>其密钥保存在只有您能读取的文件中：%1</translation>
   </message>
@@ -4394,6 +4402,10 @@ speedup</source>
    <translation>模型自带的</translation>
   </message>
   <message>
+   <source>The model's own head for further tokens, which lies in its file</source>
+   <translation>模型自带的后续词元预测头，位于模型文件中</translation>
+  </message>
+  <message>
    <source>The most graphics memory that a model may take. Layers beyond it stay in the computer's memory and are copied for every pass: slower, but larger models run.</source>
    <translation>模型最多占用的显存。放不下的层留在计算机内存中，每次计算时再传送：速度较慢，但可以运行更大的模型。</translation>
   </message>
@@ -4608,6 +4620,10 @@ speedup</source>
   <message>
    <source>This message, with what goes with it, has %1 tokens, but the model's context holds only %2. Shorten it, or choose a larger context in the settings.</source>
    <translation>此消息连同随附内容有 %1 个 token，而模型的上下文只能容纳 %2 个。请缩短消息，或在设置中选择较大的上下文。</translation>
+  </message>
+  <message>
+   <source>This model brings no such head along</source>
+   <translation>此模型没有自带这样的预测头</translation>
   </message>
   <message>
    <source>This page is back to its defaults.</source>
@@ -5134,6 +5150,10 @@ in all</source>
    <translation>至多还剩 %1，然后是训练</translation>
   </message>
   <message>
+   <source>comes with the model</source>
+   <translation>随模型自带</translation>
+  </message>
+  <message>
    <source>commit</source>
    <translation>提交</translation>
   </message>
@@ -5354,6 +5374,10 @@ in all</source>
   <message>
    <source>the best one trained for this model, now %1</source>
    <translation>为此模型训练的最佳草稿模型，目前为 %1</translation>
+  </message>
+  <message>
+   <source>the one in the model's file, %1</source>
+   <translation>模型文件中自带的草稿模型，%1</translation>
   </message>
   <message>
    <source>times as fast as plain</source>
@@ -7279,6 +7303,14 @@ in all</source>
    <translation>模型自己写出的可用问题太少</translation>
   </message>
   <message>
+   <source>The model's MTP head has %1 layers; only one is supported</source>
+   <translation>模型的 MTP 头有 %1 层；只支持一层</translation>
+  </message>
+  <message>
+   <source>The model's MTP head has an embedding of its own, which is not supported</source>
+   <translation>模型的 MTP 头有自己的嵌入，不受支持</translation>
+  </message>
+  <message>
    <source>The model's chat format has no form for tools that this program knows</source>
    <translation>本程序不知道该模型的对话格式如何表示工具</translation>
   </message>
@@ -7297,6 +7329,10 @@ in all</source>
   <message>
    <source>The model's chat template writes calls of tools in a form that this program does not know: neither a name and JSON nor named parameters</source>
    <translation>模型的聊天模板以本程序不认识的形式书写工具调用：既不是名称加 JSON，也不是带名称的参数</translation>
+  </message>
+  <message>
+   <source>The model's file holds no MTP head</source>
+   <translation>模型文件中没有 MTP 头</translation>
   </message>
   <message>
    <source>The model's form of calls cannot write a parameter that is called "%1"</source>
@@ -9301,6 +9337,10 @@ in all</source>
   <message>
    <source>number of layers</source>
    <translation>层数</translation>
+  </message>
+  <message>
+   <source>number of layers that predict further tokens</source>
+   <translation>预测后续词元的层数</translation>
   </message>
   <message>
    <source>number of layers that share keys and values</source>

@@ -358,6 +358,9 @@ def shape_seeds():
             ("expert_feed_forward_length", 32), ("expert_shared_feed_forward_length", 48), ("nextn_predict_layers", 0))]
         save(target, name, gguf(shape_pairs(name) + delta + [
             array(f"{name}.attention.recurrent_layers", BOOL, [True, False])], embedding))
+        head = [pair(f"{name}.nextn_predict_layers", U32, 1)]
+        save(target, f"{name}_mtp", gguf(shape_pairs(name) + delta[:-1] + head, embedding + [
+            ("blk.1.nextn.embed_tokens.weight", "F32", [4])]))
     yarn = [pair("llama.rope.scaling.type", STRING, "yarn"), pair("llama.rope.scaling.factor", F32, 4.0),
             pair("llama.rope.scaling.original_context_length", U32, 128)]
     save(target, "yarn", gguf(shape_pairs("llama") + yarn, embedding))

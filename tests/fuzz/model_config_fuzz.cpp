@@ -25,6 +25,14 @@ void check(const Result<model::ModelConfig>& config) {
     for (int layer : {0, config->layers - 1}) {
         fuzz::require(config->windowOf(layer) >= 0 && (config->rotates(layer) || !config->unrotated.empty()));
     }
+    if (config->mtp_layers > 0) {
+        const model::ModelConfig with_head = config->withMtpLayer();
+        const int layer = config->layers;
+        fuzz::require(!model::checkConfig(config->mtpLayer(), "again").has_value());
+        fuzz::require(with_head.keysOf(layer) == layer && !with_head.isRecurrent(layer));
+        fuzz::require(with_head.queryWidth(layer) == config->mtpLayer().queryWidth());
+        fuzz::require(with_head.kvWidth(layer) == config->mtpLayer().kvWidth());
+    }
     std::vector<griffin::engine::Message> warnings;
     for (const int wish : {0, 1, 0x7fffffff}) {
         const int context = model::chooseContext(*config, wish, warnings);

@@ -34,7 +34,7 @@ def main():
         converter = get_model_class(architecture)
         for part in [converter, *(value for value in vars(converter).values() if isinstance(value, type))]:
             part.set_vocab = lambda self: None
-        converter.no_mtp = True  # the models have no heads that predict further tokens
+        converter.no_mtp = "mtp_num_hidden_layers" not in config  # most have no head that predicts further tokens
         # Gemma's cuts the embedding table at the vocabulary.
         words = {f"t{i}": i for i in range(config["vocab_size"])}
         (folder / "tokenizer.json").write_text(json.dumps({"model": {"vocab": words}, "added_tokens": []}))

@@ -30,6 +30,13 @@ Result<std::unique_ptr<Drafter>> loadDraft(const std::string& path, Method wante
                                            MatrixStorage storage = MatrixStorage::kEightBit,
                                            std::optional<std::int64_t> free_memory = {});
 
+/// The drafter of the MTP head that the model's own file holds: `target_tensors` is where the target's weights came
+/// from, `where` names the file. A head that is missing, does not fit the model or is of a kind that is not computed
+/// here is refused, as is one for which there is no memory. Throws std::bad_alloc.
+Result<std::unique_ptr<Drafter>> loadMtpDraft(model::TargetModel& target, model::TensorSource& target_tensors,
+                                              int context, const std::string& where,
+                                              std::optional<std::int64_t> free_memory = {});
+
 /// Rows of logits that a drafter computes and holds at a time: the vocabulary makes them long.
 inline constexpr int kLogitRows = 32;
 

@@ -63,7 +63,8 @@ class UsageTest : public QObject {
         const auto generate = [&](const QStringList& arguments) {
             return griffin_->run(QStringList{"generate", "--prompt", "x", "--model", model} + arguments);
         };
-        for (const char* method : {"griffin", "eagle", "hass", "fspad", "eagle3", "medusa", "hydra", "draft-model"}) {
+        for (const char* method :
+             {"griffin", "eagle", "hass", "fspad", "eagle3", "medusa", "hydra", "mtp", "draft-model"}) {
             compareError(generate({"--method", method}), 2, {method, "needs draft weights", "--draft"});
         }
         compareError(generate({"--method", "suffix", "--tree", "sequoia"}), 2, {"suffix", "sequoia", "--tree"});

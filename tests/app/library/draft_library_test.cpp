@@ -52,6 +52,30 @@ class DraftLibraryTest : public QObject {
         QCOMPARE(again.chosen("two"), path("gone.safetensors"));
     }
 
+    // A model's own draft serves where no other is installed, or where it is chosen.
+    void aModelMayBringItsDraft() {
+        engine::ModelInfo model;
+        model.path = path("brings.gguf").toStdString();
+        model.fingerprint = "three";
+        QVERIFY(!ownDraft(model) && !library_->bestFor(model, Method::kAuto));
+        model.own_draft = "mtp";
+        for (const Method method : {Method::kAuto, Method::kMtp}) {
+            const auto own = library_->bestFor(model, method);
+            QVERIFY(own.has_value());
+            QCOMPARE(own->method, Method::kMtp);
+            QCOMPARE(own->path, path("brings.gguf"));
+            QCOMPARE(own->target, std::string("three"));
+        }
+        QVERIFY(!library_->bestFor(model, Method::kGriffin));
+        const QString other = makeDraft("other.safetensors", Method::kGriffin);
+        QVERIFY(library_->choose("three", other).has_value());
+        QCOMPARE(library_->bestFor(model, Method::kAuto)->path, other);
+        QCOMPARE(library_->bestFor(model, Method::kMtp)->method, Method::kMtp);
+        QVERIFY(library_->choose("three", path("brings.gguf")).has_value());
+        QCOMPARE(library_->bestFor(model, Method::kAuto)->method, Method::kMtp);
+        QVERIFY(library_->choose("three", {}).has_value());
+    }
+
     // GRIFFIN's draft in 4 bits came with the program under a name of its own, beside that in 8 bits.
     void aChosenDraftIsFoundUnderItsPresentName() {
         QVERIFY(QDir().mkpath(path("given")));

@@ -48,6 +48,8 @@ void SpeculationTest::listsEveryMethodWithWhatItNeeds() {
         QVERIFY(!entry(name)->isEnabled());
         QVERIFY(entry(name)->text().contains("No draft of this kind is installed"));
     }
+    QVERIFY(entry("MTP") != nullptr && !entry("MTP")->isEnabled());
+    QVERIFY(entry("MTP")->text().contains("brings no such head along"));
     // Each is explained in a line of its own, and nothing is said of a speed that was not measured.
     QSet<QString> lines;
     for (QAction* action : fixture_->find<QMenu>("methodMenu")->actions()) {
@@ -55,7 +57,7 @@ void SpeculationTest::listsEveryMethodWithWhatItNeeds() {
         lines.insert(action->text().section('\t', 0, 0).section(": ", 1));
         QVERIFY2(!action->text().contains("tok/s"), qPrintable(action->text()));
     }
-    QCOMPARE(lines.size(), 13);
+    QCOMPARE(lines.size(), 14);
     QVERIFY(entry("Automatic")->isChecked());
     QVERIFY(entry("Simulated") == nullptr);
     fixture_->picture("method-picker");

@@ -7,8 +7,12 @@
 
 #include "engine/decode/speculative_decoder.h"
 #include "engine/draft/heads/draft_model_drafter.h"
+#include "engine/draft/heads/load_draft.h"
+#include "engine/formats/gguf.h"
+#include "engine/model/gguf_model.h"
 #include "engine/tree/tree_builder.h"
 #include "tests/engine/model/loaded_model.h"
+#include "tests/support/results.h"
 #include "tests/support/test_program.h"
 
 namespace griffin::tests {
@@ -106,6 +110,28 @@ class FamiliesLosslessTest : public QObject {
         }
     }
 
+    /// A model that brings its draft along. The reference knows nothing of the head.
+    void treesOfItsOwnHead() {
+        if (kOnDevice) QSKIP("Delta nets are refused on a device");
+        const std::string path = fixture("qwen35moe-mtp/model.gguf");
+        LoadedModel target(path, 1, kContext);
+        const auto file = get(formats::GgufFile::open(path));
+        model::GgufTensors source(file);
+        const std::vector<TokenId> expected = greedyTokens(target);
+        int all_passes = 0;
+        for (const TreeKind tree : allTrees()) {
+            if (tree == TreeKind::kAuto) continue;
+            for (const int size : kSizes) {
+                int passes = 0;
+                const auto drafter = get(draft::loadMtpDraft(target.target(), source, kContext, path));
+                QCOMPARE(speculated(target, *drafter, tree, size, passes), expected);
+                QVERIFY(passes < static_cast<int>(kNewTokens));
+                all_passes += passes;
+            }
+        }
+        qInfo("%d passes", all_passes);
+    }
+
   private:
     /// Delta nets are refused on a device.
     static bool isComputed(const QString& name) { return !kOnDevice || !name.startsWith("qwen35"); }
@@ -138,6 +164,11 @@ class FamiliesLosslessTest : public QObject {
                                            int& passes, const std::vector<TokenId>& before = prompt(),
                                            int context = kContext) {
         draft::DraftModelDrafter drafter(draft.target(), target.config().vocabulary, context);
+        return speculated(target, drafter, tree, size, passes, before, context);
+    }
+    static std::vector<TokenId> speculated(LoadedModel& target, draft::Drafter& drafter, TreeKind tree, int size,
+                                           int& passes, const std::vector<TokenId>& before = prompt(),
+                                           int context = kContext) {
         model::KvCache cache = target.makeCache(context);
         Sampler sampler({}, target.config().vocabulary, 5);
         model::DeviceMatrix features;

@@ -293,6 +293,11 @@ class ModelConfigTest : public QObject {
         };
         const ModelConfig config = get(configOf(4, 8, 1));
         QCOMPARE(config.layers, 4);
+        QCOMPARE(config.mtp_layers, 1);
+        QVERIFY(!config.mtp_own_embedding);
+        QVERIFY(!config.withMtpLayer().isRecurrent(4) && config.withMtpLayer().keysOf(4) == 4);
+        QVERIFY(config.mtpLayer().recurrent.empty() && config.mtpLayer().gated_attention);
+        QVERIFY(!configOf(4, 8, 5000).has_value());
         QVERIFY(config.isRecurrent(0) && !config.isRecurrent(3));
         QCOMPARE(config.delta.value_dim, 8);
         QVERIFY(config.delta.order == kernels::ValueHeads::kInTurn);

@@ -34,6 +34,8 @@ QString methodText(Method method) {
             return QStringLiteral("Medusa");
         case Method::kHydra:
             return QStringLiteral("Hydra");
+        case Method::kMtp:
+            return QStringLiteral("MTP");
         case Method::kDraftModel:
             return tr("Small draft model");
         case Method::kPromptLookup:
@@ -68,6 +70,8 @@ QString methodHint(Method method) {
             return tr("Several small heads, one for each of the next tokens");
         case Method::kHydra:
             return tr("Medusa's heads, each told what the one before it guessed");
+        case Method::kMtp:
+            return tr("The model's own head for further tokens, which lies in its file");
         case Method::kDraftModel:
             return tr("A smaller model with the same vocabulary writes ahead");
         case Method::kPromptLookup:
@@ -92,6 +96,8 @@ QString methodNeed(Method method) {
             return tr("what fits best");
         case Method::kVanilla:
             return tr("no speculation");
+        case Method::kMtp:
+            return tr("comes with the model");
         case Method::kDraftModel:
             return tr("uses a smaller model");
         case Method::kPromptLookup:
