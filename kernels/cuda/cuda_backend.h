@@ -1,6 +1,6 @@
 // The back end that runs on an NVIDIA GPU. Its methods are defined in the files of their operations: attention/,
-// elementwise.cu, kv_cache.cu, matmul.cu, measure/bandwidth.cu, normalisation.cu, rope.cu, rows.cu,
-// short_convolution.cu, top_k.cu, trees/tree_growth.cpp. All work goes into one stream; the host waits only for results
+// elementwise.cu, kv_cache.cu, matmul.cu, measure/bandwidth.cu, normalisation.cu, recurrent/, rope.cu, rows.cu,
+// top_k.cu, trees/tree_growth.cpp. All work goes into one stream; the host waits only for results
 // that it asked for.
 #pragma once
 
@@ -77,6 +77,8 @@ class CudaBackend final : public Backend {
                          std::span<const SequenceKv> sequences, AttentionRule rule, MatrixView out) override;
     void convolve(const ShortConvolution& convolution, const KvLayerView& cache, int prefix, const AncestorMask& mask,
                   MatrixView out) override;
+    void deltaNet(const DeltaNet& net, ConstMatrixView rows, const KvLayerView& cache, const DeltaState& state,
+                  int prefix, const AncestorMask& mask, MatrixView out) override;
     void gate(ConstMatrixView gate_up, Gate kind, MatrixView y) override;
     void silu(MatrixView x) override;
     void gatherRows(ConstMatrixView x, std::span<const int> rows, MatrixView y) override;

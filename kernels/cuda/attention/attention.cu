@@ -50,7 +50,7 @@ void CudaBackend::attention(ConstMatrixView q, int heads, const KvLayerView& cac
     assert(cache.head_dim <= kMostHeadElements && heads % cache.kv_heads == 0);
     place_.set(prefix, mask, q.rows);
     packed_.written(out);
-    const AttentionBounds bounds = place_.bounds();
+    const PassBounds bounds = place_.bounds();
     AttentionCall call{q, out, cache, place_.device(), heads, rule};
     call.chunks = bounds.chunks;
     call.tails = bounds.tails;

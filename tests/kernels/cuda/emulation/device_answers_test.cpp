@@ -118,7 +118,7 @@ class DeviceAnswersTest : public QObject {
         for (const char* name : {"llama",        "mistral", "qwen2",    "qwen3",          "mixtral", "mistral-window",
                                  "smollm3",      "granite", "qwen3moe", "qwen3moe-plain", "phi3",    "phi3-window",
                                  "olmo2",        "glm4",    "seed_oss", "gemma2",         "gemma3",  "ministral3",
-                                 "gpt_oss-half", "lfm2",    "gemma4",   "gemma4-dense"}) {
+                                 "gpt_oss-half", "lfm2",    "qwen35",   "qwen35moe",      "gemma4",  "gemma4-dense"}) {
             QTest::newRow(name) << QString(name) << 0.02;
         }
     }
@@ -130,7 +130,6 @@ class DeviceAnswersTest : public QObject {
 
     void whatIsNotComputedThereIsRefused_data() {
         QTest::addColumn<QString>("path");
-        QTest::newRow("delta nets") << GRIFFIN_TEST_FIXTURES "/engine/model/fixtures/qwen35";
         QTest::newRow("heads of 512 elements") << directory_.filePath("large.gguf");
     }
     void whatIsNotComputedThereIsRefused() {
