@@ -215,9 +215,6 @@ class Backend {
     /// decides.
     virtual bool growsTrees() const { return false; }
 
-    /// The most elements of a head that attention, norms of heads and rotation are computed for here.
-    virtual int maxHeadDim() const { return kMaxHeadDim; }
-
     // Operations ---------------------------------------------------------------------------------------------------
     // M = rows of the pass, 1 <= M <= kMaxRows.
 

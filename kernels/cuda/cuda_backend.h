@@ -9,7 +9,6 @@
 #include "kernels/backend.h"
 #include "kernels/cuda/cuda_driver.h"
 #include "kernels/cuda/cuda_resources.h"
-#include "kernels/cuda/head_size.h"
 #include "kernels/cuda/measure/kernel_times.h"
 #include "kernels/cuda/packed_rows.h"
 #include "kernels/cuda/pass_graphs.h"
@@ -52,8 +51,6 @@ class CudaBackend final : public Backend {
 
     std::unique_ptr<TreeGrowth> makeTreeGrowth() override;
     bool growsTrees() const override { return treesAreWanted(true); }
-
-    int maxHeadDim() const override { return kMostHeadElements; }
 
     void embeddingRows(const Weight& table, const std::int32_t* ids, MatrixView out) override;
     void matmul(ConstMatrixView x, const Weight& w, MatrixView y, MatmulOutput output) override;

@@ -10,7 +10,6 @@
 
 #include "kernels/cuda/attention/attention_parts.cuh"
 #include "kernels/cuda/cuda_backend.h"
-#include "kernels/cuda/head_size.h"
 #include "kernels/cuda/launch.cuh"
 
 namespace griffin::kernels::cuda {
@@ -47,7 +46,7 @@ void launchBlocks(const CudaContext& context, AttentionCall call) {
 
 void CudaBackend::attention(ConstMatrixView q, int heads, const KvLayerView& cache, int prefix,
                             const AncestorMask& mask, AttentionRule rule, MatrixView out) {
-    assert(cache.head_dim <= kMostHeadElements && heads % cache.kv_heads == 0);
+    assert(cache.head_dim <= kMaxHeadDim && heads % cache.kv_heads == 0);
     place_.set(prefix, mask, q.rows);
     packed_.written(out);
     const PassBounds bounds = place_.bounds();
