@@ -1,7 +1,6 @@
 // The fused operations as the operations they are made of.
 #include "kernels/backend.h"
 
-#include <cassert>
 #include <cmath>
 #include <cstdlib>
 #include <string_view>
@@ -18,11 +17,6 @@ ConstMatrixView Backend::normedRows(const ProductRows& rows) {
     if (rows.norm == nullptr) return rows.x;
     rmsNorm(rows.x, rows.norm, rows.epsilon, rows.normed);
     return rows.normed;
-}
-
-void Backend::deltaNet(const DeltaNet& /*net*/, ConstMatrixView /*rows*/, const KvLayerView& /*cache*/,
-                       const DeltaState& /*state*/, int /*prefix*/, const AncestorMask& /*mask*/, MatrixView /*out*/) {
-    assert(computesDeltaNets());
 }
 
 bool treesAreWanted(bool usually) {

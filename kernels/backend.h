@@ -77,6 +77,7 @@ struct PassKey {
     int variant = 0;              // distinguishes other choices of the model
     std::int64_t extent = 0;      // and other numbers that they are queued for
     int windows_from = 0;         // KvLayerView::first of layers with a window
+    int behind = 0;               // tokens by which the states of delta nets lie behind the prefix
     bool operator==(const PassKey&) const = default;
 };
 
@@ -214,9 +215,6 @@ class Backend {
     /// decides.
     virtual bool growsTrees() const { return false; }
 
-    /// The most elements of a head that attention, norms of heads and rotation are computed for here.
-    virtual int maxHeadDim() const { return kMaxHeadDim; }
-
     // Operations ---------------------------------------------------------------------------------------------------
     // M = rows of the pass, 1 <= M <= kMaxRows.
 
@@ -279,14 +277,12 @@ class Backend {
     virtual void convolve(const ShortConvolution& convolution, const KvLayerView& cache, int prefix,
                           const AncestorMask& mask, MatrixView out) = 0;
 
-    /// Whether deltaNet() is computed here.
-    virtual bool computesDeltaNets() const { return false; }
     /// out[M, shape.valueWidth()]: a gated delta net over rows [M, shape.columns()], the last M nodes of the mask as in
     /// attention(). Writes them into their slots, and brings the state to the prefix: state.position is then `prefix`.
-    /// REQUIRES: computesDeltaNets(), state.position <= prefix, the cache has the slots state.position - taps + 1 ..
+    /// REQUIRES: state.position <= prefix, mask.size() >= M, the cache has the slots state.position - taps + 1 ..
     /// prefix + mask.size() - 1, of which those below 0 are not read.
     virtual void deltaNet(const DeltaNet& net, ConstMatrixView rows, const KvLayerView& cache, const DeltaState& state,
-                          int prefix, const AncestorMask& mask, MatrixView out);
+                          int prefix, const AncestorMask& mask, MatrixView out) = 0;
 
     /// y[M, I] = the gates gate_up[M, :I] with the others gate_up[M, I:].
     virtual void gate(ConstMatrixView gate_up, Gate kind, MatrixView y) = 0;

@@ -38,11 +38,11 @@ struct DeltaShape {
     int value_dim = 0;
     ValueHeads order = ValueHeads::kGrouped;
 
-    int keyWidth() const { return key_heads * key_dim; }
-    int valueWidth() const { return value_heads * value_dim; }
-    int channels() const { return 2 * keyWidth() + valueWidth(); }
+    constexpr int keyWidth() const { return key_heads * key_dim; }
+    constexpr int valueWidth() const { return value_heads * value_dim; }
+    constexpr int channels() const { return 2 * keyWidth() + valueWidth(); }
     /// Of a row.
-    int columns() const { return channels() + 2 * value_heads; }
+    constexpr int columns() const { return channels() + 2 * value_heads; }
     std::size_t stateElements() const {
         return static_cast<std::size_t>(valueWidth()) * static_cast<std::size_t>(key_dim);
     }

@@ -62,7 +62,7 @@ struct HostTensor {
     std::size_t bytes = 0;            // storageBytes(dtype, rows, cols)
 };
 
-/// Maximum number of elements of a head; a back end may compute smaller ones only (Backend::maxHeadDim).
+/// Maximum number of elements of a head.
 inline constexpr int kMaxHeadDim = 512;
 
 /// The capacity of a KvLayerView is a multiple of this.

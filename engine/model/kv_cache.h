@@ -58,6 +58,8 @@ class KvCache {
     kernels::DeltaState state(int index) const {
         return {states_[static_cast<std::size_t>(index)].as<float>(), state_position_};
     }
+    /// Tokens by which the states lie behind the prefix; 0 without states.
+    int statesBehind() const { return hasStates() ? length_ - state_position_ : 0; }
     /// Called by a pass that has brought the states to its prefix.
     void statesAreAtPrefix() { state_position_ = length_; }
 

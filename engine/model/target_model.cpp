@@ -102,8 +102,8 @@ void TargetModel::forwardTree(KvCache& cache, std::span<const std::int32_t> toke
     const int computed = isSteady() ? backend_.passRows(rows) : rows;
     const auto operations = [&] { computeTree(cache, mask, computed, placed.ids, placed.positions); };
     if (isSteady()) {
-        backend_.runPass({this, cache.layer(0).keys, computed, variant_, 0, cache.windowsFrom()}, cache.length(), mask,
-                         rows, kernels::PassOperations(operations));
+        backend_.runPass({this, cache.layer(0).keys, computed, variant_, 0, cache.windowsFrom(), cache.statesBehind()},
+                         cache.length(), mask, rows, kernels::PassOperations(operations));
     } else {
         operations();
     }
@@ -132,8 +132,8 @@ void TargetModel::forwardGrown(KvCache& cache, kernels::TreeGrowth& growth, int 
     };
     // No other pass of the target has an extent.
     const std::int64_t extent = decision == GrownDecision::kByHost ? 2 + shortlist : 1;
-    growth.run({this, cache.layer(0).keys, rows, variant_, extent, cache.windowsFrom()}, cache.length(), nodes,
-               kernels::PassOperations(operations));
+    growth.run({this, cache.layer(0).keys, rows, variant_, extent, cache.windowsFrom(), cache.statesBehind()},
+               cache.length(), nodes, kernels::PassOperations(operations));
     cache.statesAreAtPrefix();
 }
 

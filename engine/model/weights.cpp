@@ -1,13 +1,11 @@
 #include "engine/model/weights.h"
 
-#include <algorithm>
 #include <cassert>
 #include <cmath>
 #include <initializer_list>
 #include <optional>
 #include <utility>
 
-#include "engine/model/processor_only.h"
 #include "kernels/dequantise.h"
 
 namespace griffin::engine::model {
@@ -371,11 +369,6 @@ Result<ModelWeights> loadWeights(kernels::Backend& backend, const ModelConfig& c
 Result<ModelWeights> loadWeights(kernels::Backend& backend, const ModelConfig& config, TensorSource& source,
                                  const LayerPlacement& placement, std::span<const std::int64_t> layer_bytes,
                                  const WeightProgress& progress, const std::stop_token& stop) {
-    if (!config.recurrent.empty() && !backend.computesDeltaNets()) {
-        return failed(processorOnly(Message("Gated delta nets are computed on the processor only"), {}));
-    }
-    const int widest = std::max(config.widestHead(), config.layer_input_size);
-    if (auto failure = checkHead(widest, backend, {})) return failed(*std::move(failure));
     Loader loader(backend, source, config);
     ModelWeights weights;
     walkShared(config, weights, loader);

@@ -52,7 +52,6 @@ class CpuBackend final : public Backend {
                          std::span<const SequenceKv> sequences, AttentionRule rule, MatrixView out) override;
     void convolve(const ShortConvolution& convolution, const KvLayerView& cache, int prefix, const AncestorMask& mask,
                   MatrixView out) override;
-    bool computesDeltaNets() const override { return true; }
     void deltaNet(const DeltaNet& net, ConstMatrixView rows, const KvLayerView& cache, const DeltaState& state,
                   int prefix, const AncestorMask& mask, MatrixView out) override;
     void gate(ConstMatrixView gate_up, Gate kind, MatrixView y) override;

@@ -1,6 +1,6 @@
 // The back end that runs on an NVIDIA GPU. Its methods are defined in the files of their operations: attention/,
-// elementwise.cu, kv_cache.cu, matmul.cu, measure/bandwidth.cu, normalisation.cu, rope.cu, rows.cu,
-// short_convolution.cu, top_k.cu, trees/tree_growth.cpp. All work goes into one stream; the host waits only for results
+// elementwise.cu, kv_cache.cu, matmul.cu, measure/bandwidth.cu, normalisation.cu, recurrent/, rope.cu, rows.cu,
+// top_k.cu, trees/tree_growth.cpp. All work goes into one stream; the host waits only for results
 // that it asked for.
 #pragma once
 
@@ -9,7 +9,6 @@
 #include "kernels/backend.h"
 #include "kernels/cuda/cuda_driver.h"
 #include "kernels/cuda/cuda_resources.h"
-#include "kernels/cuda/head_size.h"
 #include "kernels/cuda/measure/kernel_times.h"
 #include "kernels/cuda/packed_rows.h"
 #include "kernels/cuda/pass_graphs.h"
@@ -53,8 +52,6 @@ class CudaBackend final : public Backend {
     std::unique_ptr<TreeGrowth> makeTreeGrowth() override;
     bool growsTrees() const override { return treesAreWanted(true); }
 
-    int maxHeadDim() const override { return kMostHeadElements; }
-
     void embeddingRows(const Weight& table, const std::int32_t* ids, MatrixView out) override;
     void matmul(ConstMatrixView x, const Weight& w, MatrixView y, MatmulOutput output) override;
     void addBias(MatrixView x, const float* bias) override;
@@ -77,6 +74,8 @@ class CudaBackend final : public Backend {
                          std::span<const SequenceKv> sequences, AttentionRule rule, MatrixView out) override;
     void convolve(const ShortConvolution& convolution, const KvLayerView& cache, int prefix, const AncestorMask& mask,
                   MatrixView out) override;
+    void deltaNet(const DeltaNet& net, ConstMatrixView rows, const KvLayerView& cache, const DeltaState& state,
+                  int prefix, const AncestorMask& mask, MatrixView out) override;
     void gate(ConstMatrixView gate_up, Gate kind, MatrixView y) override;
     void silu(MatrixView x) override;
     void gatherRows(ConstMatrixView x, std::span<const int> rows, MatrixView y) override;

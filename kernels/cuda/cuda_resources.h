@@ -76,6 +76,7 @@ class Workspace {
         kCounters,      // of tiles
         kHeadCounters,  // of heads
         kSelection,
+        kDeltaOrder,
         // Of training.
         kArguments,  // from the host
         kResults,    // for the host

@@ -3,7 +3,6 @@
 
 #include "kernels/cuda/block_reduce.cuh"
 #include "kernels/cuda/cuda_backend.h"
-#include "kernels/cuda/head_size.h"
 #include "kernels/cuda/launch.cuh"
 #include "kernels/cuda/product/normed_head.cuh"
 #include "kernels/cuda/product/pack_element.cuh"
@@ -62,12 +61,12 @@ __global__ __launch_bounds__(kHeadThreads) void rmsNormHeadsKernel(MatrixView x,
     const int lane = static_cast<int>(threadIdx.x % 32);
     const int head_dim = x.cols / heads;
     float* head = x.row(item / heads) + item % heads * head_dim;
-    float kept[kMostHeadElements / 32];
+    float kept[kMaxHeadDim / 32];
 #pragma unroll
-    for (int i = 0; i < kMostHeadElements / 32; ++i) kept[i] = lane + 32 * i < head_dim ? head[lane + 32 * i] : 0.0F;
+    for (int i = 0; i < kMaxHeadDim / 32; ++i) kept[i] = lane + 32 * i < head_dim ? head[lane + 32 * i] : 0.0F;
     normHead(kept, head_dim, weight, epsilon, lane);
 #pragma unroll
-    for (int i = 0; i < kMostHeadElements / 32; ++i) {
+    for (int i = 0; i < kMaxHeadDim / 32; ++i) {
         if (lane + 32 * i < head_dim) head[lane + 32 * i] = kept[i];
     }
 }
@@ -97,7 +96,7 @@ void CudaBackend::rmsNorm(ConstMatrixView x, const float* weight, float epsilon,
 }
 
 void CudaBackend::rmsNormHeads(MatrixView x, int heads, const float* weight, float epsilon) {
-    assert(x.cols / heads <= kMostHeadElements);
+    assert(x.cols / heads <= kMaxHeadDim);
     packed_.written(x);
     const std::size_t lanes = static_cast<std::size_t>(x.rows) * static_cast<std::size_t>(heads) * 32;
     launch(context_, rmsNormHeadsKernel, dim3(blocksFor(lanes, kHeadThreads)), kHeadThreads, x, heads, weight, epsilon);

@@ -81,7 +81,7 @@ void PassGraphs::run(const CudaContext& context, const PassKey& key, int prefix,
     runPlaced(context, key, boundsClass(prefix, mask.size()), operations);
 }
 
-void PassGraphs::runPlaced(const CudaContext& context, const PassKey& key, const AttentionBounds& bounds,
+void PassGraphs::runPlaced(const CudaContext& context, const PassKey& key, const PassBounds& bounds,
                            PassOperations operations) {
     const std::uint64_t generation = context.workspace->generation() + releasedBuffers();
     if (generation != generation_ || entries_.size() == kMaxEntries) clear();

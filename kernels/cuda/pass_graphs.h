@@ -36,10 +36,10 @@ class PassPlaceMemory {
     /// From now on, until it is set, the position on the device is what kernels write there.
     void writtenByKernels() { rows_.place.nodes = 0; }
     /// What launches must provide for: the needs of this position, or of all passes that will replay the graph.
-    AttentionBounds bounds() const { return recorded_ ? *recorded_ : boundsOf(rows_.place); }
+    PassBounds bounds() const { return recorded_ ? *recorded_ : boundsOf(rows_.place); }
     bool isRecording() const { return recorded_.has_value(); }
 
-    void startRecording(const AttentionBounds& bounds) { recorded_ = bounds; }
+    void startRecording(const PassBounds& bounds) { recorded_ = bounds; }
     void endRecording() { recorded_.reset(); }
 
   private:
@@ -63,15 +63,13 @@ class PassPlaceMemory {
     PlacedRows rows_;
     std::array<Staged, 4> staged_;  // so many chunks of a prompt may be queued ahead
     std::size_t next_ = 0;
-    std::optional<AttentionBounds> recorded_;
+    std::optional<PassBounds> recorded_;
 };
 
 /// Kernels launched while this lives read their place from the device and provide for `bounds`.
 class PlaceFromDevice {
   public:
-    PlaceFromDevice(PassPlaceMemory& place, const AttentionBounds& bounds) : place_(place) {
-        place_.startRecording(bounds);
-    }
+    PlaceFromDevice(PassPlaceMemory& place, const PassBounds& bounds) : place_(place) { place_.startRecording(bounds); }
     ~PlaceFromDevice() { place_.endRecording(); }
     PlaceFromDevice(const PlaceFromDevice&) = delete;
     PlaceFromDevice& operator=(const PlaceFromDevice&) = delete;
@@ -90,15 +88,14 @@ class PassGraphs {
     void run(const CudaContext& context, const PassKey& key, int prefix, const AncestorMask& mask, int rows,
              PassOperations operations);
     /// The same where kernels write the position, or have written it.
-    void runPlaced(const CudaContext& context, const PassKey& key, const AttentionBounds& bounds,
-                   PassOperations operations);
+    void runPlaced(const CudaContext& context, const PassKey& key, const PassBounds& bounds, PassOperations operations);
 
   private:
     static constexpr std::size_t kMaxEntries = 64;
 
     struct Entry {
         PassKey key;
-        AttentionBounds bounds;
+        PassBounds bounds;
         cudaGraphExec_t graph = nullptr;  // null: ran once
         PackedRows::Sources packed;       // what is packed when it has run
     };

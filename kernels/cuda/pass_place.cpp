@@ -18,8 +18,9 @@ int chunksOf(int blocks) {
 
 }  // namespace
 
-AttentionBounds boundsOf(const PassPlace& place) {
-    AttentionBounds bounds;
+PassBounds boundsOf(const PassPlace& place) {
+    PassBounds bounds;
+    bounds.nodes = place.nodes;
     for (int row = 0; row < place.rows; ++row) {
         const int full = fullBlocks(place, row);
         bounds.chunks = std::max(bounds.chunks, chunksOf(full));
@@ -28,9 +29,9 @@ AttentionBounds boundsOf(const PassPlace& place) {
     return bounds;
 }
 
-AttentionBounds boundsFor(int most_prefix, int most_nodes) {
+PassBounds boundsFor(int most_prefix, int most_nodes) {
     return {chunksOf((most_prefix + most_nodes) / kBlockKeys),
-            (kBlockKeys - 1 + most_nodes + kBlockKeys - 1) / kBlockKeys};
+            (kBlockKeys - 1 + most_nodes + kBlockKeys - 1) / kBlockKeys, most_nodes};
 }
 
 bool setPlace(PassPlace& place, int prefix, const AncestorMask& mask, int rows) {
@@ -57,9 +58,9 @@ int rowClass(int rows) {
     return found != kRowClasses.end() ? *found : rows;
 }
 
-AttentionBounds boundsClass(int prefix, int nodes) {
+PassBounds boundsClass(int prefix, int nodes) {
     const int most_nodes = nodes == 1 ? 1 : nodes <= kMaxRecordedRows ? kMaxRecordedRows : kMaxTreeNodes;
-    AttentionBounds bounds = boundsFor(prefix, most_nodes);
+    PassBounds bounds = boundsFor(prefix, most_nodes);
     bounds.chunks = static_cast<int>(std::bit_ceil(static_cast<unsigned>(std::max(bounds.chunks, 1))));
     return bounds;
 }

@@ -105,16 +105,17 @@ GRIFFIN_HOST_DEVICE inline int rowBlocks(const PassPlace& place, int row) {
     return (rowLength(place, row) + kBlockKeys - 1) / kBlockKeys;
 }
 
-/// How many chunks and tails any row of a pass can have: what a launch must provide for.
-struct AttentionBounds {
+/// How many chunks and tails any row of a pass can have, and how many nodes its mask: what a launch must provide for.
+struct PassBounds {
     int chunks = 0;  // with full blocks
     int tails = 0;
+    int nodes = 0;
 };
 
 /// REQUIRES: every row's mask was set.
-AttentionBounds boundsOf(const PassPlace& place);
+PassBounds boundsOf(const PassPlace& place);
 /// The same for every pass with at most these many keys before the rows and nodes in its mask.
-AttentionBounds boundsFor(int most_prefix, int most_nodes);
+PassBounds boundsFor(int most_prefix, int most_nodes);
 
 /// Fills the place; true when it differs from what was there.
 bool setPlace(PassPlace& place, int prefix, const AncestorMask& mask, int rows);
@@ -127,6 +128,6 @@ int rowClass(int rows);
 
 /// What a graph for a pass with this prefix and these nodes in its mask provides for: not less than the pass needs, and
 /// the same for all prefixes up to the next power of two of chunks.
-AttentionBounds boundsClass(int prefix, int nodes);
+PassBounds boundsClass(int prefix, int nodes);
 
 }  // namespace griffin::kernels::cuda

@@ -2,7 +2,6 @@
 #include <cassert>
 
 #include "kernels/cuda/cuda_backend.h"
-#include "kernels/cuda/head_size.h"
 #include "kernels/cuda/launch.cuh"
 #include "kernels/cuda/rotated_pair.cuh"
 
@@ -13,7 +12,7 @@ constexpr unsigned kThreads = 128;
 
 /// Travels with the launch.
 struct Frequencies {
-    float of_pair[kMostHeadElements / 2];
+    float of_pair[kMaxHeadDim / 2];
 };
 
 /// One block for a row.
@@ -48,7 +47,7 @@ __global__ void rotateKernel(MatrixView x, int heads, int pairs, RopeLayout layo
 }  // namespace
 
 void CudaBackend::rotaryAngles(const std::int32_t* positions, const RopeTable& table, MatrixView angles) {
-    assert(table.dim <= kMostHeadElements);
+    assert(table.dim <= kMaxHeadDim);
     packed_.written(angles);
     Frequencies frequencies{};
     std::copy(table.frequencies.begin(), table.frequencies.end(), frequencies.of_pair);

@@ -6095,10 +6095,6 @@ in all</source>
    <translation>GRIFFIN_CPU=%1은(는) 알 수 없는 값입니다. 다음 중 하나를 사용하십시오: %2</translation>
   </message>
   <message>
-   <source>Gated delta nets are computed on the processor only</source>
-   <translation>게이트 델타 네트워크는 프로세서에서만 계산됩니다</translation>
-  </message>
-  <message>
    <source>Gates with limits of their own are not supported</source>
    <translation>한계가 다른 게이트는 지원하지 않습니다</translation>
   </message>
@@ -6125,10 +6121,6 @@ in all</source>
   <message>
    <source>Guessing was off: same speed as plain</source>
    <translation>추측 꺼짐: 일반 디코딩과 같은 속도</translation>
-  </message>
-  <message>
-   <source>Heads of more than %1 elements are computed on the processor only</source>
-   <translation>원소가 %1개보다 많은 헤드는 프로세서에서만 계산됩니다</translation>
   </message>
   <message>
    <source>How this answer came about is not kept</source>
@@ -8817,10 +8809,6 @@ in all</source>
   <message>
    <source>choose that method, or another draft</source>
    <translation>그 방식을 선택하거나 다른 초안 모델을 선택하세요</translation>
-  </message>
-  <message>
-   <source>choose the CPU (--device cpu)</source>
-   <translation>CPU를 선택하세요(--device cpu)</translation>
   </message>
   <message>
    <source>choose the file with the weights</source>

@@ -6095,10 +6095,6 @@ in all</source>
    <translation>无法识别 GRIFFIN_CPU=%1：请使用以下之一：%2</translation>
   </message>
   <message>
-   <source>Gated delta nets are computed on the processor only</source>
-   <translation>门控 delta 网络只能在处理器上计算</translation>
-  </message>
-  <message>
    <source>Gates with limits of their own are not supported</source>
    <translation>不支持界限不同的门</translation>
   </message>
@@ -6125,10 +6121,6 @@ in all</source>
   <message>
    <source>Guessing was off: same speed as plain</source>
    <translation>猜测已关闭：与原始解码速度相同</translation>
-  </message>
-  <message>
-   <source>Heads of more than %1 elements are computed on the processor only</source>
-   <translation>超过 %1 个元素的注意力头只能在处理器上计算</translation>
   </message>
   <message>
    <source>How this answer came about is not kept</source>
@@ -8817,10 +8809,6 @@ in all</source>
   <message>
    <source>choose that method, or another draft</source>
    <translation>请选择该方法，或其他草稿模型</translation>
-  </message>
-  <message>
-   <source>choose the CPU (--device cpu)</source>
-   <translation>请选择 CPU（--device cpu）</translation>
   </message>
   <message>
    <source>choose the file with the weights</source>

@@ -372,6 +372,8 @@ void testAttention(Backend& cuda, Backend& cpu) {
                                  {8, 2, 128},
                                  {32, 1, 128},
                                  {4, 2, 256},
+                                 {6, 3, 512},
+                                 {2, 1, 300, 90, 2.0F},
                                  {4, 2, 16},
                                  {2, 2, 20},
                                  {8, 2, 128, 30},
@@ -386,6 +388,8 @@ void testAttention(Backend& cuda, Backend& cpu) {
                   {4, 2, 128},
                   {18, 1, 128},
                   {2, 1, 256},
+                  {2, 1, 512},
+                  {1, 1, 300, 90, 2.0F},
                   {2, 1, 16},
                   {2, 2, 20},
                   {4, 2, 128, 30},
@@ -415,6 +419,7 @@ void testAttention(Backend& cuda, Backend& cpu) {
         // Two launches; heads that are no whole blocks, nor all rotated.
         checkHeads(cuda, {3, 1, 96}, {DType::kQ4K, DType::kQ6K, kAdjacent, 80, true});
         checkHeads(cuda, {2, 1, 256}, {DType::kQ8_0, DType::kQ8_0, kHalves, 256, false, true});
+        checkHeads(cuda, {2, 1, 512}, {DType::kBf16, DType::kBf16, kHalves, 512, false, true});
         checkHeads(cuda, {4, 4, 16}, {DType::kBf16, DType::kBf16, kAdjacent, 16, true, true});
         checkHeads(cuda, {2, 2, 32}, {DType::kF16, DType::kF16, kHalves, 0});
         checkHeads(cuda, {2, 2, 32}, {DType::kF16, DType::kF16, kHalves, 32, true, false, false});
@@ -422,8 +427,8 @@ void testAttention(Backend& cuda, Backend& cpu) {
     });
     run("attention, layout", [&] {
         unsigned seed = 0;
-        for (const Shape& shape :
-             {shapes[0], shapes[2], shapes[4], shapes[5], shapes[7], shapes[8], shapes[10], shapes[12]}) {
+        for (const Shape& shape : {shapes[0], shapes[2], shapes[4], shapes[5], shapes[6], shapes[7], shapes[9],
+                                   shapes[10], shapes[12], shapes[14]}) {
             for (const int prefix : sizes.choose({0, 40, 63, 64, 65, 127, 260}, {63, 260})) {
                 checkLayout(cuda, shape, prefix, 60, (seed & 1U) != 0, seed);
                 ++seed;
@@ -435,8 +440,9 @@ void testAttention(Backend& cuda, Backend& cpu) {
     });
     run("attendSequences", [&] {
         checkSequences(cuda, shapes[2]);
-        checkSequences(cuda, shapes[7]);
-        checkSequences(cuda, shapes[10]);
+        checkSequences(cuda, shapes[5]);
+        checkSequences(cuda, shapes[9]);
+        checkSequences(cuda, shapes[12]);
     });
 }
 

@@ -84,7 +84,7 @@ def main():
     if not options.only_cuda:
         sources += host_sources()
         sources += [f"{TOP}/tests/gpu/{name}.cpp" for name in
-                    ("attention_tests", "gpu_ops_test", "product_tests", "small_operation_tests")]
+                    ("attention_tests", "delta_net_tests", "gpu_ops_test", "product_tests", "small_operation_tests")]
     sources.sort(key=lambda path: not any(word in path for word in SLOW))
     objects, times, failed = [], [], False
     with concurrent.futures.ThreadPoolExecutor(options.jobs) as pool:

@@ -141,7 +141,8 @@ inline void checkRowInvariance(const char* name, Backend& backend, int cols, con
 
 // The tests of the operations, by file.
 void testProducts(kernels::Backend& cuda, kernels::Backend& cpu);
-void testSmallOperations(kernels::Backend& cuda, kernels::Backend& cpu);
+void testSmallOperations(kernels::Backend& cuda, kernels::Backend& cpu);  // delta nets among them
+void testDeltaNets(kernels::Backend& cuda, kernels::Backend& cpu);
 void testAttention(kernels::Backend& cuda, kernels::Backend& cpu);
 
 }  // namespace griffin::gpu_test

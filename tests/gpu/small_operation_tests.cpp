@@ -218,6 +218,7 @@ void testSmallOperations(Backend& cuda, Backend& cpu) {
             for (const int taps : {3, 4}) testConvolution(cuda, cpu, channels, taps);
         }
     });
+    testDeltaNets(cuda, cpu);
     run("gatherRows, scatterAddRows, add", [&] { testScatter(cuda, cpu); });
 }
 

@@ -116,7 +116,7 @@ class RescueTest : public QObject {
         std::mt19937 random(7);
         int titles_lost = 0;
         int messages_lost = 0;
-        const qsizetype step = (noise ? 3 : 1) * (tests::isThorough() ? 1 : 3) * kPage;
+        const qsizetype step = (noise ? 3 : tests::isThorough() ? 1 : 3) * kPage;
         for (qsizetype first = 0; first < whole_.size(); first += step) {
             QByteArray bytes = whole_;
             for (qsizetype i = first; i < first + kPage; ++i) bytes[i] = noise ? static_cast<char>(random()) : '\0';

@@ -4,13 +4,11 @@
 
 #include <algorithm>
 #include <cassert>
-#include <optional>
 #include <utility>
 
 #include "engine/base/softmax.h"
 #include "engine/draft/weights/vocabulary_map.h"
 #include "engine/model/device_matrix.h"
-#include "engine/model/processor_only.h"
 
 namespace griffin::engine::draft {
 namespace {
@@ -54,9 +52,7 @@ model::ModelConfig HydraPrefix::configFor(DraftTensors& tensors, const model::Mo
     if (target.rope.dim == config.head_dim && !target.window_rope) config.rope = target.rope;
     config.rope.layout = kernels::RopeLayout::kHalves;
     config.rope.dim = config.head_dim;
-    std::optional<Failure> failure = model::checkConfig(config, tensors.where());
-    if (!failure) failure = model::checkHead(config.head_dim, tensors.backend(), tensors.where());
-    if (failure) tensors.fail(std::move(*failure));
+    if (auto failure = model::checkConfig(config, tensors.where())) tensors.fail(std::move(*failure));
     return config;
 }
 

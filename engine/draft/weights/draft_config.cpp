@@ -10,7 +10,6 @@
 
 #include "engine/formats/json_file.h"
 #include "engine/model/huggingface_model.h"
-#include "engine/model/processor_only.h"
 
 namespace griffin::engine::draft {
 namespace {
@@ -131,7 +130,6 @@ Result<ModelConfig> draftConfig(const json& config, DraftTensors& tensors, const
         }
     }
     if (auto failure = model::checkConfig(draft, where)) return failed(*std::move(failure));
-    if (auto failure = model::checkHead(draft.head_dim, tensors.backend(), where)) return failed(*std::move(failure));
     return draft;
 }
 

@@ -10,7 +10,6 @@
 
 #include "kernels/cuda/attention/attention_parts.cuh"
 #include "kernels/cuda/cuda_backend.h"
-#include "kernels/cuda/head_size.h"
 #include "kernels/cuda/launch.cuh"
 
 namespace griffin::kernels::cuda {
@@ -47,10 +46,10 @@ void launchBlocks(const CudaContext& context, AttentionCall call) {
 
 void CudaBackend::attention(ConstMatrixView q, int heads, const KvLayerView& cache, int prefix,
                             const AncestorMask& mask, AttentionRule rule, MatrixView out) {
-    assert(cache.head_dim <= kMostHeadElements && heads % cache.kv_heads == 0);
+    assert(cache.head_dim <= kMaxHeadDim && heads % cache.kv_heads == 0);
     place_.set(prefix, mask, q.rows);
     packed_.written(out);
-    const AttentionBounds bounds = place_.bounds();
+    const PassBounds bounds = place_.bounds();
     AttentionCall call{q, out, cache, place_.device(), heads, rule};
     call.chunks = bounds.chunks;
     call.tails = bounds.tails;

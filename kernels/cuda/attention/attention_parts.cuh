@@ -60,11 +60,16 @@ __device__ inline int lengthOf(const AttentionCall& call, int index, int rows) {
     return kRuled && call.rule.growth != 0.0F && row < rows ? rowLength(*call.place, call.first_row + row) : 1;
 }
 
+/// Elements of a head whose weighted sums lie in shared memory at a time.
+template <int kDim>
+constexpr int kSummedTogether = kDim < 256 ? kDim : 256;
+
 /// Partial results of the full blocks of one chunk, for a few tiles of queries: every warp takes a block, then the
 /// threads fold the blocks in order.
 template <int kDim, bool kRuled, RowAlignment alignment>
 __device__ void attendChunk(const AttentionCall& call, int chunk, int first_tile, int rows, float* shared) {
-    constexpr int kStride = kDim + 4;
+    constexpr int kTogether = kSummedTogether<kDim>;
+    constexpr int kStride = kTogether + 4;
     float* values = shared;                                                                     // [warps][16][stride]
     auto* sums = reinterpret_cast<float2*>(shared + kAttentionWarps * kTileQueries * kStride);  // [warps][16]
     const int kv_head = static_cast<int>(blockIdx.y);
@@ -94,49 +99,55 @@ __device__ void attendChunk(const AttentionCall& call, int chunk, int first_tile
             const int query = first + lane / 4;
             is_seen = __any_sync(0xFFFFFFFFU, sees(query, seen.first[0]) || sees(query + 8, seen.first[1]));
         }
+        BlockWeights weights;
         if (is_seen) {
             const LaneQueries queries_of_lane{queryAt(call, kv_head, first + lane / 4, rows),
                                               queryAt(call, kv_head, first + lane / 4 + 8, rows)};
-            BlockWeights weights;
             const ScoreRule rule = scoreRule<kRuled>(call, lengthOf<kRuled>(call, first + lane / 4, rows),
                                                      lengthOf<kRuled>(call, first + lane / 4 + 8, rows));
             weighKeys<kDim, kRuled, alignment>(queries_of_lane, keyRow, seen, head_dim, rule, lane, weights);
-            float* lower = values + (warp * kTileQueries + lane / 4) * kStride;
             if (lane % 4 == 0) {
                 sums[warp * kTileQueries + lane / 4] = weights.lower;
                 sums[warp * kTileQueries + lane / 4 + 8] = weights.upper;
             }
+        }
+#pragma unroll 1
+        for (int from = 0; from < kDim; from += kTogether) {
+            if (is_seen) {
+                float* lower = values + (warp * kTileQueries + lane / 4) * kStride;
 #pragma unroll(kDim > 128 ? 1 : kDim / 64)
-            for (int run = 0; run < kDim / 64; ++run) {
-                float added[8][4] = {};
-                addValues<alignment>(weights, valueRow, seen, run, head_dim, lane, added);
-                storeValues(added, 0, run, kDim, lane, lower);
-                storeValues(added, 1, run, kDim, lane, lower + 8 * kStride);
-            }
-        }
-        __syncthreads();
-        // Eight threads for a query.
-        const int query = static_cast<int>(threadIdx.x / 8);
-        const int present = min(fullBlocksOf(call, first + query, rows) - chunk * kChunkBlocks, kChunkBlocks);
-        const int begin =
-            kRuled ? max(firstKeyOf(call, first + query, rows) / kBlockKeys - chunk * kChunkBlocks, 0) : 0;
-        if (present > begin) {
-            const int row = (first + query) / call.group();
-            const int head = kv_head * call.group() + (first + query) % call.group();
-            SoftmaxState state;
-            FoldFactors factors[kChunkBlocks];
-            for (int b = begin; b < present; ++b) factors[b] = fold(state, sums[b * kTileQueries + query]);
-            const std::size_t at = call.chunkAt(row, head, chunk);
-            if (threadIdx.x % 8 == 0) call.chunk_sums[at] = make_float2(state.largest, state.sum);
-            for (int d = static_cast<int>(threadIdx.x % 8); d < head_dim; d += 8) {
-                float value = 0.0F;
-                for (int b = begin; b < present; ++b) {
-                    value = foldValue(factors[b], value, values[(b * kTileQueries + query) * kStride + d]);
+                for (int run = 0; run < kTogether / 64; ++run) {
+                    float added[8][4] = {};
+                    addValues<alignment>(weights, valueRow, seen, from / 64 + run, head_dim, lane, added);
+                    storeValues(added, 0, run, kTogether, lane, lower);
+                    storeValues(added, 1, run, kTogether, lane, lower + 8 * kStride);
                 }
-                call.chunk_values[at * head_dim + d] = value;
             }
+            __syncthreads();
+            // Eight threads for a query.
+            const int query = static_cast<int>(threadIdx.x / 8);
+            const int present = min(fullBlocksOf(call, first + query, rows) - chunk * kChunkBlocks, kChunkBlocks);
+            const int begin =
+                kRuled ? max(firstKeyOf(call, first + query, rows) / kBlockKeys - chunk * kChunkBlocks, 0) : 0;
+            if (present > begin) {
+                const int row = (first + query) / call.group();
+                const int head = kv_head * call.group() + (first + query) % call.group();
+                SoftmaxState state;
+                FoldFactors factors[kChunkBlocks];
+                for (int b = begin; b < present; ++b) factors[b] = fold(state, sums[b * kTileQueries + query]);
+                const std::size_t at = call.chunkAt(row, head, chunk);
+                if (threadIdx.x % 8 == 0) call.chunk_sums[at] = make_float2(state.largest, state.sum);
+                const int count = min(head_dim - from, kTogether);
+                for (int d = static_cast<int>(threadIdx.x % 8); d < count; d += 8) {
+                    float value = 0.0F;
+                    for (int b = begin; b < present; ++b) {
+                        value = foldValue(factors[b], value, values[(b * kTileQueries + query) * kStride + d]);
+                    }
+                    call.chunk_values[at * head_dim + from + d] = value;
+                }
+            }
+            __syncthreads();
         }
-        __syncthreads();
     }
 }
 
@@ -255,13 +266,14 @@ void withKindOfAttention(const AttentionCall& call, const Launch& launch) {
     const auto ofDimension = [dim, &launch](auto ruled, auto alignment) {
         if (dim <= 64) return launch(std::integral_constant<int, 64>(), ruled, alignment);
         if (dim <= 128) return launch(std::integral_constant<int, 128>(), ruled, alignment);
-        launch(std::integral_constant<int, 256>(), ruled, alignment);
+        if (dim <= 256) return launch(std::integral_constant<int, 256>(), ruled, alignment);
+        launch(std::integral_constant<int, 512>(), ruled, alignment);
     };
     constexpr std::integral_constant<RowAlignment, RowAlignment::kWhole> kWhole;
     constexpr std::integral_constant<RowAlignment, RowAlignment::kAlways> kAlways;
     constexpr std::integral_constant<RowAlignment, RowAlignment::kNever> kNever;
     if (dim % 8 != 0) return ofDimension(std::true_type(), kNever);
-    if (dim != 64 && dim != 128 && dim != 256) return ofDimension(std::true_type(), kAlways);
+    if (dim != 64 && dim != 128 && dim != 256 && dim != 512) return ofDimension(std::true_type(), kAlways);
     const bool is_ruled = call.rule.window > 0 || call.rule.cap > 0.0F || call.rule.growth != 0.0F;
     if (is_ruled) return ofDimension(std::true_type(), kWhole);
     ofDimension(std::false_type(), kWhole);
@@ -269,6 +281,7 @@ void withKindOfAttention(const AttentionCall& call, const Launch& launch) {
 
 /// Dynamic shared memory of a block, in bytes.
 template <int kDim>
-constexpr std::size_t kAttentionShared = kAttentionWarps* kTileQueries*((kDim + 4) * sizeof(float) + sizeof(float2));
+constexpr std::size_t kAttentionShared = kAttentionWarps* kTileQueries*((kSummedTogether<kDim> + 4) * sizeof(float) +
+                                                                        sizeof(float2));
 
 }  // namespace griffin::kernels::cuda

@@ -98,7 +98,7 @@ void CudaBackend::attendSequences(ConstMatrixView q, int heads, ConstMatrixView 
     int longest = 0;
     for (const SequenceKv& sequence : sequences) longest = std::max(longest, sequence.length);
     AttentionCall call{q, out, shape, nullptr, heads, rule};
-    const AttentionBounds bounds = boundsFor(longest, 1);
+    const PassBounds bounds = boundsFor(longest, 1);
     call.chunks = bounds.chunks;
     call.tails = bounds.tails;
     call.tiles_together = 1;

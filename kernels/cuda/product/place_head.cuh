@@ -29,16 +29,16 @@ __device__ void normRows(const HeadPlacing& call, const PlacedHead& placed, cons
     const int column = placed.head * call.head_dim;
     for (int row = placed.first_row + static_cast<int>(threadIdx.x / 32); row < placed.end_row; row += threads / 32) {
         float* head = call.qkv.row(row) + column;
-        float kept[kMostHeadElements / 32];
+        float kept[kMaxHeadDim / 32];
 #pragma unroll
-        for (int i = 0; i < kMostHeadElements / 32; ++i) {
+        for (int i = 0; i < kMaxHeadDim / 32; ++i) {
             const int at = lane + 32 * i;
             kept[i] = at < call.head_dim ? __ldcg(head + at) : 0.0F;
             if (call.bias != nullptr && at < call.head_dim) kept[i] += call.bias[column + at];
         }
         if (weight != nullptr) normHead(kept, call.head_dim, weight, call.epsilon, lane);
 #pragma unroll
-        for (int i = 0; i < kMostHeadElements / 32; ++i) {
+        for (int i = 0; i < kMaxHeadDim / 32; ++i) {
             if (lane + 32 * i < call.head_dim) head[lane + 32 * i] = kept[i];
         }
     }

@@ -3,7 +3,6 @@
 #include <cassert>
 
 #include "kernels/cuda/block_reduce.cuh"
-#include "kernels/cuda/head_size.h"
 #include "kernels/cuda/training/cuda_training_backend.h"
 #include "kernels/cuda/training/elements.cuh"
 
@@ -154,7 +153,7 @@ struct WeightTerm {
     }
 };
 
-constexpr int kMaxPairs = kMostHeadElements / 2;
+constexpr int kMaxPairs = kMaxHeadDim / 2;
 
 /// Travels with the launch.
 struct Turning {
@@ -280,7 +279,7 @@ void CudaTrainingBackend::rmsNormBackward(ConstMatrixView x, ConstMatrixView wei
 
 void CudaTrainingBackend::rotate(MatrixView x, int heads, const RopeTable& table, Segments segments, int first_position,
                                  Rotation rotation) {
-    assert(table.dim <= kMostHeadElements && segments.back() <= x.rows);
+    assert(table.dim <= kMaxHeadDim && segments.back() <= x.rows);
     if (segments.back() == 0) return;
     Turning turning{};
     std::copy(table.frequencies.begin(), table.frequencies.end(), turning.frequencies);

@@ -43,7 +43,7 @@ void CudaTreeGrowth::start(const GrowthShape& shape, const GrowthStart& start) {
 
 void CudaTreeGrowth::run(const PassKey& key, int prefix, int nodes, PassOperations operations) {
     context_.place->writtenByKernels();
-    const AttentionBounds bounds = boundsClass(prefix, nodes);
+    const PassBounds bounds = boundsClass(prefix, nodes);
     if (graphs_ != nullptr) {
         graphs_->runPlaced(context_, key, bounds, operations);
     } else {

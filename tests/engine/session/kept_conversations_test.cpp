@@ -21,10 +21,8 @@ constexpr int kLongContext = 4096;
 #if defined(GRIFFIN_TEST_DEVICE)
 // Where every thread is emulated: no window moves.
 constexpr int kLong = 300;
-constexpr bool kOnDevice = true;
 #else
 constexpr int kLong = 2900;
-constexpr bool kOnDevice = false;
 #endif
 
 class KeptConversationsTest : public QObject {
@@ -38,7 +36,6 @@ class KeptConversationsTest : public QObject {
         for (const char* family :
              {"mistral-window", "gemma3", "gpt_oss", "smollm3", "qwen3moe", "lfm2", "qwen35", "qwen35moe", "gemma4"}) {
             ++rows;  // of other families begin with another method
-            if (kOnDevice && QString(family).startsWith("qwen35")) continue;  // refused on a device
             for (const Method method : {Method::kVanilla, Method::kSuffix, Method::kLookahead, Method::kDraftModel}) {
                 if (!isThorough() && ++rows % 3 != 0) continue;
                 QTest::addRow("%s %s", family, nameOf(method).data()) << QString(family) << static_cast<int>(method);
@@ -134,7 +131,6 @@ class KeptConversationsTest : public QObject {
     void systemPromptsArePinned_data() {
         QTest::addColumn<QString>("family");
         for (const char* family : {"smollm3", "gemma3", "lfm2", "qwen35"}) {
-            if (kOnDevice && QString(family) == "qwen35") continue;
             QTest::newRow(family) << QString(family);
         }
     }
@@ -166,7 +162,6 @@ class KeptConversationsTest : public QObject {
     void memoryStaysBelowTheLimit_data() {
         QTest::addColumn<QString>("family");
         for (const char* family : {"smollm3", "gemma3", "qwen35"}) {
-            if (kOnDevice && QString(family) == "qwen35") continue;
             QTest::newRow(family) << QString(family);
         }
     }

@@ -186,8 +186,8 @@ class AttentionLayoutTwinTest : public QObject {
                 PassPlace place;
                 setPlace(place, prefix, mask, rows);
                 QVERIFY(!setPlace(place, prefix, mask, rows));
-                const AttentionBounds bounds = boundsOf(place);
-                const AttentionBounds general = boundsFor(prefix, nodes);
+                const PassBounds bounds = boundsOf(place);
+                const PassBounds general = boundsFor(prefix, nodes);
                 QVERIFY(bounds.chunks <= general.chunks && bounds.tails <= general.tails);
                 for (int row = 0; row < rows; ++row) {
                     const int node = nodes - rows + row;

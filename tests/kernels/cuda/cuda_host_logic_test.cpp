@@ -259,11 +259,11 @@ class CudaHostLogicTest : public QObject {
         }
         QVERIFY(classes <= 12);
         for (const int nodes : {1, 2, 64, 65, 256}) {
-            AttentionBounds before;
+            PassBounds before;
             int changes = 0;
             for (int prefix = 0; prefix <= 8192; ++prefix) {
-                const AttentionBounds needed = boundsFor(prefix, nodes);
-                const AttentionBounds provided = boundsClass(prefix, nodes);
+                const PassBounds needed = boundsFor(prefix, nodes);
+                const PassBounds provided = boundsClass(prefix, nodes);
                 QVERIFY(provided.chunks >= needed.chunks && provided.tails >= needed.tails);
                 QVERIFY(provided.chunks >= before.chunks);
                 if (provided.chunks != before.chunks) ++changes;

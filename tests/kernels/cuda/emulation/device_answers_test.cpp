@@ -121,6 +121,10 @@ class DeviceAnswersTest : public QObject {
                                  "gpt_oss-half", "lfm2",    "gemma4",   "gemma4-dense",   "gemma4-moe"}) {
             QTest::newRow(name) << QString(name) << 0.02;
         }
+        // Keys that are short before their norm make much of the rounding of activations. Beside a CPU that rounds
+        // them to f16 as well both are within 0.007.
+        QTest::newRow("qwen35") << QString("qwen35") << 0.1;
+        QTest::newRow("qwen35moe") << QString("qwen35moe") << 0.2;
     }
     void ofEveryFamily() {
         QFETCH(QString, name);
@@ -128,22 +132,12 @@ class DeviceAnswersTest : public QObject {
         compare(std::string(GRIFFIN_TEST_FIXTURES) + "/engine/model/fixtures/" + name.toStdString(), tolerance);
     }
 
-    void whatIsNotComputedThereIsRefused_data() {
-        QTest::addColumn<QString>("path");
-        QTest::newRow("delta nets") << GRIFFIN_TEST_FIXTURES "/engine/model/fixtures/qwen35";
-        QTest::newRow("heads of 512 elements") << directory_.filePath("large.gguf");
-    }
-    void whatIsNotComputedThereIsRefused() {
-        QFETCH(QString, path);
-        tests::writeTinyModel(directory_.filePath("large.gguf").toStdString(),
-                              {.hidden_size = 1024, .heads = 2, .kv_heads = 1});
-        QString said;
-        try {
-            LoadedModel(path.toStdString(), 1, kContext, kernels::Device::kCuda);
-        } catch (const std::exception& failure) {
-            said = QString::fromUtf8(failure.what());
-        }
-        QVERIFY2(said.contains("processor only") && said.contains("--device cpu"), qPrintable(said));
+    /// Of Gemma 4's layers that see everything.
+    void ofHeadsOf512Elements() {
+        const std::string path = directory_.filePath("large.gguf").toStdString();
+        tests::writeTinyModel(path,
+                              {.hidden_size = 512, .layers = 1, .heads = 1, .kv_heads = 1, .matrix_type = DType::kF16});
+        compare(path, 0.02);
     }
 
     /// Beside PyTorch: the CPU, which rounds the activations of such experts to eight bits, may choose another one.

@@ -68,6 +68,12 @@ DEFECTS = {
         "mma_layout.h", "product_kF16.cu", OPS, ["products"], VALUES,
         "return {lane / 4 + reg / 2 * 8, lane % 4 * 2 + reg % 2};",
         "return {lane / 4 + reg % 2 * 8, lane % 4 * 2 + reg / 2};"),
+    "no barrier before tokens of a delta net are staged": (
+        "recurrent/delta_steps.cuh", "delta_net.cu", WATCHED, ["small"], RACE,
+        "        __syncthreads();\n        staged.fill", "        staged.fill"),
+    "a state that is not kept where a tree forks": (
+        "recurrent/delta_order.cuh", "delta_net.cu", OPS, ["small"], VALUES,
+        "largest + 1 < sizes[node]", "largest + 2 < sizes[node]"),
     "an event that is never waited for": (
         "cuda_weight.cpp", "cuda_weight.cpp", "streamed_layers_tests", ["streamed_layers_test"], QT_FAILURE,
         "    bufferOf(layer).copied.holdBack(context_.stream);\n", ""),

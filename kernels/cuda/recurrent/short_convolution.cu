@@ -3,6 +3,7 @@
 #include "kernels/cuda/cuda_backend.h"
 #include "kernels/cuda/launch.cuh"
 #include "kernels/cuda/pass_place.h"
+#include "kernels/cuda/recurrent/f32_slots.cuh"
 
 namespace griffin::kernels::cuda {
 namespace {
@@ -33,18 +34,13 @@ __global__ void convolveKernel(ShortConvolution convolution, KvLayerView cache, 
         if (node >= first_node) {
             input = inputOf(convolution, node - first_node, channel);
         } else if (slot >= 0) {
-            const std::size_t at = slotAt(cache, 0, slot) + static_cast<std::size_t>(channel);
-            const unsigned upper = cache.keys[at].bits;
-            input = __uint_as_float((upper << 16U) | cache.values[at].bits);
+            input = readSlot(cache, slot, channel);
         }
         inputs[tap] = input;
         if (node >= 0) node = parentOf(place, node);
         if (node < 0) ++behind;
     }
-    const std::size_t at = slotAt(cache, 0, place.prefix + first_node + row) + static_cast<std::size_t>(channel);
-    const unsigned bits = __float_as_uint(own);
-    cache.keys[at].bits = static_cast<std::uint16_t>(bits >> 16U);
-    cache.values[at].bits = static_cast<std::uint16_t>(bits);
+    writeSlot(cache, place.prefix + first_node + row, channel, own);
     float sum = 0.0F;
     for (int tap = 0; tap < convolution.taps; ++tap) {
         sum += convolution.weight[tap * cache.head_dim + channel] * inputs[tap];
