@@ -1,6 +1,6 @@
 // Makes tests/storage/schema_N.db, a small file of the current schema that later versions must understand for ever:
-// run it once when a schema is released, `schema_fixture_writer TARGET`, and commit the file, in small pages, since most
-// are nearly empty: `sqlite3 TARGET 'PRAGMA page_size=512; VACUUM'`.
+// run it once when a schema is released, `schema_fixture_writer TARGET`, and commit the file, in small pages, since
+// most are nearly empty: `sqlite3 TARGET 'PRAGMA page_size=512; VACUUM'`.
 #include <QCoreApplication>
 #include <QTemporaryDir>
 #include <cstdio>
