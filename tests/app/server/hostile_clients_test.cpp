@@ -126,7 +126,8 @@ class HostileClientsTest : public QObject {
             compareRefusal(server_->post("/v1/completions", {{"prompt", text}}), 400, "the text has far more tokens");
             compareRefusal(server_->post("/v1/chat/completions", chatOf(text)), 400, "the text has far more tokens");
         }
-        compareRefusal(server_->post("/v1/chat/completions", {{"messages", many}}), 400, "the text has far more tokens");
+        compareRefusal(server_->post("/v1/chat/completions", {{"messages", many}}), 400,
+                       "the text has far more tokens");
     }
 
     void bodiesThatAreTooLarge() {
