@@ -155,7 +155,6 @@ AnswerEnd generateAnswer(Decoder& decoder, const model::KvCache& cache, const An
         if (!event.tokens.empty() || event.cycle != nullptr) report.tell(std::move(added));
         return ended;
     };
-    const auto outOfBudget = [&] { return budget > 0 && stats.new_tokens >= budget && characters.reasons(); };
 
     AnswerEnd end = AnswerEnd::kDone;
     std::vector<TokenId> tokens(1, root);
@@ -168,7 +167,7 @@ AnswerEnd generateAnswer(Decoder& decoder, const model::KvCache& cache, const An
             answer.finish_reason = FinishReason::kCancelled;
             break;
         }
-        if (outOfBudget()) {
+        if (isOutOfBudget(request, progress, answer)) {
             end = AnswerEnd::kOutOfBudget;
             break;
         }
@@ -199,6 +198,11 @@ AnswerEnd generateAnswer(Decoder& decoder, const model::KvCache& cache, const An
     std::string rest = characters.finish();
     if (!rest.empty()) report.tell(std::move(rest));
     return end;
+}
+
+bool isOutOfBudget(const AnswerRequest& request, const AnswerProgress& progress, const Answer& answer) {
+    const int budget = request.reasoning_budget;
+    return budget > 0 && answer.stats.new_tokens >= budget && progress.text.reasons();
 }
 
 void addTokens(std::span<const TokenId> tokens, const AnswerRequest& request, AnswerProgress& progress,
