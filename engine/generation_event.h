@@ -90,7 +90,8 @@ struct TextAdded {
     double decode_ms = 0.0;            // so far
     double tokens_per_second = 0.0;    // so far
     double plain_pass_ms = 0.0;        // as known by now
-    /// Where asked for: of the tokens whose text comes with `text`, or began with it. Those of a stop text have none.
+    /// Where asked for: of the tokens whose text comes with `text`, or began with it, and in the last
+    /// event of a cancelled answer of all that are left. Those of a stop text have none.
     std::vector<TokenLikelihood> likelihoods;
     // The two below are set only while GenerationOptions::watched, and valid during the call only.
     const CycleRecord* cycle = nullptr;  // also null for the first token, which comes with the prompt, and for text

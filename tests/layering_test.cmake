@@ -66,8 +66,8 @@ function(allowed file include result)
         if(from STREQUAL "")
             set(${result} TRUE PARENT_SCOPE)
         elseif(to STREQUAL "")
-            # session/ is what implements the face's session.h.
-            if(include IN_LIST value_headers OR (from STREQUAL "session" AND include STREQUAL "engine/session.h"))
+            # session/ is what implements the face's sessions.
+            if(include IN_LIST value_headers OR (from STREQUAL "session" AND include STREQUAL "engine/resumable_session.h"))
                 set(${result} TRUE PARENT_SCOPE)
             endif()
         elseif(to_rank GREATER_EQUAL 0 AND to_rank LESS_EQUAL from_rank)

@@ -2,7 +2,6 @@
 // when the server listens, everything else to standard error.
 #include <fmt/format.h>
 
-#include <QFileInfo>
 #include <stop_token>
 
 #include "app/cli/answer_options.h"
@@ -12,6 +11,7 @@
 #include "app/library/draft_library.h"
 #include "app/measurement/json_records.h"
 #include "app/server/api_server.h"
+#include "app/server/queue_thread.h"
 #include "engine/sampling_fields.h"
 
 namespace griffin::app::cli {
@@ -21,14 +21,9 @@ struct ServeOptions {
     ModelOptions model;
     AnswerOptions answer;
     server::ServerOptions server;
+    int max_queue = server::kUsualQueue;
     bool json = false;
 };
-
-/// The name of the file or folder, as `griffin models list` shows it.
-std::string servedName(const std::string& path) {
-    const QFileInfo file(QString::fromStdString(path));
-    return (file.isDir() ? file.fileName() : file.completeBaseName()).toStdString();
-}
 
 void announce(const server::ApiServer& listening, const std::string& model, bool json) {
     if (json) {
@@ -55,13 +50,14 @@ ExitCode runServe(const ServeOptions& options, Interrupts& interrupts) {
 
     const Interrupts::Work work(interrupts);
     const std::stop_callback stopping(work.token(), [&listening] { (*listening)->stop(); });
-    engine::ModelInfo info = (*engine)->info();
-    info.name = servedName(info.path);
-    announce(**listening, info.name, options.json);
+    announce(**listening, server::servedName((*engine)->info().path), options.json);
     const auto prepare = [&engine](engine::Method method, std::stop_token stop) {
         return loadInstalledDraft(**engine, method, std::move(stop));
     };
-    const auto served = (*listening)->serve({info, {**session, info.context, prepare, info.tools}, generation});
+    server::ModelHost host(options.max_queue, generation);
+    host.use(server::serviceOf(**engine, **session, prepare));
+    const server::QueueThread turns(host.queue());
+    const auto served = (*listening)->serve(host);
     return served ? ExitCode::kDone : fail(served.error());
 }
 
@@ -86,7 +82,7 @@ Command registerServe(CLI::App& command) {
                     "Web pages that may ask, such as https://example.org; *: all; may be repeated")
         ->type_name("ORIGIN")
         ->allow_extra_args(false);
-    command.add_option("--max-queue", options->server.max_queue, "Requests that may wait; others are turned away")
+    command.add_option("--max-queue", options->max_queue, "Requests that may wait; others are turned away")
         ->check(CLI::Range(0, 10'000))
         ->capture_default_str();
     command.add_flag("--json", options->json, "Print the address as a JSON object");

@@ -38,8 +38,16 @@ std::string beginningOf(const engine::Prompt& prompt, std::size_t bytes) {
 }  // namespace
 
 AnswerJob::AnswerJob(const Answerer& answerer, ServerMetrics& metrics, ApiRequest request,
-                     std::shared_ptr<AnswerEvents> events)
-    : answerer_(answerer), metrics_(metrics), request_(std::move(request)), events_(std::move(events)) {}
+                     std::shared_ptr<AnswerEvents> events, engine::EventSink watch)
+    : answerer_(answerer),
+      metrics_(metrics),
+      request_(std::move(request)),
+      events_(std::move(events)),
+      watch_(std::move(watch)) {}
+
+AnswerJob::~AnswerJob() {
+    if (answer_.begun()) metrics_.answered(answer_.stats(), seconds_);
+}
 
 /// Counting the tokens of megabytes takes long and cannot be stopped. Of long texts a beginning is counted first, then
 /// twice as much, until there are far too many or the text is at its end.
@@ -78,14 +86,17 @@ engine::Result<engine::Answer> AnswerJob::answer(const engine::Prompt& prompt, c
         const auto ready = answerer_.prepare(options.method, stop);
         if (!ready) return tl::unexpected(ready.error());
     }
-    splitter_ = {};
-    call_splitter_ =
-        engine::ToolCallSplitter(prompt.tool_use.any() ? answerer_.tools : engine::ToolMarks(), prompt.tool_use.tools);
-    choice_ = {};
-    choice_.index = next_;
-    if (options.likelihoods) choice_.likelihoods.emplace();
-    characters_ = 0;
+    if (!answer_.begun()) {
+        splitter_ = {};
+        call_splitter_ = engine::ToolCallSplitter(prompt.tool_use.any() ? answerer_.tools : engine::ToolMarks(),
+                                                  prompt.tool_use.tools);
+        choice_ = {};
+        choice_.index = next_;
+        if (options.likelihoods) choice_.likelihoods.emplace();
+        characters_ = 0;
+    }
     const auto sink = [this](const engine::GenerationEvent& event) {
+        if (watch_) watch_(event);
         if (std::holds_alternative<engine::PromptReady>(event)) {
             events_->push(ChoiceBegan{next_});
             return;
@@ -98,8 +109,8 @@ engine::Result<engine::Answer> AnswerJob::answer(const engine::Prompt& prompt, c
         push(request_.kind == ApiKind::kChat ? splitter_.push(text) : engine::AnswerParts{{}, text}, added.likelihoods,
              false);
     };
-    engine::Result<engine::Answer> answered = answerer_.session.generate(prompt, options, sink, stop);
-    push(splitter_.finish(), {}, true);
+    engine::Result<engine::Answer> answered = answer_.goOn(answerer_.session, prompt, std::move(options), sink, stop);
+    if (!answered || answered->finish_reason != engine::FinishReason::kCancelled) push(splitter_.finish(), {}, true);
     return answered;
 }
 
@@ -143,17 +154,21 @@ void AnswerJob::refuse(const engine::Failure& failure) {
 }
 
 AnswerQueue::Turn AnswerJob::answerNext(const std::stop_token& stop) {
-    if (next_ == 0) metrics_.waited(secondsSince(arrived_));
+    if (next_ == 0 && !answer_.begun()) metrics_.waited(secondsSince(arrived_));
     const Clock::time_point start = Clock::now();
     const int of_prompt = next_ % request_.choices;
     const auto& prompt = request_.prompts[static_cast<std::size_t>(next_ / request_.choices)];
     engine::Result<engine::Answer> answer = engine::guarded([&] { return this->answer(prompt, stop); });
+    seconds_ += secondsSince(start);
+    const bool cancelled = answer ? answer->finish_reason == engine::FinishReason::kCancelled
+                                  : answer.error().cause == engine::FailureCause::kCancelled;
+    if (cancelled) return AnswerQueue::Turn::kInterrupted;
     if (!answer) {
         refuse(answer.error());
         return AnswerQueue::Turn::kDone;
     }
-    metrics_.answered(answer->stats, secondsSince(start));
-    if (answer->finish_reason == engine::FinishReason::kCancelled) return AnswerQueue::Turn::kDone;  // nobody listens
+    metrics_.answered(answer->stats, std::exchange(seconds_, 0.0));
+    answer_ = {};
     const int count = request_.choices * static_cast<int>(request_.prompts.size());
     const bool last = next_ + 1 == count;
     choice_.finish_reason = answer->finish_reason;

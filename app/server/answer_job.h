@@ -9,16 +9,17 @@
 #include "app/server/answer_events.h"
 #include "app/server/answer_queue.h"
 #include "app/server/api_request.h"
+#include "app/server/resumable_answer.h"
 #include "app/server/server_metrics.h"
 #include "engine/base/result.h"
-#include "engine/session.h"
+#include "engine/resumable_session.h"
 
 namespace griffin::app::server {
 
 /// What answers: all requests share one session, which keeps keys and values of several conversations, so that the
 /// beginning of a prompt is computed once, whichever requests come in between.
 struct Answerer {
-    engine::Session& session;
+    engine::ResumableSession& session;
     int context = 0;  // tokens
     /// Loads what a method needs before it is used.
     std::function<engine::Result<engine::Done>(engine::Method method, std::stop_token stop)> prepare;
@@ -28,8 +29,13 @@ struct Answerer {
 class AnswerJob {
   public:
     /// `answerer` and `metrics` must outlive the job. `events` is shared with the connection, which may go away first.
+    /// `watch`, if any, sees what the answers report.
     AnswerJob(const Answerer& answerer, ServerMetrics& metrics, ApiRequest request,
-              std::shared_ptr<AnswerEvents> events);
+              std::shared_ptr<AnswerEvents> events, engine::EventSink watch = {});
+    /// Counts an answer that nobody waits for any more.
+    ~AnswerJob();
+    AnswerJob(const AnswerJob&) = delete;
+    AnswerJob& operator=(const AnswerJob&) = delete;
 
     AnswerQueue::Turn answerNext(const std::stop_token& stop);
 
@@ -46,8 +52,11 @@ class AnswerJob {
     ServerMetrics& metrics_;
     ApiRequest request_;
     std::shared_ptr<AnswerEvents> events_;
+    engine::EventSink watch_;
     Clock::time_point arrived_ = Clock::now();
     // Of the choice:
+    ResumableAnswer answer_;
+    double seconds_ = 0.0;  // that it took until it was interrupted
     engine::ReasoningSplitter splitter_;
     engine::ToolCallSplitter call_splitter_;
     Choice choice_;

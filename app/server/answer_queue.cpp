@@ -8,31 +8,46 @@ namespace griffin::app::server {
 struct AnswerQueue::Ticket::Request {
     std::string lane;
     Work work;
-    std::stop_source stop = {};
+    bool taken_back = false;  // under the queue's mutex
 };
-
-AnswerQueue::AnswerQueue(int max_waiting)
-    : max_waiting_(max_waiting), thread_([this](const std::stop_token& ending) { run(ending); }) {}
-
-AnswerQueue::~AnswerQueue() {
-    stop();
-    thread_.join();
-}
 
 std::unique_ptr<AnswerQueue::Ticket> AnswerQueue::add(const std::string& lane, Work work) {
     auto request = std::make_shared<Ticket::Request>(Ticket::Request{lane, std::move(work)});
-    const std::lock_guard lock(mutex_);
-    // One that the thread is about to fetch does not count as waiting.
-    if (waiting_ + (running_ ? 0 : -1) >= max_waiting_) return nullptr;
-    append(request);
-    changed_.notify_one();
+    {
+        const std::lock_guard lock(mutex_);
+        // One that is about to be fetched does not count as waiting.
+        const bool fetches = !running_ && holds_ == 0;
+        if (waiting_ - (fetches ? 1 : 0) >= max_waiting_) return nullptr;
+        insert(request, Place::kLast);
+        changed_.notify_all();
+    }
+    tellReady();
     return std::unique_ptr<Ticket>(new Ticket(*this, std::move(request)));
 }
 
-void AnswerQueue::stop() {
-    thread_.request_stop();
+void AnswerQueue::hold() {
     const std::lock_guard lock(mutex_);
-    if (running_) running_->stop.request_stop();
+    ++holds_;
+    turn_.request_stop();
+}
+
+void AnswerQueue::release() {
+    {
+        const std::lock_guard lock(mutex_);
+        if (--holds_ > 0) return;
+        changed_.notify_all();
+    }
+    tellReady();
+}
+
+bool AnswerQueue::waitForTurn(const std::stop_token& stop) {
+    std::unique_lock lock(mutex_);
+    return changed_.wait(lock, stop, [this] { return mayBegin(); }) && !stop.stop_requested();
+}
+
+void AnswerQueue::waitForRest() {
+    std::unique_lock lock(mutex_);
+    changed_.wait(lock, [this] { return running_ == nullptr; });
 }
 
 int AnswerQueue::waiting() const {
@@ -45,18 +60,37 @@ bool AnswerQueue::busy() const {
     return running_ != nullptr;
 }
 
-void AnswerQueue::append(std::shared_ptr<Ticket::Request> request) {
+void AnswerQueue::insert(std::shared_ptr<Ticket::Request> request, Place place) {
+    ++waiting_;
     auto lane =
         std::find_if(lanes_.begin(), lanes_.end(), [&](const Lane& known) { return known.name == request->lane; });
     if (lane == lanes_.end()) lane = lanes_.insert(lanes_.end(), {request->lane, {}});
-    lane->requests.push_back(std::move(request));
-    ++waiting_;
+    if (place == Place::kLast) {
+        lane->requests.push_back(std::move(request));
+    } else {
+        lane->requests.push_front(std::move(request));
+        lanes_.splice(lanes_.begin(), lanes_, lane);
+    }
+}
+
+std::shared_ptr<AnswerQueue::Ticket::Request> AnswerQueue::takeFirst() {
+    Lane& lane = lanes_.front();
+    std::shared_ptr<Ticket::Request> request = std::move(lane.requests.front());
+    lane.requests.pop_front();
+    --waiting_;
+    if (lane.requests.empty()) {
+        lanes_.pop_front();
+    } else {
+        lanes_.splice(lanes_.end(), lanes_, lanes_.begin());  // the next lane's turn
+    }
+    return request;
 }
 
 void AnswerQueue::take(const Ticket& ticket) {
     std::shared_ptr<Ticket::Request> taken;  // its work is destroyed after the lock
     const std::lock_guard lock(mutex_);
-    ticket.request_->stop.request_stop();
+    ticket.request_->taken_back = true;
+    if (running_ == ticket.request_) turn_.request_stop();
     for (auto lane = lanes_.begin(); lane != lanes_.end(); ++lane) {
         const auto found = std::find(lane->requests.begin(), lane->requests.end(), ticket.request_);
         if (found == lane->requests.end()) continue;
@@ -68,24 +102,31 @@ void AnswerQueue::take(const Ticket& ticket) {
     }
 }
 
-void AnswerQueue::run(const std::stop_token& ending) {
-    std::unique_lock lock(mutex_);
-    while (changed_.wait(lock, ending, [this] { return !lanes_.empty(); }) && !ending.stop_requested()) {
-        Lane& lane = lanes_.front();
-        running_ = std::move(lane.requests.front());
-        lane.requests.pop_front();
-        --waiting_;
-        if (lane.requests.empty()) {
-            lanes_.pop_front();
-        } else {
-            lanes_.splice(lanes_.end(), lanes_, lanes_.begin());  // the next lane's turn
-        }
-        lock.unlock();
-        const Turn turn = running_->work(running_->stop.get_token());
-        lock.lock();
-        const std::shared_ptr<Ticket::Request> finished = std::move(running_);
-        if (turn == Turn::kAgain && !finished->stop.stop_requested()) append(finished);
+bool AnswerQueue::answerNext() {
+    std::stop_token stop;
+    {
+        const std::lock_guard lock(mutex_);
+        if (!mayBegin()) return false;
+        running_ = takeFirst();
+        turn_ = std::stop_source();
+        stop = turn_.get_token();
     }
+    const Turn turn = running_->work(stop);
+    std::unique_lock lock(mutex_);
+    if (turn != Turn::kDone && !running_->taken_back) {
+        insert(std::move(running_), turn == Turn::kAgain ? Place::kLast : Place::kFirst);
+    } else {
+        // What the work holds has gone when the queue rests.
+        lock.unlock();
+        running_->work = {};
+        lock.lock();
+    }
+    running_ = nullptr;
+    const bool more = mayBegin();
+    changed_.notify_all();
+    lock.unlock();
+    if (more) tellReady();
+    return true;
 }
 
 }  // namespace griffin::app::server

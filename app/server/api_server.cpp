@@ -61,6 +61,21 @@ ApiError refusal(int status, std::string message, std::string code = {}) {
     return {.status = status, .message = std::move(message), .code = std::move(code)};
 }
 
+ApiError unavailable(std::string message, std::string code) {
+    ApiError error = refusal(503, std::move(message), std::move(code));
+    error.type = "server_error";
+    error.retry_after_s = 2;
+    return error;
+}
+
+ApiError noModel(const std::string& why) {
+    return unavailable(why, "no_model");
+}
+
+ApiError modelChanged() {
+    return unavailable("The model that was asked has been changed or loaded anew: ask again", "model_changed");
+}
+
 ApiError tooLarge() {
     return refusal(413, fmt::format("The body has more than {} bytes: send less text", kMaxBodyBytes),
                    "body_too_large");
@@ -141,14 +156,16 @@ struct ApiServer::Parts {
 
     void addHandlers();
     httplib::Server::HandlerResponse admit(const Request& request, Response& response);
+    /// The model that is asked for; empty: whatever is served. Refuses where that does not answer.
+    std::shared_ptr<const Service> serviceFor(const std::string& model, Response& response) const;
     void answer(ApiKind kind, const Request& request, Response& response, const httplib::ContentReader& read);
     /// A part of the request is not read, so that no other one can follow it.
     void closeAfterwards(const Request& request, Response& response);
     ApiResult<std::string> body(const Request& request, Response& response, const httplib::ContentReader& read);
-    void deliver(ApiRequest asked, const Request& request, Response& response);
+    void deliver(ApiRequest asked, const std::shared_ptr<const Service>& service, const Request& request,
+                 Response& response);
     void stream(std::shared_ptr<OpenStream> open, Response& response);
     ApiError queueFull() const;
-    ApiError noModel(const std::string& name) const;
 
     ServerOptions options;
     RequestGuard guard;
@@ -156,9 +173,8 @@ struct ApiServer::Parts {
     ServerMetrics metrics;
     int port = 0;
     // Set by serve():
-    std::optional<Service> service;
+    ModelHost* host = nullptr;
     std::int64_t started = 0;
-    std::unique_ptr<AnswerQueue> queue;
 };
 
 ApiServer::ApiServer(std::unique_ptr<Parts> parts) : parts_(std::move(parts)) {}
@@ -196,15 +212,14 @@ bool ApiServer::local() const {
     return parts_->guard.local();
 }
 
-engine::Result<engine::Done> ApiServer::serve(Service service) {
+engine::Result<engine::Done> ApiServer::serve(ModelHost& host) {
     Parts& parts = *parts_;
-    parts.service.emplace(std::move(service));
+    parts.host = &host;
     parts.started =
         std::chrono::duration_cast<std::chrono::seconds>(std::chrono::system_clock::now().time_since_epoch()).count();
-    parts.queue = std::make_unique<AnswerQueue>(parts.options.max_queue);
     parts.addHandlers();
     const bool ended = parts.listener.run();
-    parts.queue.reset();
+    host.queue().waitForRest();
     if (ended) return engine::Done{};
     return engine::failed({engine::FailureCause::kNetwork,
                            engine::Message("The server can no longer listen"),
@@ -242,17 +257,19 @@ void ApiServer::Parts::addHandlers() {
     listener.Get("/health",
                  [](const Request&, Response& response) { response.set_content(R"({"status":"ok"})", kJson); });
     listener.Get("/metrics", [this](const Request&, Response& response) {
-        response.set_content(
-            metrics.text(engine::buildInfo().version, service->model.name, queue->waiting(), queue->busy()),
-            kMetricsType);
+        const std::shared_ptr<const Service> service = host->service();
+        const AnswerQueue& queue = host->queue();
+        response.set_content(metrics.text(engine::buildInfo().version, service ? service->model.name : std::string(),
+                                          queue.waiting(), queue.busy()),
+                             kMetricsType);
     });
     listener.Get("/v1/models", [this](const Request&, Response& response) {
-        response.set_content(modelsBody(service->model, started), kJson);
+        const auto service = serviceFor({}, response);
+        if (service) response.set_content(modelsBody(service->model, started), kJson);
     });
     listener.Get(R"(/v1/models/(.+))", [this](const Request& request, Response& response) {
-        const std::string name = request.matches[1];
-        if (name != service->model.name) return refuse(response, noModel(name));
-        response.set_content(modelBody(service->model, started), kJson);
+        const auto service = serviceFor(request.matches[1], response);
+        if (service) response.set_content(modelBody(service->model, started), kJson);
     });
     const auto answers = [this](ApiKind kind) {
         return [this, kind](const Request& request, Response& response, const httplib::ContentReader& read) {
@@ -317,33 +334,40 @@ void ApiServer::Parts::answer(ApiKind kind, const Request& request, Response& re
                               const httplib::ContentReader& read) {
     const ApiResult<std::string> text = body(request, response, read);
     if (!text) return refuse(response, text.error());
-    ApiResult<ApiRequest> asked = parseApiRequest(kind, *text, service->defaults);
+    ApiResult<ApiRequest> asked = parseApiRequest(kind, *text, host->defaults());
     if (!asked) return refuse(response, asked.error());
-    const std::string& model = asked->model;
-    if (!model.empty() && model != kDefaultModel && model != service->model.name)
-        return refuse(response, noModel(model));
-    deliver(std::move(*asked), request, response);
+    const auto service = serviceFor(asked->model == kDefaultModel ? std::string() : asked->model, response);
+    if (service) deliver(std::move(*asked), service, request, response);
 }
 
-ApiError ApiServer::Parts::noModel(const std::string& name) const {
-    ApiError error = refusal(
-        404,
-        fmt::format("There is no model \"{}\" here: use \"{}\" or \"{}\"", name, service->model.name, kDefaultModel),
-        "model_not_found");
-    error.param = "model";
-    return error;
+std::shared_ptr<const Service> ApiServer::Parts::serviceFor(const std::string& model, Response& response) const {
+    std::shared_ptr<const Service> service = host->service();
+    if (!service) {
+        refuse(response, noModel(host->absence()));
+    } else if (!model.empty() && model != service->model.name) {
+        ApiError error = refusal(404,
+                                 fmt::format("There is no model \"{}\" here: use \"{}\" or \"{}\"", model,
+                                             service->model.name, kDefaultModel),
+                                 "model_not_found");
+        error.param = "model";
+        refuse(response, error);
+        service.reset();
+    }
+    return service;
 }
 
 ApiError ApiServer::Parts::queueFull() const {
     ApiError error = refusal(
-        429, fmt::format("{} requests are waiting already, which is the limit: try again later", options.max_queue),
+        429,
+        fmt::format("{} requests are waiting already, which is the limit: try again later", host->queue().maxWaiting()),
         "queue_full");
     error.type = "rate_limit_error";
     error.retry_after_s = std::clamp(static_cast<int>(std::ceil(metrics.meanAnswerSeconds())), 1, 60);
     return error;
 }
 
-void ApiServer::Parts::deliver(ApiRequest asked, const Request& request, Response& response) {
+void ApiServer::Parts::deliver(ApiRequest asked, const std::shared_ptr<const Service>& service, const Request& request,
+                               Response& response) {
     const auto now = std::chrono::system_clock::now().time_since_epoch();
     AnswerHead head{asked.kind, newAnswerId(asked.kind), std::chrono::duration_cast<std::chrono::seconds>(now).count(),
                     service->model.name};
@@ -351,8 +375,24 @@ void ApiServer::Parts::deliver(ApiRequest asked, const Request& request, Respons
     auto open = std::make_shared<OpenStream>(OpenStream{
         AnswerAssembly(std::move(head), streamed, asked.include_usage), std::make_shared<AnswerEvents>(), nullptr, {}});
     const std::string lane = request.remote_addr + ' ' + asked.user;
-    auto job = std::make_shared<AnswerJob>(service->answerer, metrics, std::move(asked), open->events);
-    open->ticket = queue->add(lane, [job](const std::stop_token& stop) { return job->answerNext(stop); });
+    const auto answers = static_cast<int>(asked.prompts.size()) * asked.choices;
+    const auto listed = host->requests().add(request.get_header_value("User-Agent"), answers);
+    const auto watch = [listed, host = host](const engine::GenerationEvent& event) {
+        listed->read(event);
+        host->observe(event);
+    };
+    auto job = std::make_shared<AnswerJob>(service->answerer, metrics, std::move(asked), open->events, watch);
+    open->ticket = host->queue().add(lane, [=, host = host, events = open->events](const std::stop_token& stop) {
+        // Between two turns another model may have come.
+        if (host->service() != service) {
+            events->push(modelChanged());
+            return AnswerQueue::Turn::kDone;
+        }
+        listed->setRunning(true);
+        const AnswerQueue::Turn turn = job->answerNext(stop);
+        listed->setRunning(false);
+        return turn;
+    });
     if (!open->ticket) return refuse(response, queueFull());
 
     // A stream begins when the request is known to be answered; until then it can be refused with a status.

@@ -1,33 +1,27 @@
-// `griffin serve`: OpenAI's HTTP interface to one model. GET /health, /metrics, /v1/models and /v1/models/NAME, POST
-// /v1/chat/completions and /v1/completions. Every refusal has OpenAI's form of an error.
+// OpenAI's HTTP interface to a model. GET /health, /metrics, /v1/models and /v1/models/NAME, POST /v1/chat/completions
+// and /v1/completions. Every refusal has OpenAI's form of an error.
 //
-// A thread for each connection reads requests and writes answers; the thread of the AnswerQueue alone uses the engine.
-// A client that goes away is noticed by its connection's thread, which takes its request back: the engine stops within
-// one pass.
+// A thread for each connection reads requests and writes answers; whoever takes the turns of the host's queue alone
+// uses the engine. A client that goes away is noticed by its connection's thread, which takes its request back: the
+// engine stops within one pass.
 #pragma once
 
 #include <memory>
 #include <string>
 
-#include "app/server/answer_job.h"
+#include "app/server/model_host.h"
 #include "app/server/request_guard.h"
 #include "engine/base/result.h"
-#include "engine/generation_options.h"
-#include "engine/model_info.h"
 
 namespace griffin::app::server {
 
+inline constexpr int kUsualPort = 8080;
+/// Requests that may wait while another one is answered.
+inline constexpr int kUsualQueue = 32;
+
 struct ServerOptions {
     AccessRules access = {};
-    int port = 8080;     // 0: any that is free
-    int max_queue = 32;  // requests that may wait while another one is answered
-};
-
-/// What is served.
-struct Service {
-    engine::ModelInfo model;
-    Answerer answerer;
-    engine::GenerationOptions defaults;  // of what a request does not say
+    int port = kUsualPort;  // 0: any that is free
 };
 
 class ApiServer {
@@ -45,9 +39,9 @@ class ApiServer {
     /// Whether only this machine can reach it.
     bool local() const;
 
-    /// Answers until stop(); then every connection has ended and the engine rests. REQUIRES: called once; meanwhile
-    /// nobody else uses the engine.
-    engine::Result<engine::Done> serve(Service service);
+    /// Has the host answer until stop(); then every connection has ended and no turn is under way. REQUIRES: called
+    /// once; no other server uses the host meanwhile.
+    engine::Result<engine::Done> serve(ModelHost& host);
     /// Any thread, also before serve(). Does not wait.
     void stop();
 

@@ -35,7 +35,8 @@ class Reporter {
     TextAdded event;
     std::vector<int> text_ends;  // of the tokens in `event`
 
-    void tell(std::string added) {
+    /// `stops`: nothing follows, though the answer has no end yet.
+    void tell(std::string added, bool stops = false) {
         const GenerationStats& stats = answer_.stats;
         answer_.text += added;
         event.text = std::move(added);
@@ -47,8 +48,8 @@ class Reporter {
         event.plain_pass_ms = stats.plain_pass_ms;
         event.text_ends = text_ends;
         event.likelihoods.clear();
-        for (auto& waiting = progress_.waiting; !waiting.empty() && waiting.front().begin < progress_.text.released();
-             waiting.pop_front()) {
+        for (auto& waiting = progress_.waiting; !waiting.empty(); waiting.pop_front()) {
+            if (!stops && waiting.front().begin >= progress_.text.released()) break;
             event.likelihoods.push_back(std::move(waiting.front().likelihood));
         }
         if (request_.sink) request_.sink(event);
@@ -189,7 +190,6 @@ AnswerEnd generateAnswer(Decoder& decoder, const model::KvCache& cache, const An
         if (!event.tokens.empty() || event.cycle != nullptr) report.tell(std::move(added));
         return ended;
     };
-    const auto outOfBudget = [&] { return budget > 0 && stats.new_tokens >= budget && characters.reasons(); };
 
     AnswerEnd end = AnswerEnd::kDone;
     std::vector<TokenId> tokens(1, root);
@@ -202,7 +202,7 @@ AnswerEnd generateAnswer(Decoder& decoder, const model::KvCache& cache, const An
             answer.finish_reason = FinishReason::kCancelled;
             break;
         }
-        if (outOfBudget()) {
+        if (isOutOfBudget(request, progress, answer)) {
             end = AnswerEnd::kOutOfBudget;
             break;
         }
@@ -231,8 +231,14 @@ AnswerEnd generateAnswer(Decoder& decoder, const model::KvCache& cache, const An
     event.cycle = nullptr;
     report.text_ends.clear();
     std::string rest = characters.finish();
-    if (!rest.empty()) report.tell(std::move(rest));
+    const bool stops = answer.finish_reason == FinishReason::kCancelled;
+    if (!rest.empty() || (stops && !progress.waiting.empty())) report.tell(std::move(rest), stops);
     return end;
+}
+
+bool isOutOfBudget(const AnswerRequest& request, const AnswerProgress& progress, const Answer& answer) {
+    const int budget = request.reasoning_budget;
+    return budget > 0 && answer.stats.new_tokens >= budget && progress.text.reasons();
 }
 
 void addTokens(std::span<const TokenId> tokens, const AnswerRequest& request, AnswerProgress& progress,

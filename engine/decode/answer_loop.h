@@ -95,6 +95,8 @@ enum class AnswerEnd { kDone, kOutOfBudget };
 /// kOutOfBudget: the model still reasons; the last token of the answer is not in the cache.
 AnswerEnd generateAnswer(Decoder& decoder, const model::KvCache& cache, const AnswerRequest& request,
                          AnswerProgress& progress, std::vector<TokenId>& cached_tokens, Answer& answer);
+/// Whether the answer still reasons, with as many tokens as it may.
+bool isOutOfBudget(const AnswerRequest& request, const AnswerProgress& progress, const Answer& answer);
 /// Adds tokens that nobody decoded, and reports them.
 void addTokens(std::span<const TokenId> tokens, const AnswerRequest& request, AnswerProgress& progress, Answer& answer);
 

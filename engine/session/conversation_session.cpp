@@ -244,11 +244,18 @@ bool ConversationSession::prefill(std::span<const text::TokenId> tokens, int fro
 
 Result<Answer> ConversationSession::generate(const Prompt& prompt, const GenerationOptions& options,
                                              const EventSink& sink, std::stop_token stop) {
-    return guarded([&] { return answer(prompt, options, sink, stop); });
+    return guarded([&] { return answer(prompt, options, {}, sink, stop); });
+}
+
+Result<Answer> ConversationSession::resume(const Prompt& prompt, const GenerationOptions& options,
+                                           std::span<const std::int32_t> tokens, const EventSink& sink,
+                                           std::stop_token stop) {
+    return guarded([&] { return answer(prompt, options, tokens, sink, stop); });
 }
 
 Result<Answer> ConversationSession::answer(const Prompt& prompt, const GenerationOptions& options,
-                                           const EventSink& sink, const std::stop_token& stop) {
+                                           std::span<const text::TokenId> begun, const EventSink& sink,
+                                           const std::stop_token& stop) {
     if (needsTools(prompt) && chat_template_.tools().empty()) {
         return failed({FailureCause::kBadArgument,
                        chat_template_.toolRefusal(),
@@ -273,15 +280,17 @@ Result<Answer> ConversationSession::answer(const Prompt& prompt, const Generatio
         fitPrompt(prompt, tokenizer_, chat_template_, context, answerRoom(options, context), reasoning);
     if (!fitted) return tl::unexpected(fitted.error());
     std::vector<text::TokenId> tokens = fitted->tokens;
-    if (tokens.empty()) {
+    tokens.insert(tokens.end(), begun.begin(), begun.end());
+    if (fitted->tokens.empty()) {
         return failed(
             {FailureCause::kBadArgument, Message("There is nothing to continue"), {}, Message("enter a text"), {}});
     }
 
     Answer answer;
     GenerationStats& stats = answer.stats;
-    stats.prompt_tokens = static_cast<int>(tokens.size());
-    stats.reused_tokens = keepCommonPrefix(tokens, choice->drafter);
+    stats.prompt_tokens = static_cast<int>(fitted->tokens.size());
+    int reused = keepCommonPrefix(tokens, choice->drafter);
+    stats.reused_tokens = std::min(reused, stats.prompt_tokens);
     const bool reads_more = stats.prompt_tokens - stats.reused_tokens > KeptConversations::kWorthKeeping;
     system_tokens_ = reads_more ? systemTokens(prompt, tokens, reasoning) : 0;
     stats.method = choice->method;
@@ -298,7 +307,7 @@ Result<Answer> ConversationSession::answer(const Prompt& prompt, const Generatio
     }
 
     decode::Sampler sampler(options.sampling, target_.config().vocabulary, stats.seed);
-    for (const text::TokenId token : tokens) sampler.occurred(token);
+    for (const text::TokenId token : fitted->tokens) sampler.occurred(token);
     if (*form != nullptr) sampler.keepTo(**form);
     decode::AnswerProgress progress{{prompt.raw()
                                          ? text::AnswerReader(tokenizer_)
@@ -306,10 +315,15 @@ Result<Answer> ConversationSession::answer(const Prompt& prompt, const Generatio
                                      options.stop_texts}};
     decode::AnswerRequest request{options, tokenizer_, sink, stop, start, options.reasoning_budget};
     answer.finish_reason = FinishReason::kCancelled;
-    answer.prompt_tokens = tokens;
-    int reused = stats.reused_tokens;
-    while (decodeFrom(tokens, reused, *std::move(choice), sampler, request, progress, answer) ==
-           decode::AnswerEnd::kOutOfBudget) {
+    answer.prompt_tokens = fitted->tokens;
+    if (!begun.empty()) {
+        decode::addTokens(begun, request, progress, answer);
+        for (const text::TokenId token : begun) sampler.occurred(token);
+    }
+    // One that was stopped may have been at the end of its budget already.
+    while (decode::isOutOfBudget(request, progress, answer) ||
+           decodeFrom(tokens, reused, *std::move(choice), sampler, request, progress, answer) ==
+               decode::AnswerEnd::kOutOfBudget) {
         // What was thought is closed; the rest is as the answer to a longer prompt.
         request.reasoning_budget = 0;
         const std::vector<text::TokenId> closing = tokenizer_.encode(chat_template_.endOfReasoning());

@@ -17,7 +17,7 @@
 #include "engine/decode/draft_feed.h"
 #include "engine/decode/sampler.h"
 #include "engine/model/target_model.h"
-#include "engine/session.h"
+#include "engine/resumable_session.h"
 #include "engine/session/answer_forms.h"
 #include "engine/session/drafter_registry.h"
 #include "engine/session/kept_conversations.h"
@@ -50,7 +50,7 @@ struct Keeping {
     std::string identity = {};  // of everything that keys depend on: files of the same are read
 };
 
-class ConversationSession : public Session {
+class ConversationSession : public ResumableSession {
   public:
     /// All references must outlive the session. Throws std::bad_alloc.
     ConversationSession(model::TargetModel& target, const text::Tokenizer& tokenizer,
@@ -59,6 +59,8 @@ class ConversationSession : public Session {
 
     Result<Answer> generate(const Prompt& prompt, const GenerationOptions& options, const EventSink& sink,
                             std::stop_token stop) override;
+    Result<Answer> resume(const Prompt& prompt, const GenerationOptions& options, std::span<const std::int32_t> tokens,
+                          const EventSink& sink, std::stop_token stop) override;
     void clear() override;
     int countTokens(const Prompt& prompt) const override;
     Result<Done> save(const std::string& path) override;
@@ -66,8 +68,9 @@ class ConversationSession : public Session {
     std::int64_t keptBytes() const override { return kept_ ? kept_->bytes() : 0; }
 
   private:
-    Result<Answer> answer(const Prompt& prompt, const GenerationOptions& options, const EventSink& sink,
-                          const std::stop_token& stop);
+    /// `begun`: the tokens that the answer has already.
+    Result<Answer> answer(const Prompt& prompt, const GenerationOptions& options, std::span<const text::TokenId> begun,
+                          const EventSink& sink, const std::stop_token& stop);
     /// Keeps only the slots that `tokens` shares with the cache or with a text that is kept, never all of them, and the
     /// drafter's rows (null: none) for them. A drafter that reads features can only continue where its own rows end.
     /// Returns how many slots stay.

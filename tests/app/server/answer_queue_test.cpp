@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "app/server/answer_queue.h"
+#include "app/server/queue_thread.h"
 #include "tests/support/test_program.h"
 
 namespace griffin::app::server {
@@ -46,6 +46,7 @@ class AnswerQueueTest : public QObject {
     void whatIsBeyondTheBoundIsTurnedAway() {
         Gate gate;
         AnswerQueue queue(2);
+        const QueueThread turns(queue);
         const auto running = queue.add("a", holding(gate));
         gate.waitUntilHeld();
         QVERIFY(running && queue.busy());
@@ -63,6 +64,7 @@ class AnswerQueueTest : public QObject {
     void noneMayWait() {
         Gate gate;
         AnswerQueue queue(0);
+        const QueueThread turns(queue);
         const auto running = queue.add("a", holding(gate));
         QVERIFY(running);
         gate.waitUntilHeld();
@@ -75,6 +77,7 @@ class AnswerQueueTest : public QObject {
     void lanesTakeTurns() {
         Gate gate;
         AnswerQueue queue(100);
+        const QueueThread turns(queue);
         std::vector<std::unique_ptr<AnswerQueue::Ticket>> tickets;
         tickets.push_back(queue.add("first", holding(gate)));
         gate.waitUntilHeld();
@@ -89,6 +92,7 @@ class AnswerQueueTest : public QObject {
     void manyAnswersToOneRequestLetOthersPass() {
         Gate gate;
         AnswerQueue queue(100);
+        const QueueThread turns(queue);
         const auto held = queue.add("x", holding(gate));
         gate.waitUntilHeld();
         int left = 3;
@@ -106,6 +110,7 @@ class AnswerQueueTest : public QObject {
     void aRequestThatIsTakenBackIsNotBegun() {
         Gate gate;
         AnswerQueue queue(2);
+        const QueueThread turns(queue);
         const auto running = queue.add("a", holding(gate));
         gate.waitUntilHeld();
         auto first = queue.add("a", noting("first"));
@@ -122,6 +127,7 @@ class AnswerQueueTest : public QObject {
     void oneThatIsRunningIsAskedToStop() {
         Gate gate;
         AnswerQueue queue(2);
+        const QueueThread turns(queue);
         std::atomic<bool> stopped = false;
         auto running = queue.add("a", [&](const std::stop_token& stop) {
             gate.pass(stop);
@@ -140,10 +146,11 @@ class AnswerQueueTest : public QObject {
     void theEndStopsTheWorkAndBeginsNoOther() {
         Gate gate;
         std::atomic<bool> stopped = false;
+        AnswerQueue queue(2);
         std::unique_ptr<AnswerQueue::Ticket> running;
         std::unique_ptr<AnswerQueue::Ticket> waiting;
         {
-            AnswerQueue queue(2);
+            const QueueThread turns(queue);
             running = queue.add("a", [&](const std::stop_token& stop) {
                 gate.pass(stop);
                 stopped = stop.stop_requested();
@@ -151,13 +158,60 @@ class AnswerQueueTest : public QObject {
             });
             gate.waitUntilHeld();
             waiting = queue.add("a", noting("never"));
-            queue.stop();
-            QTRY_VERIFY(!queue.busy());
-            running.reset();
-            waiting.reset();
         }
+        QVERIFY(!queue.busy());
         QVERIFY(stopped);
         QVERIFY(noted().empty());
+    }
+
+    void whatIsHeldGoesOnBeforeTheOthers() {
+        Gate gate;
+        AnswerQueue queue(2);
+        const QueueThread turns(queue);
+        int goes = 0;
+        const auto interrupted = queue.add("a", [&](const std::stop_token& stop) {
+            if (++goes > 1) {
+                note("goes on");
+                return Turn::kDone;
+            }
+            gate.pass(stop);
+            return Turn::kInterrupted;
+        });
+        gate.waitUntilHeld();
+        const auto same = queue.add("a", noting("same"));
+        const auto other = queue.add("b", noting("other"));
+        queue.hold();
+        queue.hold();
+        queue.waitForRest();
+        QCOMPARE(queue.waiting(), 3);
+        QVERIFY(!queue.add("c", noting("too many")));
+        queue.release();
+        QVERIFY(!queue.answerNext());  // it is held still
+        queue.release();
+        QTRY_COMPARE(noted(), (std::vector<std::string>{"goes on", "other", "same"}));
+    }
+
+    void thoseWhoTakeTheTurnsAreTold() {
+        int told = 0;
+        AnswerQueue queue(3);
+        queue.setReady([&] { ++told; });
+        const auto first = queue.add("a", noting("first"));
+        QCOMPARE(told, 1);
+        const auto second = queue.add("a", noting("second"));
+        told = 0;
+        QVERIFY(queue.answerNext());
+        QCOMPARE(told, 1);  // another one waits
+        QVERIFY(queue.answerNext());
+        QCOMPARE(told, 1);
+        QVERIFY(!queue.answerNext());
+        queue.hold();
+        const auto third = queue.add("a", noting("third"));
+        QVERIFY(!queue.answerNext());
+        told = 0;
+        queue.release();
+        QCOMPARE(told, 1);
+        QVERIFY(queue.answerNext());
+        QCOMPARE(noted(), (std::vector<std::string>{"first", "second", "third"}));
     }
 
     void cleanup() { notes_.clear(); }

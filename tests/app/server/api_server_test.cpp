@@ -390,7 +390,10 @@ class ApiServerTest : public QObject {
             return engine::failed(
                 {engine::FailureCause::kFileMalformed, engine::Message("The draft is broken"), {}, {}, {}});
         };
-        std::thread thread([&] { (void)server->serve({tiny_->engine->info(), {*tiny_->session, 512, prepare}, {}}); });
+        ModelHost host(kUsualQueue, {});
+        host.use(serviceOf(*tiny_->engine, *tiny_->session, prepare));
+        const QueueThread turns(host.queue());
+        std::thread thread([&] { (void)server->serve(host); });
         httplib::Client client("127.0.0.1", server->port());
         const auto ask = [&](const char* method) {
             const json body = chatOf("x", {{"max_tokens", 3}, {"speculation", {{"method", method}}}});

@@ -13,6 +13,7 @@
 #include <httplib.h>
 
 #include "app/server/api_server.h"
+#include "app/server/queue_thread.h"
 #include "engine/engine.h"
 #include "tests/app/server/compare_json.h"
 #include "tests/support/results.h"
@@ -21,14 +22,20 @@
 namespace griffin::app::server {
 
 /// Waits after each piece of text.
-class SlowSession : public engine::Session {
+class SlowSession : public engine::ResumableSession {
   public:
-    SlowSession(engine::Session& session, std::chrono::milliseconds pause) : session_(session), pause_(pause) {}
+    SlowSession(engine::Session& session, std::chrono::milliseconds pause)
+        : session_(dynamic_cast<engine::ResumableSession&>(session)), pause_(pause) {}
 
     engine::Result<engine::Answer> generate(const engine::Prompt& prompt, const engine::GenerationOptions& options,
                                             const engine::EventSink& sink, std::stop_token stop) override {
-        return session_.generate(
-            prompt, options,
+        return resume(prompt, options, {}, sink, std::move(stop));
+    }
+    engine::Result<engine::Answer> resume(const engine::Prompt& prompt, const engine::GenerationOptions& options,
+                                          std::span<const std::int32_t> tokens, const engine::EventSink& sink,
+                                          std::stop_token stop) override {
+        return session_.resume(
+            prompt, options, tokens,
             [&](const engine::GenerationEvent& event) {
                 sink(event);
                 std::this_thread::sleep_for(pause_);
@@ -39,7 +46,7 @@ class SlowSession : public engine::Session {
     int countTokens(const engine::Prompt& prompt) const override { return session_.countTokens(prompt); }
 
   private:
-    engine::Session& session_;
+    engine::ResumableSession& session_;
     std::chrono::milliseconds pause_;
 };
 
@@ -63,16 +70,15 @@ struct TinyEngine {
 class RunningServer {
   public:
     /// Greedy, 48 tokens, unless a request says otherwise.
-    RunningServer(const engine::Engine& engine, engine::Session& session, ServerOptions options = {}) {
+    RunningServer(const engine::Engine& engine, engine::Session& session, ServerOptions options = {},
+                  int max_queue = kUsualQueue)
+        : host_(max_queue, usualOptions()), turns_(host_.queue()) {
         options.port = 0;
         server_ = tests::get(ApiServer::listen(std::move(options)));
-        engine::GenerationOptions defaults;
-        defaults.max_new_tokens = 48;
-        thread_ = std::thread([this, &engine, &session, defaults] {
-            ended_ =
-                server_->serve({engine.info(), {session, engine.info().context, {}, engine.info().tools}, defaults})
-                    .has_value();
-        });
+        Service service = serviceOf(engine, session, {});
+        service.model.name = engine.info().name;
+        host_.use(std::move(service));
+        thread_ = std::thread([this] { ended_ = server_->serve(host_).has_value(); });
     }
     ~RunningServer() {
         server_->stop();
@@ -82,6 +88,7 @@ class RunningServer {
     RunningServer& operator=(const RunningServer&) = delete;
 
     ApiServer& server() { return *server_; }
+    ModelHost& host() { return host_; }
     int port() const { return server_->port(); }
 
     httplib::Client client() const {
@@ -103,6 +110,14 @@ class RunningServer {
     bool idle() const { return metric("griffin_requests_running") == 0.0 && metric("griffin_requests_waiting") == 0.0; }
 
   private:
+    static engine::GenerationOptions usualOptions() {
+        engine::GenerationOptions options;
+        options.max_new_tokens = 48;
+        return options;
+    }
+
+    ModelHost host_;
+    QueueThread turns_;
     std::unique_ptr<ApiServer> server_;
     bool ended_ = false;
     std::thread thread_;

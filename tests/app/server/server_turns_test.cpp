@@ -21,7 +21,7 @@ class ServerTurnsTest : public QObject {
     }
 
     void beyondTheQueueItSaysWhenToComeBack() {
-        const RunningServer server(*tiny_->engine, *slow_, {.max_queue = 1});
+        const RunningServer server(*tiny_->engine, *slow_, {}, 1);
         std::vector<std::thread> clients;
         clients.reserve(2);
         std::atomic<int> answered = 0;
@@ -157,7 +157,8 @@ class ServerTurnsTest : public QObject {
     void anEndBeforeTheBeginningCounts() {
         auto server = tests::get(ApiServer::listen({.port = 0}));
         server->stop();
-        QVERIFY(server->serve({tiny_->engine->info(), {*tiny_->session, 512, {}}, {}}).has_value());
+        ModelHost host(kUsualQueue, {});
+        QVERIFY(server->serve(host).has_value());
     }
 
     void aPortInUseIsTold() {

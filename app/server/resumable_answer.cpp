@@ -1,0 +1,77 @@
+#include "app/server/resumable_answer.h"
+
+#include <algorithm>
+#include <utility>
+
+namespace griffin::app::server {
+namespace {
+
+using engine::GenerationStats;
+using engine::TextAdded;
+
+/// What an answer cost that went on: both parts together.
+GenerationStats together(const GenerationStats& before, GenerationStats after) {
+    after.reused_tokens = before.reused_tokens;
+    if (before.new_tokens > 0) after.time_to_first_token_ms = before.time_to_first_token_ms;
+    after.target_passes += before.target_passes;
+    after.committed_tokens += before.committed_tokens;
+    after.prefill_ms += before.prefill_ms;
+    after.decode_ms += before.decode_ms;
+    after.reasoning_ms += before.reasoning_ms;
+    after.draft_ms += before.draft_ms;
+    after.verify_ms += before.verify_ms;
+    after.commit_ms += before.commit_ms;
+    after.form_ms += before.form_ms;
+    if (after.plain_pass_ms == 0.0) after.plain_pass_ms = before.plain_pass_ms;
+    const std::size_t depths = std::max(before.accepted_by_depth.size(), after.accepted_by_depth.size());
+    after.accepted_by_depth.resize(depths);
+    for (std::size_t depth = 0; depth < before.accepted_by_depth.size(); ++depth)
+        after.accepted_by_depth[depth] += before.accepted_by_depth[depth];
+    return after;
+}
+
+}  // namespace
+
+engine::Result<engine::Answer> ResumableAnswer::goOn(engine::ResumableSession& session, const engine::Prompt& prompt,
+                                                     engine::GenerationOptions options, const engine::EventSink& sink,
+                                                     const std::stop_token& stop) {
+    if (begun_) options.sampling.seed = stats_.seed;
+    bool repeats = !tokens_.empty();  // what is there comes first
+    TextAdded rest;
+    const auto forward = [&](const engine::GenerationEvent& event) {
+        const auto* added = std::get_if<TextAdded>(&event);
+        if (added == nullptr) {
+            if (!begun_) sink(event);
+            return;
+        }
+        if (std::exchange(repeats, false)) return;
+        TextAdded told = *added;
+        if (!told.text.empty()) {
+            told.likelihoods.insert(told.likelihoods.begin(), held_.begin(), held_.end());
+            held_.clear();
+        }
+        told.reasoning_ms += stats_.reasoning_ms;
+        told.decode_ms += stats_.decode_ms;
+        if (told.decode_ms > 0.0) told.tokens_per_second = (told.new_tokens - 1) * 1000.0 / told.decode_ms;
+        // What was held back is released at the end, of which an interruption is none.
+        if (told.tokens.empty() && told.cycle == nullptr) {
+            rest = std::move(told);
+        } else {
+            sink(told);
+        }
+    };
+    engine::Result<engine::Answer> answer = session.resume(prompt, options, tokens_, forward, stop);
+    if (!answer) return answer;
+    if (begun_) answer->stats = together(stats_, std::move(answer->stats));
+    if (answer->finish_reason == engine::FinishReason::kCancelled) {
+        begun_ = true;
+        tokens_ = answer->tokens;
+        stats_ = answer->stats;
+        held_.insert(held_.end(), rest.likelihoods.begin(), rest.likelihoods.end());
+    } else if (!rest.text.empty()) {
+        sink(rest);
+    }
+    return answer;
+}
+
+}  // namespace griffin::app::server
