@@ -211,6 +211,10 @@ speedup</source>
    <translation>由 %1 在本机 %2 回答。</translation>
   </message>
   <message>
+   <source>%1 answers.</source>
+   <translation>由 %1 回答。</translation>
+  </message>
+  <message>
    <source>%1 answers; nothing leaves this computer.</source>
    <translation>由 %1 回答；任何内容都不会离开这台计算机。</translation>
   </message>
@@ -1019,6 +1023,10 @@ speedup</source>
    <translation>其中略少于一半用于生成回答，其余用于训练。时间越长，草稿模型越好。</translation>
   </message>
   <message>
+   <source>A model is being loaded.</source>
+   <translation>正在加载模型。</translation>
+  </message>
+  <message>
    <source>A model is needed to answer</source>
    <translation>需要一个模型才能回答</translation>
   </message>
@@ -1037,6 +1045,10 @@ speedup</source>
   <message>
    <source>A new training</source>
    <translation>新的训练</translation>
+  </message>
+  <message>
+   <source>A program</source>
+   <translation>某个程序</translation>
   </message>
   <message>
    <source>A prompt for all methods…</source>
@@ -1163,6 +1175,10 @@ speedup</source>
    <translation>网址</translation>
   </message>
   <message>
+   <source>Address for other programs: %1</source>
+   <translation>供其他程序使用的地址：%1</translation>
+  </message>
+  <message>
    <source>Address of the hub</source>
    <translation>模型站的地址</translation>
   </message>
@@ -1241,6 +1257,14 @@ speedup</source>
   <message>
    <source>Answer in one to three sentences. Begin with the answer itself. Leave out introductions, repetitions and offers of more help.</source>
    <translation>用一到三句话回答。先给出答案本身。不要开场白、重复的话，也不要问是否还需要帮助。</translation>
+  </message>
+  <message>
+   <source>Answer other programs again</source>
+   <translation>重新回答其他程序</translation>
+  </message>
+  <message>
+   <source>Answer other programs on this computer</source>
+   <translation>回答本机上的其他程序</translation>
   </message>
   <message>
    <source>Answer the question</source>
@@ -1745,6 +1769,14 @@ again</source>
    <translation>复制十次前向的动画</translation>
   </message>
   <message>
+   <source>Copy the address</source>
+   <translation>复制地址</translation>
+  </message>
+  <message>
+   <source>Copy the lines of Python</source>
+   <translation>复制这几行 Python</translation>
+  </message>
+  <message>
    <source>Copy the text</source>
    <translation>复制文本</translation>
   </message>
@@ -2011,6 +2043,10 @@ again</source>
    <translation>正在编辑您的问题。发送后将新建一个分支，原分支会保留。</translation>
   </message>
   <message>
+   <source>Editors, scripts and agents on this computer may ask the model in use, through OpenAI's interface. Your own chats go first, and what the programs ask is not kept.</source>
+   <translation>本机上的编辑器、脚本和智能体可以通过 OpenAI 接口向正在使用的模型提问。您自己的对话优先，程序所问的内容不会保留。</translation>
+  </message>
+  <message>
    <source>Elsewhere</source>
    <translation>其他位置</translation>
   </message>
@@ -2053,6 +2089,10 @@ again</source>
   <message>
    <source>Everything stays on this computer.</source>
    <translation>一切内容都留在这台计算机上。</translation>
+  </message>
+  <message>
+   <source>Example in Python</source>
+   <translation>Python 示例</translation>
   </message>
   <message>
    <source>Explain so that somebody who knows nothing of the subject understands. Use everyday words and one fitting comparison. Where a technical term is needed, say what it means.</source>
@@ -2441,6 +2481,14 @@ median</source>
    <translation>正在导入对话…</translation>
   </message>
   <message>
+   <source>In Python</source>
+   <translation>Python 中</translation>
+  </message>
+  <message>
+   <source>In the inspector, beside the chat</source>
+   <translation>在对话旁的检查器中</translation>
+  </message>
+  <message>
    <source>In use</source>
    <translation>使用中</translation>
   </message>
@@ -2613,6 +2661,14 @@ median</source>
    <translation>已保存；输入可替换</translation>
   </message>
   <message>
+   <source>Key</source>
+   <translation>密钥</translation>
+  </message>
+  <message>
+   <source>Key that other programs must send</source>
+   <translation>其他程序必须发送的密钥</translation>
+  </message>
+  <message>
    <source>Keyboard shortcuts</source>
    <translation>键盘快捷键</translation>
   </message>
@@ -2651,6 +2707,10 @@ median</source>
   <message>
    <source>Latency of an answer</source>
    <translation>单个回答的延迟</translation>
+  </message>
+  <message>
+   <source>Let other programs wait</source>
+   <translation>让其他程序等待</translation>
   </message>
   <message>
    <source>Letters and e-mails</source>
@@ -3047,6 +3107,10 @@ speedup</source>
    <translation>无文件夹</translation>
   </message>
   <message>
+   <source>No key ring answers: the key is in a file that only you can read.</source>
+   <translation>没有可用的密钥环：密钥保存在只有您能读取的文件中。</translation>
+  </message>
+  <message>
    <source>No key ring answers: the key of %1 is kept in a file that only you can read.</source>
    <translation>没有可用的密钥环：%1 的密钥保存在只有您能读取的文件中。</translation>
   </message>
@@ -3075,6 +3139,10 @@ speedup</source>
    <translation>未加载模型</translation>
   </message>
   <message>
+   <source>No model is loaded: until one is, programs are told so.</source>
+   <translation>没有加载模型：在此之前会如实告知提问的程序。</translation>
+  </message>
+  <message>
    <source>No pass has had a draft yet.</source>
    <translation>还没有哪次前向用过草稿。</translation>
   </message>
@@ -3099,6 +3167,10 @@ speedup</source>
    <translation>无</translation>
   </message>
   <message>
+   <source>None is asked for</source>
+   <translation>不要求密钥</translation>
+  </message>
+  <message>
    <source>Not found</source>
    <translation>未找到</translation>
   </message>
@@ -3109,6 +3181,10 @@ speedup</source>
   <message>
    <source>Not looked at: its branch had ended at %1.</source>
    <translation>未查看：它所在的分支已止于 %1。</translation>
+  </message>
+  <message>
+   <source>Not serving</source>
+   <translation>未提供服务</translation>
   </message>
   <message>
    <source>Not there any more, but in the copy of %1:</source>
@@ -3243,6 +3319,14 @@ speedup</source>
    <translation>打开文件夹</translation>
   </message>
   <message>
+   <source>Other programs</source>
+   <translation>其他程序</translation>
+  </message>
+  <message>
+   <source>Other programs on this computer may ask this model at %1</source>
+   <translation>本机上的其他程序可以在 %1 向此模型提问</translation>
+  </message>
+  <message>
    <source>P&amp;reset</source>
    <translation>预设(&amp;R)</translation>
   </message>
@@ -3285,6 +3369,10 @@ speedup</source>
   <message>
    <source>Paused. What was done is kept.</source>
    <translation>已暂停。已完成的部分会保留。</translation>
+  </message>
+  <message>
+   <source>Paused: what other programs ask waits until you resume.</source>
+   <translation>已暂停：其他程序的请求会等到您继续。</translation>
   </message>
   <message>
    <source>Pictures that move explain how an answer is made. Without motion they change at once.</source>
@@ -3338,6 +3426,14 @@ speedup</source>
   <message>
    <source>Play the passes again (Space)</source>
    <translation>重放各次前向（空格）</translation>
+  </message>
+  <message>
+   <source>Port</source>
+   <translation>端口</translation>
+  </message>
+  <message>
+   <source>Port for other programs</source>
+   <translation>供其他程序使用的端口</translation>
   </message>
   <message>
    <source>Pre&amp;vious version</source>
@@ -3532,6 +3628,10 @@ speedup</source>
    <translation>移除 %1</translation>
   </message>
   <message>
+   <source>Remove the key</source>
+   <translation>移除密钥</translation>
+  </message>
+  <message>
    <source>Remove the token</source>
    <translation>移除令牌</translation>
   </message>
@@ -3606,6 +3706,10 @@ speedup</source>
   <message>
    <source>Results</source>
    <translation>结果</translation>
+  </message>
+  <message>
+   <source>Resume</source>
+   <translation>继续</translation>
   </message>
   <message>
    <source>Resume this run</source>
@@ -3798,6 +3902,26 @@ speedup</source>
    <translation>服务器…</translation>
   </message>
   <message>
+   <source>Serving</source>
+   <translation>正在提供服务</translation>
+  </message>
+  <message numerus="yes">
+   <source>Serving: %n requests</source>
+   <translation>
+    <numerusform>正在提供服务：%n 个请求</numerusform>
+   </translation>
+  </message>
+  <message>
+   <source>Serving: paused</source>
+   <translation>服务已暂停</translation>
+  </message>
+  <message numerus="yes">
+   <source>Serving: paused, %n requests</source>
+   <translation>
+    <numerusform>服务已暂停：%n 个请求</numerusform>
+   </translation>
+  </message>
+  <message>
    <source>Sets everything on this page back to its default</source>
    <translation>将此页的所有设置恢复为默认值</translation>
   </message>
@@ -3858,6 +3982,14 @@ speedup</source>
   <message>
    <source>Show how it came about</source>
    <translation>显示生成过程</translation>
+  </message>
+  <message>
+   <source>Show its tree</source>
+   <translation>显示其草稿树</translation>
+  </message>
+  <message>
+   <source>Show its tree: %1</source>
+   <translation>显示其草稿树：%1</translation>
   </message>
   <message>
    <source>Show less</source>
@@ -3982,6 +4114,10 @@ speedup</source>
   <message>
    <source>Start training</source>
    <translation>开始训练</translation>
+  </message>
+  <message>
+   <source>Starting…</source>
+   <translation>正在启动…</translation>
   </message>
   <message>
    <source>Starts or asks the server and lists its tools</source>
@@ -4318,6 +4454,10 @@ speedup</source>
    <translation>此对话的指令和采样设置</translation>
   </message>
   <message>
+   <source>The key is in the key ring of the desktop.</source>
+   <translation>密钥保存在桌面的密钥环中。</translation>
+  </message>
+  <message>
    <source>The language changes when what is in progress is done.</source>
    <translation>正在进行的工作完成后，语言将会切换。</translation>
   </message>
@@ -4580,6 +4720,10 @@ speedup</source>
    <translation>这个回答是从较早的版本接着写的，无法再次测量。</translation>
   </message>
   <message>
+   <source>This answer is another program's.</source>
+   <translation>这是给另一个程序的回答。</translation>
+  </message>
+  <message>
    <source>This answer is from %1. Choose that model to measure it.</source>
    <translation>这个回答来自 %1。要测量它，请选择该模型。</translation>
   </message>
@@ -4604,6 +4748,10 @@ speedup</source>
   <message>
    <source>This frees %1 and cannot be undone.</source>
    <translation>这会释放 %1，且无法撤销。</translation>
+  </message>
+  <message>
+   <source>This is what another program asked, not an answer of your chat.</source>
+   <translation>这是另一个程序所问的，不是您对话中的回答。</translation>
   </message>
   <message>
    <source>This message, with what goes with it, has %1 tokens, but the model's context holds only %2. Shorten it, or choose a larger context in the settings.</source>
@@ -4899,6 +5047,14 @@ in all</source>
    <translation>正在等待第一次前向。</translation>
   </message>
   <message>
+   <source>Waits</source>
+   <translation>等待中</translation>
+  </message>
+  <message>
+   <source>Waits: paused</source>
+   <translation>等待中：已暂停</translation>
+  </message>
+  <message>
    <source>Wants to use %1 of %2</source>
    <translation>想使用 %2 的 %1</translation>
   </message>
@@ -5011,6 +5167,10 @@ in all</source>
    <translation>不限时的情况下。限时的情况下，则在时限内尽可能多学。</translation>
   </message>
   <message>
+   <source>Without one every program on this computer may ask. Kept in the key ring of your desktop, or where none answers in a file that only you can read</source>
+   <translation>没有密钥时，本机上的每个程序都可以提问。密钥保存在桌面的密钥环中；没有可用的密钥环时，保存在只有您能读取的文件中</translation>
+  </message>
+  <message>
    <source>Words</source>
    <translation>关键词</translation>
   </message>
@@ -5116,6 +5276,10 @@ in all</source>
    <translation>
     <numerusform>另有 %n 条</numerusform>
    </translation>
+  </message>
+  <message>
+   <source>answer %1 of %2</source>
+   <translation>第 %1 个回答，共 %2 个</translation>
   </message>
   <message>
    <source>answers</source>
