@@ -66,6 +66,7 @@ void Application::start(const QString& model) {
     } else {
         program_.models.load(model);
     }
+    program_.server.start();
     window_->welcome();
 }
 
@@ -75,6 +76,7 @@ void Application::followSettings() {
         program_.applyLook();
         looking_ = false;
         program_.worker.setKeptOnDisk(program_.settings.values().kept_on_disk);
+        program_.served.setDefaults(generationOptions(program_.settings.values()));
         // Not now: who changed the settings is part of the window.
         QMetaObject::invokeMethod(this, &Application::changeLanguage, Qt::QueuedConnection);
     });
@@ -125,6 +127,7 @@ EngineEnd Application::shutDown(std::chrono::milliseconds patience) {
     program_.models.requestStop();
     program_.models.cancel();
     program_.catalogue.stop();
+    program_.server.stop();
     if (program_.settings.values().kept_on_disk) patience = std::max(patience, kKeepingMilliseconds);
     program_.engine_thread.quit();
     program_.writer.saveStopped();
@@ -132,6 +135,7 @@ EngineEnd Application::shutDown(std::chrono::milliseconds patience) {
     const QDeadlineTimer deadline(patience);
     const bool engine_ended = program_.engine_thread.wait(deadline);
     if (!engine_ended || !program_.remote.wait(deadline) ||
+        !program_.server.wait(static_cast<int>(deadline.remainingTime())) ||
         !window_->settings_controller_.backup().wait(static_cast<int>(deadline.remainingTime())) ||
         !care_.wait(static_cast<int>(deadline.remainingTime())))
         return EngineEnd::kStillRunning;

@@ -39,6 +39,8 @@ class Application : public QObject {
     ServerList& servers() { return program_.servers; }
     KeyStore& keys() { return program_.keys; }
     HubAccount& hub() { return program_.hub; }
+    LocalServer& server() { return program_.server; }
+    ServedEngine& served() { return program_.served; }
     ServerCatalogue& catalogue() { return program_.catalogue; }
     mcp::ToolServerList& toolServers() { return program_.tool_servers; }
     ToolConnections& tools() { return program_.tools; }

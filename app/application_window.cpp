@@ -47,11 +47,13 @@ Program::Program(QApplication& application, const ApplicationPaths& program_path
       language(settings.values().language),
       data(std::move(database)),
       library(paths.models),
+      served(worker),
       theme(application),
       dialogs(file),
       models(worker, library, settings, file),
       servers(file),
       keys(paths.keys, paths.ring),
+      server(file, keys, served),
       hub(file, keys),
       catalogue(servers, keys),
       tool_servers(paths.tools),
@@ -63,6 +65,8 @@ Program::Program(QApplication& application, const ApplicationPaths& program_path
       jobs(worker, writer, models),
       sender(data, writer, model, tool_servers, settings),
       trainer(paths.trainer, besideDatabase(paths, QStringLiteral("training"))) {
+    worker.setGuest(&served);
+    served.setDefaults(generationOptions(settings.values()));
     writer.connectSource(worker);
     writer.connectSource(remote);
     applyLook();
@@ -124,6 +128,7 @@ ApplicationWindow::ApplicationWindow(Program& program)
       settings_controller_(program.settings, program.models, program.system, program.dialogs, window_, settings_page_,
                            program.paths.database),
       engines_controller_(program.servers, program.keys, settings_page_.engines(), settings_page_.notices()),
+      serving_(program.server, program.served, program.models, inspector_, settings_page_.serving(), window_),
       hub_controller_(program.hub, settings_page_.hub()),
       tool_settings_(program.tool_servers, program.tools, program.keys, program.dialogs, settings_page_.tools(),
                      settings_page_.notices()),
@@ -154,6 +159,10 @@ ApplicationWindow::ApplicationWindow(Program& program)
     };
     connect(&served_presenter_, &ServedPresenter::serversRequested, this, show_servers);
     connect(&server_benchmark_, &ServerBenchmarkController::serversRequested, this, show_servers);
+    connect(&serving_, &ServingController::sectionRequested, this, [this] {
+        window_.showPage(&settings_page_);
+        settings_page_.showServing();
+    });
     connect(&tools_, &ToolController::settingsRequested, this, [this] {
         window_.showPage(&settings_page_);
         settings_page_.showGroup(ui::SettingGroup::kTools);

@@ -54,6 +54,9 @@
 #include "app/models/models_page_controller.h"
 #include "app/palette/palette_controller.h"
 #include "app/race/race_controller.h"
+#include "app/serving/local_server.h"
+#include "app/serving/served_engine.h"
+#include "app/serving/serving_controller.h"
 #include "app/settings/settings_controller.h"
 #include "app/shell/desktop_motion.h"
 #include "app/shell/file_dialogs.h"
@@ -110,6 +113,7 @@ struct Program {
     ModelLibrary library;
     QThread engine_thread;
     EngineWorker worker;  // lives on engine_thread
+    ServedEngine served;  // its guest
     ui::Theme theme;
     DesktopMotion desktop_motion;
     SystemInfo system;
@@ -117,6 +121,7 @@ struct Program {
     ModelController models;
     ServerList servers;
     KeyStore keys;
+    LocalServer server;
     HubAccount hub;
     ServerCatalogue catalogue;
     mcp::ToolServerList tool_servers;
@@ -222,6 +227,7 @@ class ApplicationWindow : public QObject {
     ui::SettingsPage& settings_page_;
     SettingsController settings_controller_;
     EnginesController engines_controller_;
+    ServingController serving_;
     HubController hub_controller_;
     ToolSettingsController tool_settings_;
     HelpController help_;

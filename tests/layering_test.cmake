@@ -30,7 +30,7 @@ set(shared_headers
 
 # Features: each has the rooms ui/NAME and app/NAME.
 set(features
-    benchmark chat conversations engines first_start help inspector models palette race settings shell tools training)
+    benchmark chat conversations engines first_start help inspector models palette race serving settings shell tools training)
 
 # room_of(path result): the room of a file of engine, by its folder; empty for the face.
 function(room_of path result)

@@ -126,8 +126,7 @@ void AttachmentController::count() {
     if (!unknown || !model_.isLocalReady()) return;
     QStringList texts;
     for (const AttachedFile& file : files_) texts.append(fencedFile(file.name, file.text));
-    QMetaObject::invokeMethod(&worker_,
-                              [worker = &worker_, ticket = ticket_, texts] { worker->countTokens(ticket, texts); });
+    worker_.post([ticket = ticket_, texts](EngineWorker& worker) { worker.countTokens(ticket, texts); });
 }
 
 int AttachmentController::tokens() const {

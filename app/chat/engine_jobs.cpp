@@ -30,8 +30,7 @@ void EngineJobs::start(const QString& reason, EngineJob job, EngineJobEnd end) {
     stop_ = std::stop_source();
     EngineWork work = [job = std::move(job), stop = stop_.get_token()](
                           engine::Engine& engine, engine::Session& session) { return job(engine, session, stop); };
-    QMetaObject::invokeMethod(
-        &worker_, [worker = &worker_, ticket = running_, work = std::move(work)] { worker->perform(ticket, work); });
+    worker_.post([ticket = running_, work = std::move(work)](EngineWorker& worker) { worker.perform(ticket, work); });
     emit busyChanged();
 }
 

@@ -60,8 +60,8 @@ void QuestionMeter::count() {
     if (text.isEmpty() || !model_.isLocalReady()) return;
     counted_ = text.size();
     engine::Prompt prompt = sender_.alone(chat_.current(), {text, {}});
-    QMetaObject::invokeMethod(&worker_, [worker = &worker_, ticket = ++ticket_, text, prompt = std::move(prompt)] {
-        worker->countQuestion(ticket, text, prompt);
+    worker_.post([ticket = ++ticket_, text, prompt = std::move(prompt)](EngineWorker& worker) {
+        worker.countQuestion(ticket, text, prompt);
     });
 }
 

@@ -1,5 +1,7 @@
 #include "app/engine_thread/engine_worker.h"
 
+#include <QCoreApplication>
+#include <QEvent>
 #include <QFile>
 #include <algorithm>
 #include <utility>
@@ -17,6 +19,7 @@ namespace {
 
 constexpr std::int64_t kGibibyte = std::int64_t{1} << 30;
 constexpr std::int64_t kMebibyte = std::int64_t{1} << 20;
+const auto kTurn = static_cast<QEvent::Type>(QEvent::registerEventType());
 
 engine::Failure noModel() {
     return {engine::FailureCause::kBadArgument,
@@ -74,6 +77,7 @@ engine::Result<engine::Done> EngineWorker::open(const LoadCommand& command, cons
         engine_ = std::move(*loaded_engine);
         session_ = std::move(*opened);
         in_use_ = command;
+        if (guest_ != nullptr) guest_->useModel(engine_.get(), session_.get());
         return engine::Done{};
     });
 }
@@ -121,7 +125,7 @@ void EngineWorker::removeKeptFile() {
 void EngineWorker::leave() {
     if (!kept_file_.isEmpty()) {
         removeKeptFile();
-        if (kept_on_disk_ && session_) {
+        if (kept_on_disk_ && session_ && !guest_was_last_) {
             if (const auto saved = session_->save(kept_file_.toStdString()); !saved)
                 qWarning("%s", saved.error().oneLine().c_str());
         }
@@ -130,6 +134,7 @@ void EngineWorker::leave() {
 }
 
 void EngineWorker::unload() {
+    if (guest_ != nullptr) guest_->useModel(nullptr, nullptr);
     session_.reset();
     engine_.reset();
 }
@@ -185,7 +190,31 @@ void EngineWorker::takeDrafts(quint64 ticket) {
 }
 
 void EngineWorker::ask(const GenerateCommand& command) {
-    QMetaObject::invokeMethod(this, [this, command] { generate(command); });
+    post([command](EngineWorker& worker) { worker.generate(command); });
+}
+
+void EngineWorker::post(std::function<void(EngineWorker& worker)> command) {
+    if (guest_ != nullptr) guest_->hold();
+    QMetaObject::invokeMethod(
+        this,
+        [this, command = std::move(command)] {
+            command(*this);
+            if (guest_ != nullptr) guest_->release();
+        },
+        Qt::QueuedConnection);
+}
+
+void EngineWorker::offerTurn() {
+    if (turn_offered_.exchange(true)) return;
+    // Behind all that the window has posted.
+    QCoreApplication::postEvent(this, new QEvent(kTurn), Qt::LowEventPriority);
+}
+
+bool EngineWorker::event(QEvent* event) {
+    if (event->type() != kTurn) return AnswerSource::event(event);
+    turn_offered_ = false;
+    if (guest_->takeTurn()) guest_was_last_ = true;
+    return true;
 }
 
 void EngineWorker::generate(const GenerateCommand& command) {
@@ -211,6 +240,7 @@ void EngineWorker::generate(const GenerateCommand& command) {
                              [this](const QString& text) { return countText(text); }};
         const auto prompt = planned(command, room);
         if (!prompt) return tl::unexpected(prompt.error());
+        guest_was_last_ = false;
         return session_->generate(
             told(*prompt), options, [this](const engine::GenerationEvent& event) { take(event); }, command.stop);
     });

@@ -1,6 +1,6 @@
 // The only QObject that touches the engine. It lives on the engine thread: its slots are called through
 // QMetaObject::invokeMethod, and its signals arrive queued on the GUI thread. Each command carries a std::stop_token,
-// whose source the caller keeps.
+// whose source the caller keeps. What the window asks for goes before all that a guest has to do (EngineGuest).
 #pragma once
 
 #include <QObject>
@@ -9,6 +9,7 @@
 #include <memory>
 
 #include "app/engine_thread/answer_source.h"
+#include "app/engine_thread/engine_guest.h"
 #include "app/engine_thread/engine_messages.h"
 #include "engine/engine.h"
 
@@ -25,10 +26,17 @@ class EngineWorker : public AnswerSource {
     ~EngineWorker() override;
 
     void ask(const GenerateCommand& command) override;
+    /// Runs on the engine thread, after what was posted before. Any thread.
+    void post(std::function<void(EngineWorker& worker)> command);
+    /// REQUIRES: called before the engine thread is started; the guest must outlive it.
+    void setGuest(EngineGuest* guest) { guest_ = guest; }
+    /// Has the guest take a turn when the window wants nothing. Any thread.
+    void offerTurn();
     /// Whether answers are recorded cycle by cycle, the one being written included. Any thread.
     void setWatched(bool watched) { watched_ = watched; }
-    /// The file for what the model has read of the last conversation: read and removed when a model is loaded, written
-    /// by leave() while `kept`. Empty: none. REQUIRES: called before the engine thread is started.
+    /// The file for what the model has read of the last conversation, unless that was a guest's: read and removed when
+    /// a model is loaded, written by leave() while `kept`. Empty: none. REQUIRES: called before the engine thread is
+    /// started.
     void setKeptFile(const QString& path) { kept_file_ = path; }
     /// Any thread.
     void setKeptOnDisk(bool kept) { kept_on_disk_ = kept; }
@@ -66,6 +74,9 @@ class EngineWorker : public AnswerSource {
     void workDone(quint64 ticket);
     void workFailed(quint64 ticket, const griffin::engine::Failure& failure);
 
+  protected:
+    bool event(QEvent* event) override;
+
   private:
     /// Puts the model into use, in place of the one before, which stays if this fails.
     engine::Result<engine::Done> open(const LoadCommand& command, const engine::ProgressSink& progress);
@@ -80,6 +91,9 @@ class EngineWorker : public AnswerSource {
     std::unique_ptr<engine::Engine> engine_;
     std::unique_ptr<engine::Session> session_;  // declared after engine_, so that it is destroyed first
 
+    EngineGuest* guest_ = nullptr;
+    std::atomic<bool> turn_offered_{false};
+    bool guest_was_last_ = false;  // whose text the session has, of which nothing goes to the disk
     std::atomic<bool> watched_{false};
     QString kept_file_;
     std::atomic<bool> kept_on_disk_{false};

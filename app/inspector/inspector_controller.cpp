@@ -3,6 +3,7 @@
 #include <QAction>
 #include <limits>
 #include <string>
+#include <utility>
 
 #include "app/chat/answer_writer.h"
 #include "app/chat/chat_controller.h"
@@ -65,11 +66,13 @@ InspectorController::InspectorController(DataStore& data, EngineWorker& worker, 
     // The colours follow the text: at its pace, and where it is.
     connect(&window_.chatPage().transcript().area(), &ui::TranscriptArea::contentChanged, this,
             &InspectorController::showColours);
+    connect(&transcript_, &ui::TranscriptModel::reset, this, &InspectorController::leaveServed);
     connect(&transcript_, &ui::TranscriptModel::reset, this, &InspectorController::show);
     connect(&transcript_, &ui::TranscriptModel::appended, this, &InspectorController::show);
     connect(&transcript_, &ui::TranscriptModel::replaced, this, &InspectorController::show);
     connect(&writer_, &AnswerWriter::started, this, [this] {
         chosen_ = {};
+        leaveServed();
         offerMeasurement();
     });
     connect(&inspector_, &ui::Inspector::measureRequested, this, [this] { speedup_.measure(shown_); });
@@ -90,7 +93,7 @@ InspectorController::InspectorController(DataStore& data, EngineWorker& worker, 
 }
 
 TreeSharing::Shown InspectorController::shared() const {
-    if (shown_trace_ == nullptr) return {};
+    if (served_ != nullptr || shown_trace_ == nullptr) return {};
     const ui::AnswerTrace& trace = *shown_trace_->trace;
     ui::ShareFacts facts;
     const int row = transcript_.rowOf(shown_.value);
@@ -108,6 +111,32 @@ void InspectorController::watch() {
 void InspectorController::choose(storage::MessageId message) {
     chosen_ = message;
     lost_ = {};
+    leaveServed();
+    show();
+}
+
+void InspectorController::showServed(const ui::AnswerTrace& trace) {
+    served_ = &trace;
+    shown_ = {};
+    shown_trace_ = nullptr;
+    inspector_.setTrace(served_);
+    inspector_.setServer({});
+    showSpeedup();
+    offerMeasurement();
+    showColours();
+    emit traceShown();
+}
+
+void InspectorController::servedGrew() {
+    if (served_ == nullptr) return;
+    showSpeedup();
+    inspector_.traceGrew();
+}
+
+void InspectorController::leaveServed() {
+    if (std::exchange(served_, nullptr) == nullptr) return;
+    any_shown_ = false;
+    emit servedLeft();
     show();
 }
 
@@ -164,6 +193,7 @@ void InspectorController::finish(storage::MessageId message) {
 }
 
 void InspectorController::show() {
+    if (served_ != nullptr) return;
     const storage::MessageId message = shownAnswer();
     const KeptTrace* kept = traces_.find(message);
     if (any_shown_ && message == shown_ && kept == shown_trace_) return;
@@ -232,6 +262,11 @@ void InspectorController::findReasoning() {
 
 void InspectorController::showSpeedup() {
     ui::SpeedupView view;
+    if (served_ != nullptr) {
+        view.sentence = tr("This is what another program asked, not an answer of your chat.");
+        view.plain_ms = served_->plain_pass_ms;
+        return inspector_.setSpeedup(view);
+    }
     const bool writing = writer_.busy() && writer_.message() == shown_;
     storage::MessageStats row;
     if (!writing) {
@@ -257,6 +292,8 @@ void InspectorController::showSpeedup() {
 }
 
 void InspectorController::offerMeasurement() {
+    if (served_ != nullptr)
+        return inspector_.setBaselineState(ui::BaselineState::kNotNow, tr("This answer is another program's."));
     if (speedup_.measuring().valid()) return inspector_.setBaselineState(ui::BaselineState::kMeasuring);
     const auto stats = data_.stats.find(shown_);
     const QString why_not = speedup_.refusal(stats.value_or(std::nullopt));

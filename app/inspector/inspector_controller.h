@@ -36,6 +36,14 @@ class InspectorController : public QObject {
                         ui::Theme& theme, ui::MainWindow& window, ui::TranscriptModel& transcript,
                         QObject* parent = nullptr);
 
+    /// The answer that is being written for another program, instead of one of the chat, until one of these is looked
+    /// at or the next is written. The trace must stay until then.
+    void showServed(const ui::AnswerTrace& trace);
+    /// It has grown.
+    void servedGrew();
+    /// Back to the chat's.
+    void leaveServed();
+
     /// What is on screen may be about; invalid: the last answer.
     void choose(storage::MessageId message);
     const KeptTrace* shownTrace() const { return shown_trace_; }
@@ -44,6 +52,8 @@ class InspectorController : public QObject {
   signals:
     /// Another answer, or another trace of it.
     void traceShown();
+    /// What showServed() began has ended.
+    void servedLeft();
 
   private:
     void watch();
@@ -81,7 +91,8 @@ class InspectorController : public QObject {
     storage::MessageId lost_;     // the answer whose trace could not be read
     storage::MessageId shown_;
     const KeptTrace* shown_trace_ = nullptr;
-    bool any_shown_ = false;  // setTrace() or setAbsent() was called for shown_
+    const ui::AnswerTrace* served_ = nullptr;  // another program's, which is on screen
+    bool any_shown_ = false;                   // setTrace() or setAbsent() was called for shown_
 };
 
 }  // namespace griffin::app

@@ -1,7 +1,6 @@
 #include "app/models/model_controller.h"
 
 #include <QFileInfo>
-#include <QMetaObject>
 #include <QRegularExpression>
 #include <QSettings>
 #include <algorithm>
@@ -119,13 +118,13 @@ void ModelController::begin(const QString& path) {
     engine_ = engineChoice(settings_.values());
     command.engine = engine_;
     command.stop = stop_.get_token();
-    QMetaObject::invokeMethod(&worker_, [worker = &worker_, command] { worker->load(command); });
+    worker_.post([command](EngineWorker& worker) { worker.load(command); });
     setState(ModelState::kLoading);
 }
 
 void ModelController::takeDrafts() {
     if (state_ != ModelState::kReady) return;
-    QMetaObject::invokeMethod(&worker_, [worker = &worker_, ticket = ticket_] { worker->takeDrafts(ticket); });
+    worker_.post([ticket = ticket_](EngineWorker& worker) { worker.takeDrafts(ticket); });
 }
 
 bool ModelController::reloadNeeded() const {
@@ -180,7 +179,7 @@ void ModelController::cancel() {
         stop_.request_stop();
         if (!model_.path.isEmpty()) return;  // the reply tells which of the two is in use
         ++ticket_;                           // its signals are ignored from now on
-        QMetaObject::invokeMethod(&worker_, &EngineWorker::unload);
+        worker_.post([](EngineWorker& worker) { worker.unload(); });
         setState(ModelState::kNone);
     }
 }

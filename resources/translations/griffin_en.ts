@@ -280,6 +280,20 @@
    </translation>
   </message>
   <message numerus="yes">
+   <source>Serving: %n requests</source>
+   <translation>
+    <numerusform>Serving: %n request</numerusform>
+    <numerusform>Serving: %n requests</numerusform>
+   </translation>
+  </message>
+  <message numerus="yes">
+   <source>Serving: paused, %n requests</source>
+   <translation>
+    <numerusform>Serving: paused, %n request</numerusform>
+    <numerusform>Serving: paused, %n requests</numerusform>
+   </translation>
+  </message>
+  <message numerus="yes">
    <source>Show all %n lines</source>
    <translation>
     <numerusform>Show all of %n line</numerusform>

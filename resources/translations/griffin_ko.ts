@@ -211,6 +211,10 @@ speedup</source>
    <translation>%1이(가) 이 컴퓨터의 %2에서 답합니다.</translation>
   </message>
   <message>
+   <source>%1 answers.</source>
+   <translation>%1 모델이 답합니다.</translation>
+  </message>
+  <message>
    <source>%1 answers; nothing leaves this computer.</source>
    <translation>%1이(가) 답하며, 아무것도 이 컴퓨터를 떠나지 않습니다.</translation>
   </message>
@@ -1023,6 +1027,10 @@ speedup</source>
    <translation>이 시간의 절반에 조금 못 미치는 부분을 답변에, 나머지를 학습에 씁니다. 시간이 길수록 더 좋은 초안 모델이 됩니다.</translation>
   </message>
   <message>
+   <source>A model is being loaded.</source>
+   <translation>모델을 불러오는 중입니다.</translation>
+  </message>
+  <message>
    <source>A model is needed to answer</source>
    <translation>답변하려면 모델이 필요합니다</translation>
   </message>
@@ -1041,6 +1049,10 @@ speedup</source>
   <message>
    <source>A new training</source>
    <translation>새 학습</translation>
+  </message>
+  <message>
+   <source>A program</source>
+   <translation>프로그램</translation>
   </message>
   <message>
    <source>A prompt for all methods…</source>
@@ -1167,6 +1179,10 @@ speedup</source>
    <translation>주소</translation>
   </message>
   <message>
+   <source>Address for other programs: %1</source>
+   <translation>다른 프로그램용 주소: %1</translation>
+  </message>
+  <message>
    <source>Address of the hub</source>
    <translation>허브 주소</translation>
   </message>
@@ -1245,6 +1261,14 @@ speedup</source>
   <message>
    <source>Answer in one to three sentences. Begin with the answer itself. Leave out introductions, repetitions and offers of more help.</source>
    <translation>한 문장에서 세 문장으로 답하세요. 답 자체부터 쓰세요. 머리말, 반복, 더 도와주겠다는 말은 빼세요.</translation>
+  </message>
+  <message>
+   <source>Answer other programs again</source>
+   <translation>다른 프로그램에 다시 답하기</translation>
+  </message>
+  <message>
+   <source>Answer other programs on this computer</source>
+   <translation>이 컴퓨터의 다른 프로그램에 답하기</translation>
   </message>
   <message>
    <source>Answer the question</source>
@@ -1749,6 +1773,14 @@ again</source>
    <translation>패스 열 번의 애니메이션 복사</translation>
   </message>
   <message>
+   <source>Copy the address</source>
+   <translation>주소 복사</translation>
+  </message>
+  <message>
+   <source>Copy the lines of Python</source>
+   <translation>Python 코드 복사</translation>
+  </message>
+  <message>
    <source>Copy the text</source>
    <translation>텍스트 복사</translation>
   </message>
@@ -2015,6 +2047,10 @@ again</source>
    <translation>질문을 편집하는 중입니다. 보내면 새 갈래가 시작되고 이전 갈래는 그대로 남습니다.</translation>
   </message>
   <message>
+   <source>Editors, scripts and agents on this computer may ask the model in use, through OpenAI's interface. Your own chats go first, and what the programs ask is not kept.</source>
+   <translation>이 컴퓨터의 편집기, 스크립트, 에이전트가 OpenAI 인터페이스로 사용 중인 모델에 물을 수 있습니다. 내 대화가 먼저이며, 프로그램이 물은 내용은 보관하지 않습니다.</translation>
+  </message>
+  <message>
    <source>Elsewhere</source>
    <translation>다른 위치</translation>
   </message>
@@ -2057,6 +2093,10 @@ again</source>
   <message>
    <source>Everything stays on this computer.</source>
    <translation>모든 내용은 이 컴퓨터에만 남습니다.</translation>
+  </message>
+  <message>
+   <source>Example in Python</source>
+   <translation>Python 예</translation>
   </message>
   <message>
    <source>Explain so that somebody who knows nothing of the subject understands. Use everyday words and one fitting comparison. Where a technical term is needed, say what it means.</source>
@@ -2445,6 +2485,14 @@ median</source>
    <translation>대화를 가져오는 중…</translation>
   </message>
   <message>
+   <source>In Python</source>
+   <translation>Python에서</translation>
+  </message>
+  <message>
+   <source>In the inspector, beside the chat</source>
+   <translation>대화 옆의 검사기에서</translation>
+  </message>
+  <message>
    <source>In use</source>
    <translation>사용 중</translation>
   </message>
@@ -2621,6 +2669,14 @@ median</source>
    <translation>보관됨; 입력하면 바뀝니다</translation>
   </message>
   <message>
+   <source>Key</source>
+   <translation>키</translation>
+  </message>
+  <message>
+   <source>Key that other programs must send</source>
+   <translation>다른 프로그램이 보내야 하는 키</translation>
+  </message>
+  <message>
    <source>Keyboard shortcuts</source>
    <translation>키보드 단축키</translation>
   </message>
@@ -2659,6 +2715,10 @@ median</source>
   <message>
    <source>Latency of an answer</source>
    <translation>답변 지연 시간</translation>
+  </message>
+  <message>
+   <source>Let other programs wait</source>
+   <translation>다른 프로그램을 기다리게 하기</translation>
   </message>
   <message>
    <source>Letters and e-mails</source>
@@ -3055,6 +3115,10 @@ speedup</source>
    <translation>폴더 없음</translation>
   </message>
   <message>
+   <source>No key ring answers: the key is in a file that only you can read.</source>
+   <translation>응답하는 키 링이 없습니다. 키는 본인만 읽을 수 있는 파일에 있습니다.</translation>
+  </message>
+  <message>
    <source>No key ring answers: the key of %1 is kept in a file that only you can read.</source>
    <translation>응답하는 키 링이 없어 %1의 키를 본인만 읽을 수 있는 파일에 보관합니다.</translation>
   </message>
@@ -3083,6 +3147,10 @@ speedup</source>
    <translation>불러온 모델이 없습니다</translation>
   </message>
   <message>
+   <source>No model is loaded: until one is, programs are told so.</source>
+   <translation>불러온 모델이 없습니다. 불러올 때까지 프로그램에 그렇게 알립니다.</translation>
+  </message>
+  <message>
    <source>No pass has had a draft yet.</source>
    <translation>아직 초안이 있는 패스가 없습니다.</translation>
   </message>
@@ -3107,6 +3175,10 @@ speedup</source>
    <translation>없음</translation>
   </message>
   <message>
+   <source>None is asked for</source>
+   <translation>요구하지 않음</translation>
+  </message>
+  <message>
    <source>Not found</source>
    <translation>찾을 수 없음</translation>
   </message>
@@ -3117,6 +3189,10 @@ speedup</source>
   <message>
    <source>Not looked at: its branch had ended at %1.</source>
    <translation>보지 않았습니다: 그 가지는 %1에서 이미 끝났습니다.</translation>
+  </message>
+  <message>
+   <source>Not serving</source>
+   <translation>제공하지 않음</translation>
   </message>
   <message>
    <source>Not there any more, but in the copy of %1:</source>
@@ -3251,6 +3327,14 @@ speedup</source>
    <translation>폴더 열기</translation>
   </message>
   <message>
+   <source>Other programs</source>
+   <translation>다른 프로그램</translation>
+  </message>
+  <message>
+   <source>Other programs on this computer may ask this model at %1</source>
+   <translation>이 컴퓨터의 다른 프로그램이 %1에서 이 모델에 물을 수 있습니다</translation>
+  </message>
+  <message>
    <source>P&amp;reset</source>
    <translation>프리셋(&amp;R)</translation>
   </message>
@@ -3293,6 +3377,10 @@ speedup</source>
   <message>
    <source>Paused. What was done is kept.</source>
    <translation>일시 중지되었습니다. 지금까지의 작업은 보관됩니다.</translation>
+  </message>
+  <message>
+   <source>Paused: what other programs ask waits until you resume.</source>
+   <translation>일시 중지됨: 다른 프로그램의 요청은 다시 시작할 때까지 기다립니다.</translation>
   </message>
   <message>
    <source>Pictures that move explain how an answer is made. Without motion they change at once.</source>
@@ -3346,6 +3434,14 @@ speedup</source>
   <message>
    <source>Play the passes again (Space)</source>
    <translation>패스를 다시 재생 (스페이스)</translation>
+  </message>
+  <message>
+   <source>Port</source>
+   <translation>포트</translation>
+  </message>
+  <message>
+   <source>Port for other programs</source>
+   <translation>다른 프로그램용 포트</translation>
   </message>
   <message>
    <source>Pre&amp;vious version</source>
@@ -3540,6 +3636,10 @@ speedup</source>
    <translation>%1 제거</translation>
   </message>
   <message>
+   <source>Remove the key</source>
+   <translation>키 제거</translation>
+  </message>
+  <message>
    <source>Remove the token</source>
    <translation>토큰 제거</translation>
   </message>
@@ -3614,6 +3714,10 @@ speedup</source>
   <message>
    <source>Results</source>
    <translation>결과</translation>
+  </message>
+  <message>
+   <source>Resume</source>
+   <translation>다시 시작</translation>
   </message>
   <message>
    <source>Resume this run</source>
@@ -3806,6 +3910,26 @@ speedup</source>
    <translation>서버…</translation>
   </message>
   <message>
+   <source>Serving</source>
+   <translation>제공 중</translation>
+  </message>
+  <message numerus="yes">
+   <source>Serving: %n requests</source>
+   <translation>
+    <numerusform>제공 중: 요청 %n개</numerusform>
+   </translation>
+  </message>
+  <message>
+   <source>Serving: paused</source>
+   <translation>제공 일시 중지됨</translation>
+  </message>
+  <message numerus="yes">
+   <source>Serving: paused, %n requests</source>
+   <translation>
+    <numerusform>제공 일시 중지됨: 요청 %n개</numerusform>
+   </translation>
+  </message>
+  <message>
    <source>Sets everything on this page back to its default</source>
    <translation>이 페이지의 모든 설정을 기본값으로 되돌립니다</translation>
   </message>
@@ -3866,6 +3990,14 @@ speedup</source>
   <message>
    <source>Show how it came about</source>
    <translation>만들어진 과정 보기</translation>
+  </message>
+  <message>
+   <source>Show its tree</source>
+   <translation>트리 보기</translation>
+  </message>
+  <message>
+   <source>Show its tree: %1</source>
+   <translation>트리 보기: %1</translation>
   </message>
   <message>
    <source>Show less</source>
@@ -3990,6 +4122,10 @@ speedup</source>
   <message>
    <source>Start training</source>
    <translation>학습 시작</translation>
+  </message>
+  <message>
+   <source>Starting…</source>
+   <translation>시작하는 중…</translation>
   </message>
   <message>
    <source>Starts or asks the server and lists its tools</source>
@@ -4326,6 +4462,10 @@ speedup</source>
    <translation>이 대화의 지침과 샘플링 설정</translation>
   </message>
   <message>
+   <source>The key is in the key ring of the desktop.</source>
+   <translation>키는 데스크톱의 키 링에 있습니다.</translation>
+  </message>
+  <message>
    <source>The language changes when what is in progress is done.</source>
    <translation>진행 중인 작업이 끝나면 언어가 바뀝니다.</translation>
   </message>
@@ -4592,6 +4732,10 @@ speedup</source>
    <translation>이 답변은 이전 버전에서 이어 쓴 것이어서 다시 측정할 수 없습니다.</translation>
   </message>
   <message>
+   <source>This answer is another program's.</source>
+   <translation>다른 프로그램에 준 답변입니다.</translation>
+  </message>
+  <message>
    <source>This answer is from %1. Choose that model to measure it.</source>
    <translation>이 답변은 %1의 것입니다. 측정하려면 그 모델을 선택하세요.</translation>
   </message>
@@ -4616,6 +4760,10 @@ speedup</source>
   <message>
    <source>This frees %1 and cannot be undone.</source>
    <translation>%1를 확보하며 되돌릴 수 없습니다.</translation>
+  </message>
+  <message>
+   <source>This is what another program asked, not an answer of your chat.</source>
+   <translation>다른 프로그램이 물은 것이며, 내 대화의 답변이 아닙니다.</translation>
   </message>
   <message>
    <source>This message, with what goes with it, has %1 tokens, but the model's context holds only %2. Shorten it, or choose a larger context in the settings.</source>
@@ -4915,6 +5063,14 @@ in all</source>
    <translation>첫 패스를 기다리는 중입니다.</translation>
   </message>
   <message>
+   <source>Waits</source>
+   <translation>기다리는 중</translation>
+  </message>
+  <message>
+   <source>Waits: paused</source>
+   <translation>기다리는 중: 일시 중지됨</translation>
+  </message>
+  <message>
    <source>Wants to use %1 of %2</source>
    <translation>%2의 %1 사용 요청</translation>
   </message>
@@ -5027,6 +5183,10 @@ in all</source>
    <translation>시간 제한이 없을 때의 횟수입니다. 제한이 있으면 시간이 허용하는 만큼 반복합니다.</translation>
   </message>
   <message>
+   <source>Without one every program on this computer may ask. Kept in the key ring of your desktop, or where none answers in a file that only you can read</source>
+   <translation>없으면 이 컴퓨터의 모든 프로그램이 물을 수 있습니다. 데스크톱의 키 링에, 응답하는 키 링이 없으면 본인만 읽을 수 있는 파일에 보관합니다</translation>
+  </message>
+  <message>
    <source>Words</source>
    <translation>검색어</translation>
   </message>
@@ -5132,6 +5292,10 @@ in all</source>
    <translation>
     <numerusform>외 %n개</numerusform>
    </translation>
+  </message>
+  <message>
+   <source>answer %1 of %2</source>
+   <translation>답변 %2개 중 %1번째</translation>
   </message>
   <message>
    <source>answers</source>

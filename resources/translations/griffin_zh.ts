@@ -211,6 +211,10 @@ speedup</source>
    <translation>由 %1 在本机 %2 回答。</translation>
   </message>
   <message>
+   <source>%1 answers.</source>
+   <translation>由 %1 回答。</translation>
+  </message>
+  <message>
    <source>%1 answers; nothing leaves this computer.</source>
    <translation>由 %1 回答；任何内容都不会离开这台计算机。</translation>
   </message>
@@ -1023,6 +1027,10 @@ speedup</source>
    <translation>其中略少于一半用于生成回答，其余用于训练。时间越长，草稿模型越好。</translation>
   </message>
   <message>
+   <source>A model is being loaded.</source>
+   <translation>正在加载模型。</translation>
+  </message>
+  <message>
    <source>A model is needed to answer</source>
    <translation>需要一个模型才能回答</translation>
   </message>
@@ -1041,6 +1049,10 @@ speedup</source>
   <message>
    <source>A new training</source>
    <translation>新的训练</translation>
+  </message>
+  <message>
+   <source>A program</source>
+   <translation>某个程序</translation>
   </message>
   <message>
    <source>A prompt for all methods…</source>
@@ -1167,6 +1179,10 @@ speedup</source>
    <translation>网址</translation>
   </message>
   <message>
+   <source>Address for other programs: %1</source>
+   <translation>供其他程序使用的地址：%1</translation>
+  </message>
+  <message>
    <source>Address of the hub</source>
    <translation>模型站的地址</translation>
   </message>
@@ -1245,6 +1261,14 @@ speedup</source>
   <message>
    <source>Answer in one to three sentences. Begin with the answer itself. Leave out introductions, repetitions and offers of more help.</source>
    <translation>用一到三句话回答。先给出答案本身。不要开场白、重复的话，也不要问是否还需要帮助。</translation>
+  </message>
+  <message>
+   <source>Answer other programs again</source>
+   <translation>重新回答其他程序</translation>
+  </message>
+  <message>
+   <source>Answer other programs on this computer</source>
+   <translation>回答本机上的其他程序</translation>
   </message>
   <message>
    <source>Answer the question</source>
@@ -1749,6 +1773,14 @@ again</source>
    <translation>复制十次前向的动画</translation>
   </message>
   <message>
+   <source>Copy the address</source>
+   <translation>复制地址</translation>
+  </message>
+  <message>
+   <source>Copy the lines of Python</source>
+   <translation>复制这几行 Python</translation>
+  </message>
+  <message>
    <source>Copy the text</source>
    <translation>复制文本</translation>
   </message>
@@ -2015,6 +2047,10 @@ again</source>
    <translation>正在编辑您的问题。发送后将新建一个分支，原分支会保留。</translation>
   </message>
   <message>
+   <source>Editors, scripts and agents on this computer may ask the model in use, through OpenAI's interface. Your own chats go first, and what the programs ask is not kept.</source>
+   <translation>本机上的编辑器、脚本和智能体可以通过 OpenAI 接口向正在使用的模型提问。您自己的对话优先，程序所问的内容不会保留。</translation>
+  </message>
+  <message>
    <source>Elsewhere</source>
    <translation>其他位置</translation>
   </message>
@@ -2057,6 +2093,10 @@ again</source>
   <message>
    <source>Everything stays on this computer.</source>
    <translation>一切内容都留在这台计算机上。</translation>
+  </message>
+  <message>
+   <source>Example in Python</source>
+   <translation>Python 示例</translation>
   </message>
   <message>
    <source>Explain so that somebody who knows nothing of the subject understands. Use everyday words and one fitting comparison. Where a technical term is needed, say what it means.</source>
@@ -2445,6 +2485,14 @@ median</source>
    <translation>正在导入对话…</translation>
   </message>
   <message>
+   <source>In Python</source>
+   <translation>Python 中</translation>
+  </message>
+  <message>
+   <source>In the inspector, beside the chat</source>
+   <translation>在对话旁的检查器中</translation>
+  </message>
+  <message>
    <source>In use</source>
    <translation>使用中</translation>
   </message>
@@ -2621,6 +2669,14 @@ median</source>
    <translation>已保存；输入可替换</translation>
   </message>
   <message>
+   <source>Key</source>
+   <translation>密钥</translation>
+  </message>
+  <message>
+   <source>Key that other programs must send</source>
+   <translation>其他程序必须发送的密钥</translation>
+  </message>
+  <message>
    <source>Keyboard shortcuts</source>
    <translation>键盘快捷键</translation>
   </message>
@@ -2659,6 +2715,10 @@ median</source>
   <message>
    <source>Latency of an answer</source>
    <translation>单个回答的延迟</translation>
+  </message>
+  <message>
+   <source>Let other programs wait</source>
+   <translation>让其他程序等待</translation>
   </message>
   <message>
    <source>Letters and e-mails</source>
@@ -3055,6 +3115,10 @@ speedup</source>
    <translation>无文件夹</translation>
   </message>
   <message>
+   <source>No key ring answers: the key is in a file that only you can read.</source>
+   <translation>没有可用的密钥环：密钥保存在只有您能读取的文件中。</translation>
+  </message>
+  <message>
    <source>No key ring answers: the key of %1 is kept in a file that only you can read.</source>
    <translation>没有可用的密钥环：%1 的密钥保存在只有您能读取的文件中。</translation>
   </message>
@@ -3083,6 +3147,10 @@ speedup</source>
    <translation>未加载模型</translation>
   </message>
   <message>
+   <source>No model is loaded: until one is, programs are told so.</source>
+   <translation>没有加载模型：在此之前会如实告知提问的程序。</translation>
+  </message>
+  <message>
    <source>No pass has had a draft yet.</source>
    <translation>还没有哪次前向用过草稿。</translation>
   </message>
@@ -3107,6 +3175,10 @@ speedup</source>
    <translation>无</translation>
   </message>
   <message>
+   <source>None is asked for</source>
+   <translation>不要求密钥</translation>
+  </message>
+  <message>
    <source>Not found</source>
    <translation>未找到</translation>
   </message>
@@ -3117,6 +3189,10 @@ speedup</source>
   <message>
    <source>Not looked at: its branch had ended at %1.</source>
    <translation>未查看：它所在的分支已止于 %1。</translation>
+  </message>
+  <message>
+   <source>Not serving</source>
+   <translation>未提供服务</translation>
   </message>
   <message>
    <source>Not there any more, but in the copy of %1:</source>
@@ -3251,6 +3327,14 @@ speedup</source>
    <translation>打开文件夹</translation>
   </message>
   <message>
+   <source>Other programs</source>
+   <translation>其他程序</translation>
+  </message>
+  <message>
+   <source>Other programs on this computer may ask this model at %1</source>
+   <translation>本机上的其他程序可以在 %1 向此模型提问</translation>
+  </message>
+  <message>
    <source>P&amp;reset</source>
    <translation>预设(&amp;R)</translation>
   </message>
@@ -3293,6 +3377,10 @@ speedup</source>
   <message>
    <source>Paused. What was done is kept.</source>
    <translation>已暂停。已完成的部分会保留。</translation>
+  </message>
+  <message>
+   <source>Paused: what other programs ask waits until you resume.</source>
+   <translation>已暂停：其他程序的请求会等到您继续。</translation>
   </message>
   <message>
    <source>Pictures that move explain how an answer is made. Without motion they change at once.</source>
@@ -3346,6 +3434,14 @@ speedup</source>
   <message>
    <source>Play the passes again (Space)</source>
    <translation>重放各次前向（空格）</translation>
+  </message>
+  <message>
+   <source>Port</source>
+   <translation>端口</translation>
+  </message>
+  <message>
+   <source>Port for other programs</source>
+   <translation>供其他程序使用的端口</translation>
   </message>
   <message>
    <source>Pre&amp;vious version</source>
@@ -3540,6 +3636,10 @@ speedup</source>
    <translation>移除 %1</translation>
   </message>
   <message>
+   <source>Remove the key</source>
+   <translation>移除密钥</translation>
+  </message>
+  <message>
    <source>Remove the token</source>
    <translation>移除令牌</translation>
   </message>
@@ -3614,6 +3714,10 @@ speedup</source>
   <message>
    <source>Results</source>
    <translation>结果</translation>
+  </message>
+  <message>
+   <source>Resume</source>
+   <translation>继续</translation>
   </message>
   <message>
    <source>Resume this run</source>
@@ -3806,6 +3910,26 @@ speedup</source>
    <translation>服务器…</translation>
   </message>
   <message>
+   <source>Serving</source>
+   <translation>正在提供服务</translation>
+  </message>
+  <message numerus="yes">
+   <source>Serving: %n requests</source>
+   <translation>
+    <numerusform>正在提供服务：%n 个请求</numerusform>
+   </translation>
+  </message>
+  <message>
+   <source>Serving: paused</source>
+   <translation>服务已暂停</translation>
+  </message>
+  <message numerus="yes">
+   <source>Serving: paused, %n requests</source>
+   <translation>
+    <numerusform>服务已暂停：%n 个请求</numerusform>
+   </translation>
+  </message>
+  <message>
    <source>Sets everything on this page back to its default</source>
    <translation>将此页的所有设置恢复为默认值</translation>
   </message>
@@ -3866,6 +3990,14 @@ speedup</source>
   <message>
    <source>Show how it came about</source>
    <translation>显示生成过程</translation>
+  </message>
+  <message>
+   <source>Show its tree</source>
+   <translation>显示其草稿树</translation>
+  </message>
+  <message>
+   <source>Show its tree: %1</source>
+   <translation>显示其草稿树：%1</translation>
   </message>
   <message>
    <source>Show less</source>
@@ -3990,6 +4122,10 @@ speedup</source>
   <message>
    <source>Start training</source>
    <translation>开始训练</translation>
+  </message>
+  <message>
+   <source>Starting…</source>
+   <translation>正在启动…</translation>
   </message>
   <message>
    <source>Starts or asks the server and lists its tools</source>
@@ -4326,6 +4462,10 @@ speedup</source>
    <translation>此对话的指令和采样设置</translation>
   </message>
   <message>
+   <source>The key is in the key ring of the desktop.</source>
+   <translation>密钥保存在桌面的密钥环中。</translation>
+  </message>
+  <message>
    <source>The language changes when what is in progress is done.</source>
    <translation>正在进行的工作完成后，语言将会切换。</translation>
   </message>
@@ -4592,6 +4732,10 @@ speedup</source>
    <translation>这个回答是从较早的版本接着写的，无法再次测量。</translation>
   </message>
   <message>
+   <source>This answer is another program's.</source>
+   <translation>这是给另一个程序的回答。</translation>
+  </message>
+  <message>
    <source>This answer is from %1. Choose that model to measure it.</source>
    <translation>这个回答来自 %1。要测量它，请选择该模型。</translation>
   </message>
@@ -4616,6 +4760,10 @@ speedup</source>
   <message>
    <source>This frees %1 and cannot be undone.</source>
    <translation>这会释放 %1，且无法撤销。</translation>
+  </message>
+  <message>
+   <source>This is what another program asked, not an answer of your chat.</source>
+   <translation>这是另一个程序所问的，不是您对话中的回答。</translation>
   </message>
   <message>
    <source>This message, with what goes with it, has %1 tokens, but the model's context holds only %2. Shorten it, or choose a larger context in the settings.</source>
@@ -4915,6 +5063,14 @@ in all</source>
    <translation>正在等待第一次前向。</translation>
   </message>
   <message>
+   <source>Waits</source>
+   <translation>等待中</translation>
+  </message>
+  <message>
+   <source>Waits: paused</source>
+   <translation>等待中：已暂停</translation>
+  </message>
+  <message>
    <source>Wants to use %1 of %2</source>
    <translation>想使用 %2 的 %1</translation>
   </message>
@@ -5027,6 +5183,10 @@ in all</source>
    <translation>不限时的情况下。限时的情况下，则在时限内尽可能多学。</translation>
   </message>
   <message>
+   <source>Without one every program on this computer may ask. Kept in the key ring of your desktop, or where none answers in a file that only you can read</source>
+   <translation>没有密钥时，本机上的每个程序都可以提问。密钥保存在桌面的密钥环中；没有可用的密钥环时，保存在只有您能读取的文件中</translation>
+  </message>
+  <message>
    <source>Words</source>
    <translation>关键词</translation>
   </message>
@@ -5132,6 +5292,10 @@ in all</source>
    <translation>
     <numerusform>另有 %n 条</numerusform>
    </translation>
+  </message>
+  <message>
+   <source>answer %1 of %2</source>
+   <translation>第 %1 个回答，共 %2 个</translation>
   </message>
   <message>
    <source>answers</source>

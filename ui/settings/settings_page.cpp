@@ -16,6 +16,7 @@
 
 #include "ui/engines/engine_section.h"
 #include "ui/models/hub_section.h"
+#include "ui/serving/serving_section.h"
 #include "ui/settings/data_section.h"
 #include "ui/settings/shortcut_section.h"
 #include "ui/shell/notice_bar.h"
@@ -45,6 +46,7 @@ SettingsPage::SettingsPage(Theme& theme, QWidget* parent)
       data_(new DataSection(theme)),
       engines_(new EngineSection(theme)),
       hub_(new HubSection(theme)),
+      serving_(new ServingSection(theme)),
       tools_(new ToolSection(theme)) {
     setObjectName(QStringLiteral("settingsPage"));
     search_->setObjectName(QStringLiteral("settingsSearch"));
@@ -118,6 +120,7 @@ void SettingsPage::addEngines(QVBoxLayout* column) {
     this_computer_ = new QLabel(tr("This computer"));
     this_computer_->setObjectName(QStringLiteral("thisComputer"));
     column->insertWidget(0, this_computer_);
+    column->addWidget(serving_);
     column->addWidget(engines_);
     column->addWidget(hub_);
 }
@@ -282,6 +285,11 @@ void SettingsPage::showHub() {
     bringIntoView(hub_);
 }
 
+void SettingsPage::showServing() {
+    showGroup(SettingGroup::kEngine);
+    bringIntoView(serving_);
+}
+
 void SettingsPage::bringIntoView(QWidget* section) {
     auto* area = qobject_cast<QScrollArea*>(stack_->currentWidget());
     // It is laid out when it is shown.
@@ -300,7 +308,8 @@ void SettingsPage::search(const QString& text) {
         if (section.content == shortcuts_) hits += shortcuts_->filter(words);
         if (section.content == data_) hits += data_->filter(words);
         if (section.content == tools_) hits += tools_->filter(words);
-        if (section.group == SettingGroup::kEngine) hits += engines_->filter(words) + hub_->filter(words);
+        if (section.group == SettingGroup::kEngine)
+            hits += serving_->filter(words) + engines_->filter(words) + hub_->filter(words);
         list_->item(i)->setHidden(hits == 0);
         if (hits > 0 && first < 0) first = i;
     }

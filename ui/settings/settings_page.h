@@ -24,6 +24,7 @@ class DataSection;
 class EngineSection;
 class HubSection;
 class NoticeBar;
+class ServingSection;
 class ShortcutSection;
 class Theme;
 class ToolSection;
@@ -40,6 +41,7 @@ class SettingsPage : public QWidget {
     DataSection& data() { return *data_; }
     EngineSection& engines() { return *engines_; }
     HubSection& hub() { return *hub_; }
+    ServingSection& serving() { return *serving_; }
     ToolSection& tools() { return *tools_; }
 
     void setValues(const SettingValues& values);
@@ -47,9 +49,10 @@ class SettingsPage : public QWidget {
     /// Whether the model was loaded with other settings. `about`: what this computer has.
     void setEngineState(bool reload_needed, const QString& about);
     void showGroup(SettingGroup group);
-    /// The servers, or the hub, in their group.
+    /// The servers, the hub, or other programs, in their group.
     void showEngines();
     void showHub();
+    void showServing();
 
   signals:
     void edited(const griffin::ui::SettingValues& values);
@@ -96,6 +99,7 @@ class SettingsPage : public QWidget {
     DataSection* data_;
     EngineSection* engines_;
     HubSection* hub_;
+    ServingSection* serving_;
     ToolSection* tools_;
     QFrame* reload_card_ = nullptr;
     QLabel* about_computer_ = nullptr;

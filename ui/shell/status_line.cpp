@@ -17,7 +17,8 @@ StatusLine::StatusLine(Theme& theme, QWidget* parent)
       speed_(new QLabel(this)),
       figures_(new QLabel(this)),
       device_(new ShortLabel(this)),
-      warning_(new QToolButton(this)) {
+      warning_(new QToolButton(this)),
+      serving_(new QToolButton(this)) {
     speed_->setObjectName(QStringLiteral("statusSpeed"));
     speed_->setToolTip(
         tr("Speed of the answer: tokens per second after the first one, and how many times as fast as plain "
@@ -37,6 +38,11 @@ StatusLine::StatusLine(Theme& theme, QWidget* parent)
     warning_->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
     warning_->setAccessibleName(tr("Notes"));
     warning_->hide();
+    serving_->setObjectName(QStringLiteral("statusServing"));
+    serving_->setIcon(theme_.icon(QStringLiteral("server")));
+    serving_->setIconSize({space::kIconBeside, space::kIcon});
+    serving_->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
+    serving_->hide();
 
     auto* row = new QHBoxLayout(this);
     row->setContentsMargins(space::kTight, 0, space::kTight, 0);
@@ -44,10 +50,12 @@ StatusLine::StatusLine(Theme& theme, QWidget* parent)
     row->addWidget(speed_);
     row->addWidget(figures_);
     row->addWidget(warning_);
+    row->addWidget(serving_);
     row->addWidget(device_, 1);
 
     connect(warning_, &QToolButton::clicked, this,
             [this] { QToolTip::showText(warning_->mapToGlobal(QPoint(0, 0)), warning_->toolTip(), warning_); });
+    connect(serving_, &QToolButton::clicked, this, &StatusLine::servingClicked);
     connect(&theme_, &Theme::changed, this, &StatusLine::applyTheme);
     applyTheme();
 }
@@ -78,9 +86,17 @@ void StatusLine::setFigures(const StatusFigures& figures) {
     warning_->setAccessibleDescription(warning_->toolTip());
 }
 
+void StatusLine::setServing(const ServingBadge& badge) {
+    serving_->setVisible(!badge.text.isEmpty());
+    serving_->setText(badge.text);
+    serving_->setToolTip(badge.about);
+    serving_->setAccessibleName(badge.text);
+    serving_->setAccessibleDescription(badge.about);
+}
+
 void StatusLine::applyTheme() {
     for (QLabel* label : {figures_, device_}) label->setFont(theme_.font(FontRole::kSmall));
-    warning_->setFont(theme_.font(FontRole::kSmall));
+    for (QToolButton* button : {warning_, serving_}) button->setFont(theme_.font(FontRole::kSmall));
     QFont strong = theme_.font(FontRole::kSmall);
     strong.setWeight(QFont::DemiBold);
     speed_->setFont(strong);

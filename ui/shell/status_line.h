@@ -25,6 +25,12 @@ struct StatusFigures {
     QStringList warnings;   // full sentences
 };
 
+/// What there is to tell of other programs that ask the model; empty: nothing.
+struct ServingBadge {
+    QString text;
+    QString about;
+};
+
 class StatusLine : public QWidget {
     Q_OBJECT
 
@@ -33,6 +39,10 @@ class StatusLine : public QWidget {
     explicit StatusLine(Theme& theme, QWidget* parent = nullptr);
 
     void setFigures(const StatusFigures& figures);
+    void setServing(const ServingBadge& badge);
+
+  signals:
+    void servingClicked();
 
   private:
     void applyTheme();
@@ -42,6 +52,7 @@ class StatusLine : public QWidget {
     QLabel* figures_;
     QLabel* device_;
     QToolButton* warning_;
+    QToolButton* serving_;
 };
 
 }  // namespace griffin::ui
