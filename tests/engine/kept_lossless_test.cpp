@@ -20,10 +20,10 @@ constexpr std::int64_t kPlenty = std::int64_t{64} << 20;
 // Characters of the first question, and tokens of an answer.
 #if defined(GRIFFIN_TEST_DEVICE)  // an emulated one
 constexpr std::size_t kQuestionSize = 90;
-constexpr int kAnswerTokens = 12;
+constexpr int kKeptAnswerTokens = 12;
 #else
 constexpr std::size_t kQuestionSize = 200;
-constexpr int kAnswerTokens = 24;
+constexpr int kKeptAnswerTokens = 24;
 #endif
 
 class KeptLosslessTest : public QObject {
@@ -70,7 +70,7 @@ class KeptLosslessTest : public QObject {
         const auto reading = loaded(static_cast<Method>(method), known);
         const auto session = get(keeping->openSession({kPlenty}));
         GenerationOptions options;
-        options.max_new_tokens = kAnswerTokens;
+        options.max_new_tokens = kKeptAnswerTokens;
         options.sampling.temperature = temperature;
         options.sampling.seed = 3;
         options.method = static_cast<Method>(method);
