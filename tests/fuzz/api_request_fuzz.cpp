@@ -1,5 +1,6 @@
 // The body of a request to the server: taken or refused, never with an exception; what is taken is within its limits.
 #include "app/server/api_request.h"
+#include "app/server/sampling_request.h"
 #include "engine/sampling_fields.h"
 #include "tests/fuzz/fuzz_input.h"
 
@@ -26,6 +27,9 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
         fuzz::require(request->prompts.size() * static_cast<std::size_t>(request->choices) <=
                       static_cast<std::size_t>(kMaxAnswers));
         fuzz::require(request->options.stop_texts.size() <= kMaxStopTexts);
+        fuzz::require(request->options.sampling.biases.size() <= kMaxBiases);
+        const int others = request->options.likelihoods.value_or(0);
+        fuzz::require(others >= 0 && others <= kMaxAlternatives);
         fuzz::require(request->options.method != engine::Method::kSimulated);
         for (const engine::Prompt& prompt : request->prompts) {
             fuzz::require(prompt.raw() == (kind == ApiKind::kText));
