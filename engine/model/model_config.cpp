@@ -168,12 +168,19 @@ ModelConfig ModelConfig::plainLayer() const {
 }
 
 ModelConfig ModelConfig::mtpLayer() const {
-    ModelConfig config = plainLayer();
-    config.gated_attention = gated_attention;
-    config.head_norms = head_norms;
+    ModelConfig config = *this;
+    config.layers = 1;
+    for (std::vector<bool>* marks :
+         {&config.unwindowed, &config.unrotated, &config.convolved, &config.values_are_keys, &config.recurrent}) {
+        marks->clear();
+    }
+    config.ffn_sizes.clear();
+    config.convolution_taps = 0;
     config.sliding_window = 0;
-    config.unwindowed.clear();
-    config.unrotated.clear();
+    config.global_head_dim = config.global_kv_heads = 0;
+    config.shared_kv_layers = 0;
+    config.layer_input_size = 0;
+    config.layer_scales = false;
     return config;
 }
 
