@@ -60,8 +60,7 @@ class RemoteSessionTest : public QObject {
         nothing.messages = {{engine::Role::kUser, std::string(100'000, 'x')}};
         const auto refused = session.generate(nothing, {}, {}, {});
         QVERIFY(!refused.has_value());
-        QVERIFY2(tests::lineOf(refused).find("far more tokens") != std::string::npos,
-                 tests::lineOf(refused).c_str());
+        QVERIFY2(tests::lineOf(refused).find("far more tokens") != std::string::npos, tests::lineOf(refused).c_str());
     }
 
     void aStopEndsASlowAnswer() {
