@@ -51,6 +51,7 @@ class InspectorTest : public tests::WindowTest {
 };
 
 void InspectorTest::recordsEveryToken() {
+    fixture_->set("speculation/tree_size", 8);  // there are drafts however quick passes over them are here
     fixture_->startReady(fixture_->makeModel("forty.gguf", 40));
     fixture_->ask("Tell me");
     fixture_->ask("Tell me again");  // found in earlier text by now

@@ -117,6 +117,7 @@ void RacePageTest::measuresAndReplays() {
 }
 
 void RacePageTest::ribbonsCompareTheSamePlace() {
+    fixture_->set("speculation/tree_size", 8);  // there are drafts however quick passes over them are here
     fixture_->startReady(fixture_->makeModel("forty.gguf", 40));
     // Found in earlier text: the prompt begins as the answer does.
     startRace(QString::fromStdString(tests::tinyModelAnswer(20)));
