@@ -24,10 +24,12 @@ database() {
     find build/release -name cmake_pch.hxx -execdir cp {} headers_of_pch.hxx \;
     mkdir -p build/release/tidy
     python3 - <<'PYTHON'
-import json, re
+import json, os, re
+# What is only built for a long run lacks the sources that are made for it.
 def read(build):
     with open(f"build/{build}/compile_commands.json") as file:
-        return {re.sub(r"/build/[a-z]+/", "/", entry["file"]): entry for entry in json.load(file)}
+        return {re.sub(r"/build/[a-z]+/", "/", entry["file"]): entry for entry in json.load(file)
+                if os.path.exists(f"build/{build}/" + re.search(r" -o (\S+)", entry["command"])[1])}
 done = read("asan")
 rest = json.dumps([entry for file, entry in read("release").items() if file not in done], indent=1)
 with open("build/release/tidy/compile_commands.json", "w") as file:
