@@ -122,6 +122,17 @@ std::string newAnswerId(ApiKind kind) {
                        device());
 }
 
+void addCosts(GenerationStats& total, const GenerationStats& part) {
+    total.target_passes += part.target_passes;
+    total.committed_tokens += part.committed_tokens;
+    total.prefill_ms += part.prefill_ms;
+    total.decode_ms += part.decode_ms;
+    total.draft_ms += part.draft_ms;
+    total.verify_ms += part.verify_ms;
+    total.commit_ms += part.commit_ms;
+    total.form_ms += part.form_ms;
+}
+
 void Usage::add(const GenerationStats& stats, bool first_to_prompt) {
     if (first_to_prompt) {
         total_.prompt_tokens += stats.prompt_tokens;
@@ -129,16 +140,9 @@ void Usage::add(const GenerationStats& stats, bool first_to_prompt) {
     }
     total_.new_tokens += stats.new_tokens;
     total_.reasoning_tokens += stats.reasoning_tokens;
-    total_.target_passes += stats.target_passes;
-    total_.committed_tokens += stats.committed_tokens;
     total_.method = stats.method;
     total_.tree = stats.tree;
-    total_.prefill_ms += stats.prefill_ms;
-    total_.decode_ms += stats.decode_ms;
-    total_.draft_ms += stats.draft_ms;
-    total_.verify_ms += stats.verify_ms;
-    total_.commit_ms += stats.commit_ms;
-    total_.form_ms += stats.form_ms;
+    addCosts(total_, stats);
     if (stats.estimatedSpeedup() > 0.0 && !engine::exceedsTokensPerPass(stats)) {
         plain_ms_ += stats.estimatedSpeedup() * stats.decode_ms;
         known_ms_ += stats.decode_ms;

@@ -28,6 +28,9 @@ struct AnswerHead {
 /// "chatcmpl-" or "cmpl-" and a random number.
 std::string newAnswerId(ApiKind kind);
 
+/// Adds the passes of `part`, the tokens that they committed, and the time that it took.
+void addCosts(engine::GenerationStats& total, const engine::GenerationStats& part);
+
 /// What the answers to one request cost together.
 class Usage {
   public:

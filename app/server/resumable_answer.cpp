@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <utility>
 
+#include "app/server/api_response.h"
+
 namespace griffin::app::server {
 namespace {
 
@@ -13,15 +15,8 @@ using engine::TextAdded;
 GenerationStats together(const GenerationStats& before, GenerationStats after) {
     after.reused_tokens = before.reused_tokens;
     if (before.new_tokens > 0) after.time_to_first_token_ms = before.time_to_first_token_ms;
-    after.target_passes += before.target_passes;
-    after.committed_tokens += before.committed_tokens;
-    after.prefill_ms += before.prefill_ms;
-    after.decode_ms += before.decode_ms;
+    addCosts(after, before);
     after.reasoning_ms += before.reasoning_ms;
-    after.draft_ms += before.draft_ms;
-    after.verify_ms += before.verify_ms;
-    after.commit_ms += before.commit_ms;
-    after.form_ms += before.form_ms;
     if (after.plain_pass_ms == 0.0) after.plain_pass_ms = before.plain_pass_ms;
     const std::size_t depths = std::max(before.accepted_by_depth.size(), after.accepted_by_depth.size());
     after.accepted_by_depth.resize(depths);

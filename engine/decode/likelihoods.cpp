@@ -2,60 +2,43 @@
 
 #include <algorithm>
 #include <cassert>
-#include <cmath>
 
 namespace griffin::engine::decode {
 
 Likelihoods::Likelihoods(model::TargetModel& target, int alternatives)
     : target_(target),
-      alternatives_(std::min(static_cast<std::size_t>(std::max(alternatives, 0)),
-                             static_cast<std::size_t>(target.config().vocabulary))),
-      logits_(static_cast<std::size_t>(target.config().vocabulary)) {
-    order_.reserve(alternatives_ + 1);
-}
+      likeliest_(static_cast<std::size_t>(std::clamp(alternatives, 0, target.config().vocabulary))),
+      largest_(likeliest_.size()),
+      log_probabilities_(static_cast<std::size_t>(target.config().vocabulary)) {}
 
 void Likelihoods::read(std::span<const int> rows, std::span<const TokenId> tokens,
                        std::vector<TokenLikelihood>& result) {
     assert(rows.size() == tokens.size() && std::ranges::is_sorted(rows));
-    kernels::ConstMatrixView chunk;
     int first = 0;
+    int count = 0;
     for (std::size_t i = 0; i < rows.size(); ++i) {
-        if (chunk.rows == 0 || rows[i] >= first + chunk.rows) {
+        if (rows[i] >= first + count) {
             first = rows[i];
-            chunk = target_.logits(first, std::min(model::kMaxLogitRows, rows.back() - first + 1));
+            count = std::min(model::kMaxLogitRows, rows.back() - first + 1);
+            target_.logits(first, count);
         }
-        target_.backend().download(logits_.data(), chunk.row(rows[i] - first), logits_.size() * sizeof(float));
-        result.push_back(likelihood(tokens[i]));
+        result.push_back(likelihood(rows[i] - first, tokens[i]));
     }
 }
 
-TokenLikelihood Likelihoods::likelihood(TokenId token) {
-    // A logit that is no number is one of no probability.
-    for (float& logit : logits_) {
-        if (std::isnan(logit)) logit = -INFINITY;
-    }
-    const float largest = *std::ranges::max_element(logits_);
-    double sum = 0.0;
-    for (const float logit : logits_) sum += std::exp(static_cast<double>(logit) - static_cast<double>(largest));
-    const double scale = static_cast<double>(largest) + std::log(sum);
-    const auto candidate = [&](TokenId which) {
-        const double logit = static_cast<double>(logits_[static_cast<std::size_t>(which)]);
-        return TokenLikelihood::Candidate{which, static_cast<float>(logit - scale), {}};
+TokenLikelihood Likelihoods::likelihood(int row, TokenId token) {
+    const kernels::ConstMatrixView scores = target_.lastLogits(row + 1).slice(row, 1);
+    // Of the logits themselves: in rounding, log-probabilities of different tokens become equal.
+    const auto k = static_cast<int>(likeliest_.size());
+    if (k > 0) target_.backend().topK(scores, k, largest_, likeliest_);
+    target_.toLogProbabilities(row, 1);
+    target_.backend().download(log_probabilities_.data(), scores.data, log_probabilities_.size() * sizeof(float));
+    const auto candidate = [this](TokenId which) {
+        return TokenLikelihood::Candidate{which, log_probabilities_[static_cast<std::size_t>(which)], {}};
     };
-    const auto likelier = [this](TokenId a, TokenId b) {
-        const float left = logits_[static_cast<std::size_t>(a)];
-        const float right = logits_[static_cast<std::size_t>(b)];
-        return left != right ? left > right : a < b;
-    };
-    order_.clear();
-    for (TokenId which = 0; alternatives_ > 0 && which < static_cast<TokenId>(logits_.size()); ++which) {
-        if (order_.size() == alternatives_ && !likelier(which, order_.back())) continue;
-        order_.insert(std::ranges::upper_bound(order_, which, likelier), which);
-        if (order_.size() > alternatives_) order_.pop_back();
-    }
     TokenLikelihood result;
     result.chosen = candidate(token);
-    for (const TokenId which : order_) result.likeliest.push_back(candidate(which));
+    for (const TokenId which : likeliest_) result.likeliest.push_back(candidate(which));
     return result;
 }
 

@@ -21,12 +21,13 @@ class Likelihoods {
     void read(std::span<const int> rows, std::span<const TokenId> tokens, std::vector<TokenLikelihood>& result);
 
   private:
-    TokenLikelihood likelihood(TokenId token);
+    /// After row `row` of the last logits, which become log-probabilities.
+    TokenLikelihood likelihood(int row, TokenId token);
 
     model::TargetModel& target_;
-    std::size_t alternatives_;
-    std::vector<float> logits_;   // [vocabulary] of a row
-    std::vector<TokenId> order_;  // the likeliest of them
+    std::vector<TokenId> likeliest_;        // [alternatives] of a row
+    std::vector<float> largest_;            // [alternatives]
+    std::vector<float> log_probabilities_;  // [vocabulary]
 };
 
 }  // namespace griffin::engine::decode

@@ -1,6 +1,7 @@
 #include "engine/model/model_config.h"
 
 #include <algorithm>
+#include <array>
 #include <cassert>
 #include <cmath>
 #include <initializer_list>
@@ -56,6 +57,11 @@ std::optional<Failure> checkDelta(const ModelConfig& config, const std::string& 
     }
     if (shape.value_heads % shape.key_heads == 0) return std::nullopt;
     return malformed(Message("%1 heads cannot share %2 key-value heads", shape.value_heads, shape.key_heads), where);
+}
+
+/// Those that a layer has or has not.
+std::array<std::vector<bool>*, 5> layerMarks(ModelConfig& config) {
+    return {&config.unwindowed, &config.unrotated, &config.convolved, &config.values_are_keys, &config.recurrent};
 }
 
 /// Of every layer: they differ by whether it has a window.
@@ -170,10 +176,7 @@ ModelConfig ModelConfig::plainLayer() const {
 ModelConfig ModelConfig::mtpLayer() const {
     ModelConfig config = *this;
     config.layers = 1;
-    for (std::vector<bool>* marks :
-         {&config.unwindowed, &config.unrotated, &config.convolved, &config.values_are_keys, &config.recurrent}) {
-        marks->clear();
-    }
+    for (std::vector<bool>* marks : layerMarks(config)) marks->clear();
     config.ffn_sizes.clear();
     config.convolution_taps = 0;
     config.sliding_window = 0;
@@ -187,8 +190,7 @@ ModelConfig ModelConfig::mtpLayer() const {
 ModelConfig ModelConfig::withMtpLayer() const {
     ModelConfig config = *this;
     ++config.layers;
-    for (std::vector<bool>* marks :
-         {&config.unwindowed, &config.unrotated, &config.convolved, &config.values_are_keys, &config.recurrent}) {
+    for (std::vector<bool>* marks : layerMarks(config)) {
         if (!marks->empty()) marks->push_back(false);
     }
     if (!config.ffn_sizes.empty()) config.ffn_sizes.push_back(config.ffn_size);

@@ -6,9 +6,9 @@
 #include <QLabel>
 #include <QLineEdit>
 #include <QPushButton>
-#include <QStyle>
 #include <QVBoxLayout>
 
+#include "ui/theme/controls.h"
 #include "ui/theme/theme.h"
 
 namespace griffin::ui {
@@ -113,9 +113,7 @@ void ServerDialog::show(const QString& text, const char* kind) {
     test_->setEnabled(true);
     result_->setText(text);
     result_->setAccessibleName(text);
-    result_->setProperty("kind", kind);
-    result_->style()->unpolish(result_);
-    result_->style()->polish(result_);
+    setKind(result_, kind);
 }
 
 }  // namespace griffin::ui

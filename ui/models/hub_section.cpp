@@ -5,10 +5,10 @@
 #include <QLabel>
 #include <QLineEdit>
 #include <QPushButton>
-#include <QStyle>
 #include <QVBoxLayout>
 #include <algorithm>
 
+#include "ui/theme/controls.h"
 #include "ui/theme/theme.h"
 
 namespace griffin::ui {
@@ -146,9 +146,7 @@ void HubSection::show(const QString& text, const char* kind) {
     test_->setEnabled(true);
     result_->setText(text);
     result_->setAccessibleName(text);
-    result_->setProperty("kind", kind);
-    result_->style()->unpolish(result_);
-    result_->style()->polish(result_);
+    setKind(result_, kind);
 }
 
 int HubSection::filter(const QStringList& words) {

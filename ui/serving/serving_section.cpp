@@ -10,10 +10,10 @@
 #include <QLineEdit>
 #include <QPushButton>
 #include <QSpinBox>
-#include <QStyle>
 #include <QVBoxLayout>
 #include <algorithm>
 
+#include "ui/theme/controls.h"
 #include "ui/theme/theme.h"
 
 namespace griffin::ui {
@@ -21,13 +21,6 @@ namespace {
 
 constexpr int kMaxPort = 65535;
 constexpr int kLongestKey = 200;
-
-void setKind(QLabel* label, const char* kind) {
-    if (label->property("kind").toByteArray() == kind) return;
-    label->setProperty("kind", kind);
-    label->style()->unpolish(label);
-    label->style()->polish(label);
-}
 
 /// One that people may take with them.
 void makeCopyable(QLabel* label, const char* name) {

@@ -5,6 +5,7 @@
 #include <QPainter>
 #include <QProgressBar>
 #include <QRegularExpression>
+#include <QStyle>
 #include <QStyleOptionComboBox>
 #include <QStylePainter>
 #include <QTableWidget>
@@ -21,6 +22,13 @@ QString withoutMnemonic(const QString& text) {
 
 QString withoutMenuMarks(const QString& text) {
     return withoutMnemonic(text).remove(QStringLiteral("…"));
+}
+
+void setKind(QLabel* label, const char* kind) {
+    if (label->property("kind").toByteArray() == kind) return;
+    label->setProperty("kind", kind);
+    label->style()->unpolish(label);
+    label->style()->polish(label);
 }
 
 bool keepsEscape(QEvent& event) {
