@@ -26,6 +26,7 @@
 #include "kernels/rope_table.h"
 #include "kernels/short_convolution.h"
 #include "kernels/tensor_view.h"
+#include "kernels/token_noise.h"
 #include "kernels/tree_growth.h"
 
 namespace griffin::kernels {
@@ -148,6 +149,14 @@ struct AttentionRule {
 
     AttentionRule(float factor, int keys = 0) : scale(factor), window(keys) {}  // NOLINT: mostly a scale alone
     float scaleAt(int position) const;
+};
+
+/// How a column of a row of logits x is drawn.
+struct ColumnDraw {
+    /// Above 0: the column of the smallest noise / e^(x / temperature), which is a draw from the softmax of x /
+    /// temperature. 0, or where the largest logit is not finite: what argmax() gives.
+    float temperature = 0.0F;
+    NoiseRow noise;
 };
 
 class Backend {
@@ -302,6 +311,11 @@ class Backend {
     virtual void topK(ConstMatrixView x, int k, std::span<float> values, std::span<std::int32_t> columns) = 0;
     /// Column of the largest element of each row, the lowest column on a tie; host result columns[M].
     virtual void argmax(ConstMatrixView x, std::span<std::int32_t> columns) = 0;
+    /// Draws a column of each row; host result columns[M]. False: the host draws as quickly, and nothing was done.
+    virtual bool drawColumns(ConstMatrixView /*x*/, std::span<const ColumnDraw> /*draws*/,
+                             std::span<std::int32_t> /*columns*/) {
+        return false;
+    }
 
     // Fused operations ---------------------------------------------------------------------------------------------
     // The same bits as the operations they are made of, one after the other, which is what they do unless a back end

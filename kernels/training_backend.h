@@ -121,6 +121,9 @@ class TrainingBackend {
 
     /// Zero-filled memory, aligned to 64 bytes. Throws std::bad_alloc.
     virtual DeviceBuffer allocate(std::size_t bytes) = 0;
+    /// Memory of the host that the device copies from at full speed, aligned to 64 bytes. Throws std::bad_alloc.
+    virtual DeviceBuffer allocateHost(std::size_t bytes) = 0;
+    /// `host` may change afterwards, but if it is of allocateHost() only after the next operation with a host result.
     virtual void upload(void* device, const void* host, std::size_t bytes) = 0;
     virtual void download(void* host, const void* device, std::size_t bytes) = 0;
 

@@ -85,6 +85,7 @@ class CudaBackend final : public Backend {
     void logSoftmax(ConstMatrixView x, MatrixView y) override;
     void topK(ConstMatrixView x, int k, std::span<float> values, std::span<std::int32_t> columns) override;
     void argmax(ConstMatrixView x, std::span<std::int32_t> columns) override;
+    bool drawColumns(ConstMatrixView x, std::span<const ColumnDraw> draws, std::span<std::int32_t> columns) override;
 
     double measureReadBandwidth(std::size_t bytes) override;
     double measureCopyBandwidth() override;

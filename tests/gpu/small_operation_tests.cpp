@@ -1,5 +1,8 @@
 // The operations between the products, against the CPU and against themselves.
+#include <algorithm>
 #include <array>
+#include <cmath>
+#include <limits>
 
 #include "tests/gpu/rows.h"
 
@@ -118,6 +121,43 @@ void testChoosing(Backend& cuda, Backend& cpu, int cols) {
     }
 }
 
+/// The column of the smallest noise / e^(x / temperature), all of them tried.
+std::int32_t drawnColumn(const float* x, int cols, const ColumnDraw& draw) {
+    const float* largest = std::max_element(x, x + cols);
+    if (draw.temperature == 0.0F || !std::isfinite(*largest)) return static_cast<std::int32_t>(largest - x);
+    std::int32_t first = -1;
+    double smallest = 0.0;
+    for (int column = 0; column < cols; ++column) {
+        const double weight = std::exp((static_cast<double>(x[column]) - *largest) / draw.temperature);
+        const double time = draw.noise.of(column) / weight;
+        if (first >= 0 && !(time < smallest)) continue;
+        smallest = time;
+        first = column;
+    }
+    return first;
+}
+
+void testDrawing(Backend& cuda, int cols) {
+    constexpr int kRows = 7;
+    Matrix x = randomMatrix(kRows, cols, 77, 3.0);
+    for (int column = 0; column < cols; column += 3) x.row(5)[column] = std::numeric_limits<float>::infinity();
+    std::fill_n(x.row(6), cols, -std::numeric_limits<float>::infinity());
+    std::vector<ColumnDraw> draws;
+    for (int row = 0; row < kRows; ++row) {
+        constexpr std::array kTemperatures = {0.0F, 0.6F, 1.0F, 2.5F};
+        const auto number = static_cast<std::uint32_t>(row);
+        draws.push_back({kTemperatures[number % 4], NoiseRow(91U * number + 5U, 1234567U * number)});
+    }
+    const DeviceRows device(cuda, x);
+    std::vector<std::int32_t> drawn(kRows, -1);
+    if (!check(cuda.drawColumns(device.view(), draws, drawn), "drawColumns leaves it to the host")) return;
+    for (int row = 0; row < kRows; ++row) {
+        const auto at = static_cast<std::size_t>(row);
+        check(drawn[at] == drawnColumn(x.row(row), cols, draws[at]), "column %d is drawn of row %d of %d columns",
+              drawn[at], row, cols);
+    }
+}
+
 void testScatter(Backend& cuda, Backend& cpu) {
     constexpr int kCols = 300;
     const Matrix x = randomMatrix(5, kCols, 8);
@@ -212,6 +252,9 @@ void testSmallOperations(Backend& cuda, Backend& cpu) {
     run("topK and argmax", [&] {
         for (const int cols : sizes.choose({1, 2, 40, 300, 2048, 2049, 49152}, {1, 40, 2049}))
             testChoosing(cuda, cpu, cols);
+    });
+    run("drawColumns", [&] {
+        for (const int cols : sizes.choose({1, 40, 1023, 1025, 49152}, {1, 40, 1025})) testDrawing(cuda, cols);
     });
     run("convolve", [&] {
         for (const int channels : sizes.choose({40, 300, 2048}, {40, 300})) {

@@ -149,11 +149,14 @@ class DataRun {
         return Done{};
     }
 
-    /// Whether an answer that begins now, at a pass per token, will end in time. The first ones always may begin.
+    /// Whether an answer that begins now, at a pass per token of it and its prompt, will end in time. The first ones
+    /// always may begin.
     bool hasTime(int passes) const {
         if (options_.seconds <= 0.0 || passes == 0) return true;
-        const double length = progress_.sequences > 0 ? static_cast<double>(report_.answer_tokens) / progress_.sequences
-                                                      : static_cast<double>(settings_.max_new_tokens);
+        const std::int64_t tokens = report_.prompt_tokens + report_.answer_tokens;
+        const double length = progress_.sequences > 0
+                                  ? static_cast<double>(tokens) / progress_.sequences
+                                  : static_cast<double>(settings_.max_prompt_tokens + settings_.max_new_tokens);
         const double seconds = secondsSince(start_);
         return seconds + length * seconds / passes < options_.seconds;
     }

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cassert>
+#include <iterator>
 #include <thread>
 
 #include "engine/base/available_memory.h"
@@ -80,28 +81,26 @@ void ResponseGenerator::begin(const PreparedPrompt& prompt) {
         options.temperature = static_cast<float>(temperature);
         slot.sampler.emplace(options, target_.config().vocabulary, settings_.seed ^ prompt.key.low);
     }
-    target_.prefill(slot.cache, std::span(prompt.tokens).first(prompt.tokens.size() - 1), {}, [&](int /*done*/) {
-        if (!settings_.features) return;
-        keepFeatures(slot, onHost(target_.features()));
-    });
     active_.push_back(&slot);
 }
 
 Result<Done> ResponseGenerator::step(const Finished& finished) {
     assert(!active_.empty());
+    const auto others = std::ranges::stable_partition(active_, &Slot::isChoosing);
+    const auto choosing = static_cast<std::size_t>(others.begin() - active_.begin());
     caches_.clear();
     rows_.clear();
     for (Slot* slot : active_) {
         caches_.push_back(&slot->cache);
-        rows_.push_back(slot->tokens.back());
+        rows_.push_back(slot->tokens[static_cast<std::size_t>(slot->cache.length())]);
     }
     target_.forwardSequences(caches_, rows_);
     keepFeatures();
-    chooseTokens();
+    chooseTokens(static_cast<int>(choosing));
     std::size_t kept = 0;
     for (std::size_t i = 0; i < active_.size(); ++i) {
         Slot& slot = *active_[i];
-        if (!append(slot, chosen_[i])) {
+        if (i >= choosing ? !slot.ended : !append(slot, chosen_[i])) {
             active_[kept++] = &slot;
             continue;
         }
@@ -121,57 +120,63 @@ std::span<const float> ResponseGenerator::onHost(kernels::ConstMatrixView rows) 
     return std::span(host_).first(count);
 }
 
-void ResponseGenerator::keepFeatures(Slot& slot, std::span<const float> rows) {
-    std::transform(rows.begin(), rows.end(), std::back_inserter(slot.features), kernels::floatToHalf);
-}
-
 void ResponseGenerator::keepFeatures() {
     if (!settings_.features) return;
     const kernels::ConstMatrixView features = target_.features();
     std::span<const float> rows = onHost(features);
     const auto columns = static_cast<std::size_t>(features.cols);
     for (Slot* slot : active_) {
-        keepFeatures(*slot, rows.first(columns));
+        std::ranges::transform(rows.first(columns), std::back_inserter(slot->features), kernels::floatToHalf);
         rows = rows.subspan(columns);
     }
 }
 
-void ResponseGenerator::chooseTokens() {
-    const int rows = static_cast<int>(active_.size());
-    for (int first = 0; first < rows; first += model::kMaxLogitRows) {
-        const int count = std::min(model::kMaxLogitRows, rows - first);
-        const kernels::ConstMatrixView logits = target_.logits(first, count);
+void ResponseGenerator::chooseTokens(int count) {
+    draws_.clear();
+    for (std::size_t i = 0; i < static_cast<std::size_t>(count); ++i) {
+        const std::optional<decode::Sampler>& sampler = active_[i]->sampler;
+        draws_.push_back(sampler ? kernels::ColumnDraw{sampler->temperature(), sampler->noise(0)}
+                                 : kernels::ColumnDraw{});
+    }
+    for (int first = 0; first < count; first += model::kMaxLogitRows) {
+        const int rows = std::min(model::kMaxLogitRows, count - first);
+        const kernels::ConstMatrixView logits = target_.logits(first, rows);
         const auto begin = static_cast<std::size_t>(first);
-        target_.backend().argmax(logits, std::span(chosen_).subspan(begin, static_cast<std::size_t>(count)));
-        drawn_.clear();
-        for (std::size_t i = begin; i < begin + static_cast<std::size_t>(count); ++i) {
-            if (active_[i]->sampler && !active_[i]->ended) drawn_.push_back(i);
-        }
-        if (!drawn_.empty()) draw(begin, logits);
+        const std::span chosen = std::span(chosen_).subspan(begin, static_cast<std::size_t>(rows));
+        const std::span draws = std::span<const kernels::ColumnDraw>(draws_).subspan(begin, chosen.size());
+        if (target_.backend().drawColumns(logits, draws, chosen)) continue;
+        target_.backend().argmax(logits, chosen);
+        drawOnHost(begin, logits);
+    }
+    for (std::size_t i = 0; i < static_cast<std::size_t>(count); ++i) {
+        if (active_[i]->sampler) active_[i]->sampler->occurred(chosen_[i]);
     }
 }
 
-/// Each by itself, so that it does not matter how many threads share them.
-void ResponseGenerator::draw(std::size_t first, kernels::ConstMatrixView logits) {
+/// Each row by itself, so that it does not matter how many threads share them.
+void ResponseGenerator::drawOnHost(std::size_t first, kernels::ConstMatrixView logits) {
+    std::vector<std::size_t> drawn;
+    for (std::size_t i = first; i < first + static_cast<std::size_t>(logits.rows); ++i) {
+        if (active_[i]->sampler) drawn.push_back(i);
+    }
+    if (drawn.empty()) return;
     const std::span<const float> rows = onHost(logits);
     const auto columns = static_cast<std::size_t>(logits.cols);
     const auto drawEvery = [&](std::size_t thread, std::size_t threads) {
-        for (std::size_t i = thread; i < drawn_.size(); i += threads) {
-            const std::size_t row = drawn_[i];
+        for (std::size_t i = thread; i < drawn.size(); i += threads) {
+            const std::size_t row = drawn[i];
             decode::Sampler& sampler = *active_[row]->sampler;
             sampler.distribution(rows.subspan((row - first) * columns, columns), distributions_[thread]);
             chosen_[row] = sampler.draw(distributions_[thread]);
-            sampler.occurred(chosen_[row]);
         }
     };
-    const std::size_t threads = std::min(distributions_.size(), drawn_.size());
+    const std::size_t threads = std::min(distributions_.size(), drawn.size());
     std::vector<std::jthread> others;
     for (std::size_t thread = 1; thread < threads; ++thread) others.emplace_back(drawEvery, thread, threads);
     drawEvery(0, threads);
 }
 
 bool ResponseGenerator::append(Slot& slot, std::int32_t token) {
-    if (slot.ended) return true;
     slot.tokens.push_back(token);
     slot.answer.push_back(1);
     ++answer_tokens_;

@@ -1,8 +1,10 @@
-// The target answers prompts in batches: the next token of each sequence is a row of one pass, so that the target works
-// with as many rows as it is efficient with. A sequence that ends makes room for the next prompt.
+// The target answers prompts in batches: the next token of each sequence, of its prompt or its answer, is a row of one
+// pass, so that every pass has as many rows as the target is efficient with. A sequence that ends makes room for the
+// next prompt.
 //
-// By row invariance a sequence has the tokens and features that it would have alone. Sampling above temperature 0
-// depends only on the seed and the prompt. So the sequences are the same whatever the number of slots; only the order
+// By row invariance a sequence has the tokens and features that it would have alone. What is drawn above temperature 0
+// depends only on the seed and the prompt; a GPU draws by itself, with the same noise as the host, and so gives the same
+// but where two tokens end the race closer than rounding. So the sequences are the same whatever the number of slots; only the order
 // in which they finish is not.
 #pragma once
 
@@ -50,12 +52,12 @@ class ResponseGenerator {
 
     bool hasFreeSlot() const { return !free_.empty(); }
     int active() const { return static_cast<int>(active_.size()); }
-    /// Prefills the prompt up to its last token. REQUIRES: hasFreeSlot(), 1..max_prompt_tokens tokens.
+    /// REQUIRES: hasFreeSlot(), 1..max_prompt_tokens tokens.
     void begin(const PreparedPrompt& prompt);
 
     /// Receives a finished sequence; a failure ends the work.
     using Finished = std::function<Result<Done>(const PromptKey& key, const TrainingSequence& sequence)>;
-    /// One pass: one more token for every active sequence. REQUIRES: active() > 0.
+    /// One pass, over the next token of every active sequence. REQUIRES: active() > 0.
     Result<Done> step(const Finished& finished);
 
     /// Of all sequences, including unfinished ones.
@@ -68,21 +70,24 @@ class ResponseGenerator {
         model::KvCache cache;
         PromptKey key;
         int prompt_tokens = 0;
-        std::vector<std::int32_t> tokens;        // the last of them is not in the cache yet
+        std::vector<std::int32_t> tokens;        // those after cache.length() are not in the cache yet
         std::vector<std::uint8_t> answer;        // [tokens]
         std::vector<kernels::Half> features;     // [tokens in the cache, hidden_size]
         std::optional<decode::Sampler> sampler;  // above temperature 0
         bool ended = false;                      // the last token ends it
+
+        /// Whether the token after the next row is to be chosen.
+        bool isChoosing() const { return !ended && cache.length() + 1 == static_cast<int>(tokens.size()); }
     };
 
     /// Rows of the device, with what lies between them, until the next call.
     std::span<const float> onHost(kernels::ConstMatrixView rows);
-    static void keepFeatures(Slot& slot, std::span<const float> rows);
     /// The row of each active sequence.
     void keepFeatures();
-    void chooseTokens();
-    /// The tokens of `drawn_`, of which logits has the row of active sequence `first` first.
-    void draw(std::size_t first, kernels::ConstMatrixView logits);
+    /// The tokens of the first `count` active sequences.
+    void chooseTokens(int count);
+    /// Those of the active sequences from `first` on whose rows these are, on the host.
+    void drawOnHost(std::size_t first, kernels::ConstMatrixView logits);
     /// Appends the next token; returns whether the sequence is complete.
     bool append(Slot& slot, std::int32_t token);
 
@@ -96,7 +101,7 @@ class ResponseGenerator {
     std::vector<std::int32_t> rows_;                   // [active] the tokens of a pass
     std::vector<std::int32_t> chosen_;                 // [active]
     std::vector<float> host_;                          // rows of features or logits
-    std::vector<std::size_t> drawn_;                   // of active_, those above temperature 0
+    std::vector<kernels::ColumnDraw> draws_;           // [active]
     std::vector<decode::Distribution> distributions_;  // one for each thread that draws
     std::int64_t answer_tokens_ = 0;
 };

@@ -23,8 +23,11 @@ BatchMaker::BatchMaker(kernels::TrainingBackend<float>& backend, const FeatureDa
     }
     const auto width = static_cast<std::size_t>(tables.hiddenSize());
     const auto rows = static_cast<std::size_t>(max_rows);
-    inputs_.resize(rows * (width + static_cast<std::size_t>(readWidth())));
-    targets_.resize(rows * width);
+    for (HostRows& made : rows_) {
+        made.inputs =
+            backend.allocateHost(rows * (width + static_cast<std::size_t>(readWidth())) * sizeof(float));
+        made.targets = backend.allocateHost(rows * width * sizeof(float));
+    }
     batch_.inputs = DeviceMatrixOf<float>(backend, max_rows, tables.hiddenSize() + readWidth());
     batch_.targets = DeviceMatrixOf<float>(backend, max_rows, tables.hiddenSize());
 }
@@ -77,8 +80,9 @@ Result<Done> BatchMaker::fill() {
         if (!source) return tl::unexpected(source.error());
         sources.push_back(*source);
     }
-    assert(tokens_.size() * static_cast<std::size_t>(tables_.hiddenSize()) <= targets_.size());
-    writeRows(tables_, sources, segments_, noise_, inputs_.data(), targets_.data());
+    const HostRows& rows = rows_[filled_];
+    assert(tokens_.size() * static_cast<std::size_t>(tables_.hiddenSize()) * sizeof(float) <= rows.targets.bytes());
+    writeRows(tables_, sources, segments_, noise_, rows.inputs.as<float>(), rows.targets.as<float>());
     return Done{};
 }
 
@@ -107,11 +111,12 @@ Result<const TrainingBatch<float>*> BatchMaker::make(std::span<const SequenceSli
     std::swap(batch_.labels, labels_);
     std::swap(batch_.learnt, learnt_);
     const auto rows = static_cast<std::size_t>(batch_.rows());
-    const auto upload = [this, rows](const DeviceMatrixOf<float>& to, const std::vector<float>& from) {
+    const auto upload = [this, rows](const DeviceMatrixOf<float>& to, const kernels::DeviceBuffer& from) {
         backend_.upload(to.all().data, from.data(), rows * static_cast<std::size_t>(to.cols()) * sizeof(float));
     };
-    upload(batch_.inputs, inputs_);
-    upload(batch_.targets, targets_);
+    upload(batch_.inputs, rows_[filled_].inputs);
+    upload(batch_.targets, rows_[filled_].targets);
+    filled_ = 1 - filled_;
     return &batch_;
 }
 

@@ -1,6 +1,7 @@
 // Turns sequences of a data set into the rows of a training step (TrainingBatch).
 #pragma once
 
+#include <array>
 #include <cstdint>
 #include <functional>
 #include <future>
@@ -35,7 +36,8 @@ class BatchMaker {
     BatchMaker& operator=(const BatchMaker&) = delete;
 
     /// Makes a batch, which is valid until the next call. Noise is added to features, as in EAGLE's training code but
-    /// bounded (FeatureNoise), and none to auxiliary hidden states and targets. REQUIRES: at most max_rows rows in all.
+    /// bounded (FeatureNoise), and none to auxiliary hidden states and targets. REQUIRES: at most max_rows rows in all;
+    /// the host has a result of something that was computed with the batch before, or there was none.
     Result<const TrainingBatch<float>*> make(std::span<const SequenceSlice> slices, const FeatureNoise& noise);
 
     /// Says what make() will probably be asked for next, so that the host makes it while the device works on the batch
@@ -64,8 +66,12 @@ class BatchMaker {
     std::vector<std::int32_t> tokens_;
     std::vector<std::int32_t> labels_;
     std::vector<std::uint8_t> learnt_;
-    std::vector<float> inputs_;                         // [max_rows, hidden_size + readWidth()]
-    std::vector<float> targets_;                        // [max_rows, hidden_size]
+    struct HostRows {
+        kernels::DeviceBuffer inputs;   // f32 [max_rows, hidden_size + readWidth()]
+        kernels::DeviceBuffer targets;  // f32 [max_rows, hidden_size]
+    };
+    std::array<HostRows, 2> rows_;  // made in turn: one may still be on its way to the device
+    std::size_t filled_ = 0;        // which of them fill() writes
     std::vector<std::vector<kernels::Half>> features_;  // recomputed, by sequence
     std::vector<std::vector<float>> auxiliary_;         // recomputed, by sequence
     std::future<Result<Done>> ahead_;  // of fill(), if makeAhead() began it; last: its end is waited for

@@ -149,6 +149,7 @@ class CpuTrainingBackend final : public CpuTrainingAttention<Real> {
     std::int64_t scratchBytes(std::int64_t /*largest_operand*/) const override { return 0; }
 
     DeviceBuffer allocate(std::size_t bytes) override;
+    DeviceBuffer allocateHost(std::size_t bytes) override { return allocate(bytes); }
     void upload(void* device, const void* host, std::size_t bytes) override;
     void download(void* host, const void* device, std::size_t bytes) override;
 

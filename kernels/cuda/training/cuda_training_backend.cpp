@@ -59,7 +59,8 @@ DeviceBuffer CudaTrainingBackend::allocate(std::size_t bytes) {
 
 void CudaTrainingBackend::upload(void* device, const void* host, std::size_t bytes) {
     if (bytes == 0) return;
-    // Memory that is not pinned may change as soon as this returns.
+    // Memory that is not pinned may change as soon as this returns; the runtime copies it first, at a fraction of the
+    // bus's speed.
     GRIFFIN_CUDA_CHECK(cudaMemcpyAsync(device, host, bytes, cudaMemcpyHostToDevice, stream_.get()));
 }
 

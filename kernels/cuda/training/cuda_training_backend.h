@@ -27,6 +27,7 @@ class CudaTrainingBackend final : public TrainingBackend<float> {
     std::int64_t scratchBytes(std::int64_t largest_operand) const override;
 
     DeviceBuffer allocate(std::size_t bytes) override;
+    DeviceBuffer allocateHost(std::size_t bytes) override { return allocatePinned(bytes); }
     void upload(void* device, const void* host, std::size_t bytes) override;
     void download(void* host, const void* device, std::size_t bytes) override;
 
