@@ -9,6 +9,8 @@
 namespace griffin::gpu_test {
 namespace {
 
+using kernels::ColumnDraw;
+using kernels::NoiseRow;
 using kernels::RopeLayout;
 using kernels::RopeSpec;
 using kernels::RopeTable;

@@ -70,8 +70,8 @@ class BatchMaker {
         kernels::DeviceBuffer inputs;   // f32 [max_rows, hidden_size + readWidth()]
         kernels::DeviceBuffer targets;  // f32 [max_rows, hidden_size]
     };
-    std::array<HostRows, 2> rows_;  // made in turn: one may still be on its way to the device
-    std::size_t filled_ = 0;        // which of them fill() writes
+    std::array<HostRows, 2> rows_;                      // made in turn: one may still be on its way to the device
+    std::size_t filled_ = 0;                            // which of them fill() writes
     std::vector<std::vector<kernels::Half>> features_;  // recomputed, by sequence
     std::vector<std::vector<float>> auxiliary_;         // recomputed, by sequence
     std::future<Result<Done>> ahead_;  // of fill(), if makeAhead() began it; last: its end is waited for
