@@ -59,7 +59,7 @@ __global__ __launch_bounds__(kThreads) void drawColumnsKernel(ConstMatrixView x,
     greedy = firstOfBlock(greedy);
     const float largest = -greedy.key;
     Entry<double> winner{INFINITY, greedy.column};
-    if (draw.temperature > 0.0F && isfinite(largest)) {
+    if (draw.temperature > 0.0F && fabsf(largest) < INFINITY) {
         for (int column = thread; column < x.cols; column += kThreads) {
             const float weight = expf((logits[column] - largest) / draw.temperature);
             if (!(weight > 0.0F)) continue;

@@ -3,9 +3,9 @@
 // next prompt.
 //
 // By row invariance a sequence has the tokens and features that it would have alone. What is drawn above temperature 0
-// depends only on the seed and the prompt; a GPU draws by itself, with the same noise as the host, and so gives the same
-// but where two tokens end the race closer than rounding. So the sequences are the same whatever the number of slots; only the order
-// in which they finish is not.
+// depends only on the seed and the prompt; a GPU draws by itself, with the same noise as the host, and so gives the
+// same but where two tokens end the race closer than rounding. So the sequences are the same whatever the number of
+// slots; only the order in which they finish is not.
 #pragma once
 
 #include <cstdint>

@@ -24,8 +24,7 @@ BatchMaker::BatchMaker(kernels::TrainingBackend<float>& backend, const FeatureDa
     const auto width = static_cast<std::size_t>(tables.hiddenSize());
     const auto rows = static_cast<std::size_t>(max_rows);
     for (HostRows& made : rows_) {
-        made.inputs =
-            backend.allocateHost(rows * (width + static_cast<std::size_t>(readWidth())) * sizeof(float));
+        made.inputs = backend.allocateHost(rows * (width + static_cast<std::size_t>(readWidth())) * sizeof(float));
         made.targets = backend.allocateHost(rows * width * sizeof(float));
     }
     batch_.inputs = DeviceMatrixOf<float>(backend, max_rows, tables.hiddenSize() + readWidth());
