@@ -4,7 +4,6 @@
 #include <exception>
 
 #include "kernels/backend_registry.h"
-#include "kernels/cuda/training/attention_plan.h"
 #include "kernels/message_error.h"
 
 namespace griffin::kernels {
@@ -21,7 +20,8 @@ CudaTrainingBackend::CudaTrainingBackend(const CudaDevice& device, ProductPrecis
       precision_(precision),
       blas_(stream_.get(), workspace_.get(Workspace::Part::kCublas, Cublas::kWorkspaceBytes, stream_.get())),
       arguments_(context_),
-      places_(context_) {
+      places_(context_),
+      tiles_(context_) {
     GRIFFIN_CUDA_CHECK(cudaDeviceGetAttribute(&context_.processors, cudaDevAttrMultiProcessorCount, device.number));
     context_.stream = stream_.get();
     context_.workspace = &workspace_;
@@ -49,8 +49,9 @@ std::optional<std::int64_t> CudaTrainingBackend::freeMemory() const {
 }
 
 std::int64_t CudaTrainingBackend::scratchBytes(std::int64_t largest_operand) const {
-    const std::int64_t scores = 2 * kMaxScores * static_cast<std::int64_t>(sizeof(float));
-    return scores + (precision_ == ProductPrecision::kBf16 ? 4 * largest_operand : 0);  // two operands, two bytes each
+    // What attention keeps of each row and head is no more than a head of queries has, an operand's part.
+    const std::int64_t sums = largest_operand * static_cast<std::int64_t>(sizeof(float));
+    return sums + (precision_ == ProductPrecision::kBf16 ? 4 * largest_operand : 0);  // two operands, two bytes each
 }
 
 DeviceBuffer CudaTrainingBackend::allocate(std::size_t bytes) {
