@@ -12,6 +12,8 @@ namespace {
 
 /// Left to the driver, other programs and what cuBLAS brings: the code of its kernels.
 constexpr std::int64_t kSpared = std::int64_t{512} << 20;
+/// AttentionSums of a million rows and heads, as 32 heads of 32768 rows, with seven lagged keys.
+constexpr std::int64_t kSums = std::int64_t{64} << 20;
 
 }  // namespace
 
@@ -49,9 +51,7 @@ std::optional<std::int64_t> CudaTrainingBackend::freeMemory() const {
 }
 
 std::int64_t CudaTrainingBackend::scratchBytes(std::int64_t largest_operand) const {
-    // What attention keeps of each row and head is no more than a head of queries has, an operand's part.
-    const std::int64_t sums = largest_operand * static_cast<std::int64_t>(sizeof(float));
-    return sums + (precision_ == ProductPrecision::kBf16 ? 4 * largest_operand : 0);  // two operands, two bytes each
+    return kSums + (precision_ == ProductPrecision::kBf16 ? 4 * largest_operand : 0);  // two operands, two bytes each
 }
 
 DeviceBuffer CudaTrainingBackend::allocate(std::size_t bytes) {
