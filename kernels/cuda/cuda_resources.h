@@ -81,8 +81,8 @@ class Workspace {
         kArguments,  // from the host
         kResults,    // for the host
         kRowPlaces,
-        kScores,
-        kLagged,
+        kAttentionTiles,
+        kAttentionSums,
         kLeftOperand,
         kRightOperand,
         kCublas,

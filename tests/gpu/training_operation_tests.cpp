@@ -229,7 +229,20 @@ void testAttention(const OperationTester& tester, const AttentionCase& of, const
         device.attention(of.shape, segments, m[0], m[1], m[2], lagged, m[3]);
         device.attentionBackward(of.shape, segments, m[0], m[1], m[2], lagged, m[4], m[5], m[6], m[7], gradients);
     };
-    tester.compare("attention", rows * 10 + of.shape.base_lag, matrices, run, 2e-5);
+    const int note = (rows * 1000 + of.shape.head_dim) * 100 + of.shape.base_lag;
+    tester.compare("attention", note, matrices, run, 2e-5);
+}
+
+/// Sequences of one row and of several tiles in one pass, heads of every kind of width, and up to three lagged keys.
+void testSequences(const OperationTester& tester) {
+    const std::vector<int> segments = {0, 1, 34, 34, 66, 67, 165};
+    const std::vector<AttentionCase> cases = {
+        {{6, 2, 64, 0, HiddenColumns::kAbsent}, {}},          {{6, 2, 64, 1, HiddenColumns::kZeroLogit}, {0}},
+        {{3, 1, 7, 2, HiddenColumns::kZeroLogit}, {0, 0, 1}}, {{2, 1, 80, 1, HiddenColumns::kAbsent}, {0}},
+        {{2, 1, 130, 0, HiddenColumns::kZeroLogit}, {3, 40}}, {{2, 2, 256, 2, HiddenColumns::kAbsent}, {0, 1, 2}, true},
+        {{4, 1, 64, 70, HiddenColumns::kZeroLogit}, {0}},
+    };
+    for (const AttentionCase& of : cases) testAttention(tester, of, segments);
 }
 
 void testAttentions(const OperationTester& tester, const TrainingTestSizes& sizes) {
@@ -242,6 +255,7 @@ void testAttentions(const OperationTester& tester, const TrainingTestSizes& size
         for (const int rows : sizes.rows) testAttention(tester, of, segmentsOf(rows));
     }
     testAttention(tester, {{1, 1, 8, 1, HiddenColumns::kAbsent}, {0}}, {0, sizes.long_rows});
+    testSequences(tester);
 }
 
 }  // namespace

@@ -46,12 +46,11 @@ void find(void* library, const char* name, Function& function) {
     }
 }
 
-/// cublasGemmStridedBatchedEx(), whose name has several meanings in C++.
+/// cublasGemmEx(), whose name has several meanings in C++.
 using Gemm = cublasStatus_t (*)(cublasHandle_t handle, cublasOperation_t first_is, cublasOperation_t second_is, int m,
                                 int n, int k, const void* factor, const void* first, cudaDataType first_type,
-                                int first_stride, long long first_step, const void* second, cudaDataType second_type,
-                                int second_stride, long long second_step, const void* keep, void* out,
-                                cudaDataType out_type, int out_stride, long long out_step, int count,
+                                int first_stride, const void* second, cudaDataType second_type, int second_stride,
+                                const void* keep, void* out, cudaDataType out_type, int out_stride,
                                 cublasComputeType_t compute, cublasGemmAlgo_t algorithm);
 
 }  // namespace
@@ -83,7 +82,7 @@ Cublas::Cublas(cudaStream_t stream, void* workspace) : library_(std::make_unique
     find(library, "cublasSetMathMode", set_math_mode);
     find(library, "cublasGetStatusString", library_->status_text);
     find(library, "cublasGetProperty", library_->property);
-    find(library, "cublasGemmStridedBatchedEx", library_->gemm);
+    find(library, "cublasGemmEx", library_->gemm);
     library_->check(create(&library_->handle), "cublasCreate");
     try {
         library_->check(set_stream(library_->handle, stream), "cublasSetStream");
@@ -103,12 +102,12 @@ Cublas::~Cublas() {
 void Cublas::run(const GemmCall& call) {
     const auto operation = [](bool transposed) { return transposed ? CUBLAS_OP_T : CUBLAS_OP_N; };
     const cudaDataType type = call.type == OperandType::kBf16 ? CUDA_R_16BF : CUDA_R_32F;
-    library_->check(
-        library_->gemm(library_->handle, operation(call.transpose_first), operation(call.transpose_second), call.m,
-                       call.n, call.k, &call.factor, call.first, type, call.first_stride, call.first_step, call.second,
-                       type, call.second_stride, call.second_step, &call.keep, call.out, CUDA_R_32F, call.out_stride,
-                       call.out_step, call.count, CUBLAS_COMPUTE_32F, CUBLAS_GEMM_DEFAULT),
-        "cublasGemmStridedBatchedEx");
+    const float factor = 1.0F;
+    library_->check(library_->gemm(library_->handle, operation(call.transpose_first), operation(call.transpose_second),
+                                   call.m, call.n, call.k, &factor, call.first, type, call.first_stride, call.second,
+                                   type, call.second_stride, &call.keep, call.out, CUDA_R_32F, call.out_stride,
+                                   CUBLAS_COMPUTE_32F, CUBLAS_GEMM_DEFAULT),
+                    "cublasGemmEx");
 }
 
 std::string Cublas::description() const {

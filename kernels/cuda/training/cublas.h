@@ -9,7 +9,6 @@
 #include <cuda_runtime.h>
 
 #include <cstddef>
-#include <cstdint>
 #include <memory>
 #include <string>
 
@@ -17,20 +16,19 @@
 
 namespace griffin::kernels::cuda::training {
 
-/// Numbers as they lie in memory. One step on is the same operand of the next product of a batch.
+/// Numbers as they lie in memory.
 struct OperandView {
     const void* data = nullptr;
     int rows = 0;
     int cols = 0;
-    int stride = 0;         // in numbers
-    std::int64_t step = 0;  // in numbers
+    int stride = 0;  // in numbers
     Operand is = Operand::kAsIs;
 
     OperandView() = default;
-    OperandView(const void* memory, int r, int c, int row_stride, Operand operand, std::int64_t next = 0)
-        : data(memory), rows(r), cols(c), stride(row_stride), step(next), is(operand) {}
-    OperandView(const ConstMatrixView& view, Operand operand, std::int64_t next = 0)
-        : OperandView(view.data, view.rows, view.cols, view.stride, operand, next) {}
+    OperandView(const void* memory, int r, int c, int row_stride, Operand operand)
+        : data(memory), rows(r), cols(c), stride(row_stride), is(operand) {}
+    OperandView(const ConstMatrixView& view, Operand operand)
+        : OperandView(view.data, view.rows, view.cols, view.stride, operand) {}
 
     int outer() const { return is == Operand::kAsIs ? rows : cols; }
     int inner() const { return is == Operand::kAsIs ? cols : rows; }
@@ -38,7 +36,7 @@ struct OperandView {
 
 enum class OperandType { kF32, kBf16 };
 
-/// out = factor * first * second + keep * out, column-major: first is [m, k] and second [k, n] when not transposed.
+/// out = first * second + keep * out, column-major: first is [m, k] and second [k, n] when not transposed.
 struct GemmCall {
     bool transpose_first = false;
     bool transpose_second = false;
@@ -51,17 +49,12 @@ struct GemmCall {
     int first_stride = 0;
     int second_stride = 0;
     int out_stride = 0;
-    std::int64_t first_step = 0;
-    std::int64_t second_step = 0;
-    std::int64_t out_step = 0;
-    int count = 1;  // products, one step further each
-    float factor = 1.0F;
     float keep = 0.0F;
     OperandType type = OperandType::kF32;
 };
 
-/// c = factor * a * b + keep * c, row-major: `a` is [M, K], or [K, M] transposed; `b` is [K, N], or [N, K] transposed.
-inline GemmCall columnMajor(const OperandView& a, const OperandView& b, const MatrixView& c, float factor, float keep) {
+/// c = a * b + keep * c, row-major: `a` is [M, K], or [K, M] transposed; `b` is [K, N], or [N, K] transposed.
+inline GemmCall columnMajor(const OperandView& a, const OperandView& b, const MatrixView& c, float keep) {
     GemmCall call;
     call.transpose_first = b.is == Operand::kTransposed;
     call.transpose_second = a.is == Operand::kTransposed;
@@ -74,9 +67,6 @@ inline GemmCall columnMajor(const OperandView& a, const OperandView& b, const Ma
     call.first_stride = b.stride;
     call.second_stride = a.stride;
     call.out_stride = c.stride;
-    call.first_step = b.step;
-    call.second_step = a.step;
-    call.factor = factor;
     call.keep = keep;
     return call;
 }

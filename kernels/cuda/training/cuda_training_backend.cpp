@@ -4,7 +4,6 @@
 #include <exception>
 
 #include "kernels/backend_registry.h"
-#include "kernels/cuda/training/attention_plan.h"
 #include "kernels/message_error.h"
 
 namespace griffin::kernels {
@@ -13,6 +12,8 @@ namespace {
 
 /// Left to the driver, other programs and what cuBLAS brings: the code of its kernels.
 constexpr std::int64_t kSpared = std::int64_t{512} << 20;
+/// AttentionSums of a million rows and heads, as 32 heads of 32768 rows, with seven lagged keys.
+constexpr std::int64_t kSums = std::int64_t{64} << 20;
 
 }  // namespace
 
@@ -21,7 +22,8 @@ CudaTrainingBackend::CudaTrainingBackend(const CudaDevice& device, ProductPrecis
       precision_(precision),
       blas_(stream_.get(), workspace_.get(Workspace::Part::kCublas, Cublas::kWorkspaceBytes, stream_.get())),
       arguments_(context_),
-      places_(context_) {
+      places_(context_),
+      tiles_(context_) {
     GRIFFIN_CUDA_CHECK(cudaDeviceGetAttribute(&context_.processors, cudaDevAttrMultiProcessorCount, device.number));
     context_.stream = stream_.get();
     context_.workspace = &workspace_;
@@ -49,8 +51,7 @@ std::optional<std::int64_t> CudaTrainingBackend::freeMemory() const {
 }
 
 std::int64_t CudaTrainingBackend::scratchBytes(std::int64_t largest_operand) const {
-    const std::int64_t scores = 2 * kMaxScores * static_cast<std::int64_t>(sizeof(float));
-    return scores + (precision_ == ProductPrecision::kBf16 ? 4 * largest_operand : 0);  // two operands, two bytes each
+    return kSums + (precision_ == ProductPrecision::kBf16 ? 4 * largest_operand : 0);  // two operands, two bytes each
 }
 
 DeviceBuffer CudaTrainingBackend::allocate(std::size_t bytes) {

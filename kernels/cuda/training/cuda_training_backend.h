@@ -8,6 +8,7 @@
 
 #include "kernels/cuda/cuda_driver.h"
 #include "kernels/cuda/cuda_resources.h"
+#include "kernels/cuda/training/attention_kernels.h"
 #include "kernels/cuda/training/cublas.h"
 #include "kernels/cuda/training/host_arguments.h"
 #include "kernels/training_backend.h"
@@ -81,6 +82,7 @@ class CudaTrainingBackend final : public TrainingBackend<float> {
     CudaContext context_;  // no packed rows and no pass place: these are for generating
     HostArguments arguments_;
     RowPlaces places_;
+    AttentionTiles tiles_;
 };
 
 }  // namespace griffin::kernels::cuda::training

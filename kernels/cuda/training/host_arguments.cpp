@@ -1,7 +1,5 @@
 #include "kernels/cuda/training/host_arguments.h"
 
-#include <algorithm>
-
 namespace griffin::kernels::cuda::training {
 
 void HostArguments::send() {
@@ -17,19 +15,6 @@ void takeResults(const CudaContext& context, const void* device, std::size_t byt
     GRIFFIN_CUDA_CHECK(cudaMemcpyAsync(staged, device, bytes, cudaMemcpyDeviceToHost, context.stream));
     GRIFFIN_CUDA_CHECK(cudaStreamSynchronize(context.stream));
     std::memcpy(host, staged, bytes);
-}
-
-const RowPlace* RowPlaces::get(Segments segments) {
-    if (std::equal(segments.begin(), segments.end(), segments_.begin(), segments_.end())) return sent_;
-    const std::vector<RowPlace> places = placesOf(segments);
-    const std::size_t bytes = places.size() * sizeof(RowPlace);
-    if (bytes == 0) return nullptr;
-    segments_.clear();
-    void* memory = context_.workspace->get(Workspace::Part::kRowPlaces, bytes, context_.stream);
-    GRIFFIN_CUDA_CHECK(cudaMemcpyAsync(memory, places.data(), bytes, cudaMemcpyHostToDevice, context_.stream));
-    segments_.assign(segments.begin(), segments.end());
-    sent_ = static_cast<const RowPlace*>(memory);
-    return sent_;
 }
 
 }  // namespace griffin::kernels::cuda::training

@@ -2,6 +2,7 @@
 // results come back in one; nothing else is waited for.
 #pragma once
 
+#include <algorithm>
 #include <cstddef>
 #include <cstring>
 #include <span>
@@ -72,18 +73,40 @@ inline std::vector<RowPlace> placesOf(Segments segments) {
     return places;
 }
 
-/// The places of all rows in device memory; sent when the segments differ from those of the operation before.
-class RowPlaces {
+/// What `make` makes of the segments, in device memory; sent when they differ from those of the operation before.
+template <class Entry, std::vector<Entry> (*make)(Segments), Workspace::Part part>
+class SegmentTable {
   public:
-    explicit RowPlaces(const CudaContext& context) : context_(context) {}
+    explicit SegmentTable(const CudaContext& context) : context_(context) {}
 
-    /// [segments.back()]; good until the next call.
-    const RowPlace* get(Segments segments);
+    /// [count()]; good until the next call.
+    const Entry* get(Segments segments) {
+        if (std::equal(segments.begin(), segments.end(), segments_.begin(), segments_.end())) return sent_;
+        const std::vector<Entry> entries = make(segments);
+        segments_.clear();
+        sent_ = nullptr;
+        count_ = static_cast<int>(entries.size());
+        const std::size_t bytes = entries.size() * sizeof(Entry);
+        if (bytes > 0) {
+            void* memory = context_.workspace->get(part, bytes, context_.stream);
+            // From memory that is not pinned: it may change as soon as this returns.
+            GRIFFIN_CUDA_CHECK(cudaMemcpyAsync(memory, entries.data(), bytes, cudaMemcpyHostToDevice, context_.stream));
+            sent_ = static_cast<const Entry*>(memory);
+        }
+        segments_.assign(segments.begin(), segments.end());
+        return sent_;
+    }
+    /// Of the segments of the last call.
+    int count() const { return count_; }
 
   private:
     const CudaContext& context_;
     std::vector<int> segments_;
-    const RowPlace* sent_ = nullptr;
+    const Entry* sent_ = nullptr;
+    int count_ = 0;
 };
+
+/// [segments.back()]
+using RowPlaces = SegmentTable<RowPlace, placesOf, Workspace::Part::kRowPlaces>;
 
 }  // namespace griffin::kernels::cuda::training

@@ -79,7 +79,7 @@ void CudaTrainingBackend::multiplyOperands(ConstMatrixView a, Operand a_is, Cons
         left = rounded(context_, a, a_is, Workspace::Part::kLeftOperand);
         right = rounded(context_, b, b_is, Workspace::Part::kRightOperand);
     }
-    GemmCall call = columnMajor(left, right, c, 1.0F, output == MatmulOutput::kAdd ? 1.0F : 0.0F);
+    GemmCall call = columnMajor(left, right, c, output == MatmulOutput::kAdd ? 1.0F : 0.0F);
     call.type = bf16 ? OperandType::kBf16 : OperandType::kF32;
     blas_.run(call);
 }

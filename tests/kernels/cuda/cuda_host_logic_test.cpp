@@ -7,6 +7,7 @@
 #include <cmath>
 #include <limits>
 #include <memory>
+#include <span>
 #include <vector>
 
 #include "kernels/cuda/device_choice.h"
@@ -16,7 +17,7 @@
 #include "kernels/cuda/product/weight_fragment.h"
 #include "kernels/cuda/repack.h"
 #include "kernels/cuda/top_k.h"
-#include "kernels/cuda/training/attention_plan.h"
+#include "kernels/cuda/training/attention_tiles.h"
 #include "kernels/dequantise.h"
 #include "tests/kernels/random_weights.h"
 #include "tests/support/test_program.h"
@@ -171,23 +172,28 @@ class CudaHostLogicTest : public QObject {
         }
     }
 
-    void scoresOfTrainingStayWithinBounds() {
+    void tilesOfAttentionAreEachRowOnce() {
         using namespace griffin::kernels::cuda::training;
-        for (const int kv_heads : {1, 3, 8, 32, 128}) {
-            for (const int longest : {1, 2, 255, 256, 257, 1024, 8191, 32768}) {
-                const AttentionPlan plan = planAttention(kv_heads, longest);
-                QVERIFY(plan.block_rows >= 1 && plan.block_rows <= std::min(longest, kMaxBlockRows));
-                QVERIFY(plan.stride >= longest && plan.stride % 4 == 0);
-                QCOMPARE(plan.step, std::int64_t{plan.stride} * plan.block_rows);
-                const auto numbers = static_cast<std::int64_t>(plan.numbers(kv_heads));
-                QVERIFY(numbers <= kMaxScores || plan.block_rows == 1);
-                // No smaller than must be.
-                const std::int64_t one_more = numbers + std::int64_t{kv_heads} * plan.stride;
-                QVERIFY(plan.block_rows == std::min(longest, kMaxBlockRows) || one_more > kMaxScores);
+        const std::vector<int> segments = {0, 1, 1, 33, 433, 497};
+        const std::vector<AttentionTile> tiles = attentionTiles(segments);
+        const std::size_t count = tiles.size() / 2;
+        QCOMPARE(tiles.size(), std::size_t{2} * (1 + 1 + 13 + 2));
+        for (const bool are_keys : {false, true}) {
+            std::vector<int> seen(497, 0);
+            int before = 497;
+            for (const AttentionTile& tile : std::span(tiles).subspan(are_keys ? count : 0, count)) {
+                const auto sequence = std::upper_bound(segments.begin(), segments.end(), tile.first);
+                QCOMPARE(tile.sequence_end, *sequence);
+                QCOMPARE(tile.sequence_first, *(sequence - 1));
+                const int end = std::min(tile.first + kTileRows, tile.sequence_end);
+                for (int row = tile.first; row < end; ++row) ++seen[static_cast<std::size_t>(row)];
+                const int work = are_keys ? tile.sequence_end - tile.first : tile.first - tile.sequence_first;
+                QVERIFY(work <= before);
+                before = work;
             }
+            QCOMPARE(std::count(seen.begin(), seen.end(), 1), std::ptrdiff_t{497});
         }
-        const std::vector<int> segments = {0, 3, 3, 10, 12};
-        QCOMPARE(longestOf(segments), 7);
+        QVERIFY(attentionTiles({}).empty());
     }
 
     void multiplyAddIsRoundedOnce() {

@@ -26,24 +26,23 @@ double numberAt(const void* data, OperandType type, std::int64_t at) {
 bool isAllowed(const GemmCall& call) {
     const int first_rows = call.transpose_first ? call.k : call.m;
     const int second_rows = call.transpose_second ? call.n : call.k;
-    return call.m > 0 && call.n > 0 && call.k > 0 && call.count > 0 && call.first_stride >= first_rows &&
+    return call.m > 0 && call.n > 0 && call.k > 0 && call.first_stride >= first_rows &&
            call.second_stride >= second_rows && call.out_stride >= call.m;
 }
 
-/// One element of one product of the batch.
-void computeElement(const GemmCall& call, int product, int row, int column) {
+/// One element of the product.
+void computeElement(const GemmCall& call, int row, int column) {
     double sum = 0.0;
     for (int i = 0; i < call.k; ++i) {
         const std::int64_t first = call.transpose_first ? i + static_cast<std::int64_t>(row) * call.first_stride
                                                         : row + static_cast<std::int64_t>(i) * call.first_stride;
         const std::int64_t second = call.transpose_second ? column + static_cast<std::int64_t>(i) * call.second_stride
                                                           : i + static_cast<std::int64_t>(column) * call.second_stride;
-        sum += numberAt(call.first, call.type, first + product * call.first_step) *
-               numberAt(call.second, call.type, second + product * call.second_step);
+        sum += numberAt(call.first, call.type, first) * numberAt(call.second, call.type, second);
     }
-    float& out = call.out[row + static_cast<std::int64_t>(column) * call.out_stride + product * call.out_step];
+    float& out = call.out[row + static_cast<std::int64_t>(column) * call.out_stride];
     const float kept = call.keep == 0.0F ? 0.0F : call.keep * out;
-    out = static_cast<float>(static_cast<double>(call.factor) * sum) + kept;
+    out = static_cast<float>(sum) + kept;
 }
 
 }  // namespace
@@ -64,10 +63,8 @@ void Cublas::run(const GemmCall& call) {
     const cudaLaunchConfig_t config{dim3(1), dim3(32), 0, library_->stream, nullptr, 0};
     const auto all = [call] {
         if (threadIdx.x != 0) return;
-        for (int product = 0; product < call.count; ++product) {
-            for (int column = 0; column < call.n; ++column) {
-                for (int row = 0; row < call.m; ++row) computeElement(call, product, row, column);
-            }
+        for (int column = 0; column < call.n; ++column) {
+            for (int row = 0; row < call.m; ++row) computeElement(call, row, column);
         }
     };
     if (emulation::launchKernel(config, nullptr, all) != cudaSuccess) throw std::runtime_error("cuBLAS: not launched");

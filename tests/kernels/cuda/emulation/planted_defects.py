@@ -74,6 +74,12 @@ DEFECTS = {
     "a state that is not kept where a tree forks": (
         "recurrent/delta_order.cuh", "delta_net.cu", OPS, ["small"], VALUES,
         "largest + 1 < sizes[node]", "largest + 2 < sizes[node]"),
+    "no barrier before tiles of attention are replaced": (
+        "training/attention_forward.cu", "attention_forward.cu", TRAINING, [], RACE,
+        "            __syncthreads();  // everyone has read what was there\n", ""),
+    "weights of attention that take the place of values too early": (
+        "training/attention_queries.cu", "attention_queries.cu", TRAINING, [], RACE,
+        "        __syncthreads();  // weights take the place of values\n", ""),
     "an event that is never waited for": (
         "cuda_weight.cpp", "cuda_weight.cpp", "streamed_layers_tests", ["streamed_layers_test"], QT_FAILURE,
         "    bufferOf(layer).copied.holdBack(context_.stream);\n", ""),
