@@ -138,7 +138,7 @@ class Build:
         planted_object = os.path.join(overlay, "planted.o")
         command = command.replace(f" -o {target} ", f" -o {planted_object} ", 1)
         command = command.replace(f" -I{TOP} ", f" -I{overlay} -I{TOP} ", 1)
-        if changed == source:
+        if os.path.basename(changed) == source:
             command = command.replace(f" -c {file}", f" -c {folder}/{changed}", 1)
         subprocess.run(command, shell=True, cwd=self.folder, check=True)
         planted_program = os.path.join(overlay, program)
