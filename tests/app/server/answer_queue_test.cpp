@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "app/server/queue_thread.h"
+#include "app/server/queue/queue_thread.h"
 #include "tests/support/test_program.h"
 
 namespace griffin::app::server {
