@@ -30,8 +30,6 @@ Result<Answer> JoinedAnswer::take() {
 struct Together::Parts {
     Parts(ConversationSession& session, int at_most) : first(session), most(at_most) {}
 
-    /// Null: the model's times are not known, and could not be measured.
-    decode::JointCost* knownCost();
     bool hasRoomForLane() const;
 
     ConversationSession& first;
@@ -43,14 +41,6 @@ struct Together::Parts {
     std::vector<model::KvCache*> caches;  // of a pass
     std::vector<std::int32_t> roots;      // likewise
 };
-
-decode::JointCost* Together::Parts::knownCost() {
-    if (!cost) {
-        const decode::LatencyProfile& times = first.drafts().latencyProfile({});
-        if (!times.empty()) cost.emplace(times);
-    }
-    return cost ? &*cost : nullptr;
-}
 
 /// Beside the lane there stays as much again, for what the computer and the passes need.
 bool Together::Parts::hasRoomForLane() const {
@@ -92,13 +82,18 @@ bool Together::mayJoin(const GenerationOptions& options) {
            tree == TreeKind::kCoupled;
 }
 
-double Together::gain(int answers) {
-    const decode::JointCost* cost = parts_->knownCost();
-    return cost != nullptr ? cost->gain(answers) : 0.0;
+double Together::gain(int answers) const {
+    return parts_->cost ? parts_->cost->gain(answers) : 0.0;
 }
 
 void Together::beginAlone() {
     parts_->alone_tokens = 0;
+    if (parts_->cost) return;
+    static_cast<void>(guarded([this]() -> Result<Done> {
+        const decode::LatencyProfile& times = parts_->first.drafts().latencyProfile({});
+        if (!times.empty()) parts_->cost.emplace(times);
+        return Done{};
+    }));
 }
 
 void Together::sawAlone(const TextAdded& added) {
@@ -107,16 +102,14 @@ void Together::sawAlone(const TextAdded& added) {
     const bool goes_on = parts_->alone_tokens > 0;
     parts_->alone_tokens = added.new_tokens;
     parts_->alone_ms = added.decode_ms;
-    decode::JointCost* cost = goes_on ? parts_->knownCost() : nullptr;
-    if (cost != nullptr) cost->sawAlone(tokens, milliseconds, added.plain_pass_ms);
+    if (goes_on && parts_->cost) parts_->cost->sawAlone(tokens, milliseconds, added.plain_pass_ms);
 }
 
 Result<std::unique_ptr<JoinedAnswer>> Together::join(int lane, const Prompt& prompt, const GenerationOptions& options,
                                                      std::span<const std::int32_t> tokens, EventSink sink,
                                                      std::stop_token stop) {
     return guarded([&]() -> Result<std::unique_ptr<JoinedAnswer>> {
-        ConversationSession& session =
-            lane == 0 ? parts_->first : *parts_->others[static_cast<std::size_t>(lane - 1)];
+        ConversationSession& session = lane == 0 ? parts_->first : *parts_->others[static_cast<std::size_t>(lane - 1)];
         auto work = std::make_unique<AnswerWork>(session, options, std::move(sink), std::move(stop),
                                                  AnswerWork::Passes::kShared);
         if (const Result<Done> begun = work->begin(prompt, tokens); !begun) return tl::unexpected(begun.error());
@@ -149,7 +142,7 @@ Result<Done> Together::pass(std::span<JoinedAnswer* const> answers) {
         }
         for (JoinedAnswer* answer : answers) answer->work_->next();
         for (JoinedAnswer* answer : answers) answer->work_->settle();
-        if (decode::JointCost* cost = parts_->knownCost()) cost->sawJoint(rows, since(start));
+        if (parts_->cost) parts_->cost->sawJoint(rows, since(start));
         return Done{};
     });
 }

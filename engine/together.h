@@ -1,6 +1,6 @@
 // Several answers of one engine at the same time: up to so many sessions, and passes of the model that their answers
-// share, one plain row of each. Every answer is the one that it has alone, bit for bit, so that one may begin by itself,
-// go on together with others, and end by itself. Of the engine's thread, as all of an Engine.
+// share, one plain row of each. Every answer is the one that it has alone, bit for bit, so that one may begin by
+// itself, go on together with others, and end by itself. Of the engine's thread, as all of an Engine.
 //
 // Whether that pays is measured (decode/joint_cost.h): whoever takes the turns asks gain(), and tells of answers that
 // had the passes to themselves.
@@ -44,8 +44,8 @@ class Together {
   public:
     static constexpr int kMost = 4;
 
-    /// `first`: a session of an engine, lane 0. Others are opened beside it when they are wanted and there is memory for
-    /// them; they keep conversations together. Both must outlive it. REQUIRES: 1 <= most <= kMost.
+    /// `first`: a session of an engine, lane 0. Others are opened beside it when they are wanted and there is memory
+    /// for them; they keep conversations together. Both must outlive it. REQUIRES: 1 <= most <= kMost.
     Together(Session& first, int most);
     ~Together();
     Together(const Together&) = delete;
@@ -62,13 +62,14 @@ class Together {
     static bool mayJoin(const GenerationOptions& options);
     /// Tokens per second of so many answers together, as a multiple of those that answers get one after the other; 0:
     /// not known, because there were hardly any.
-    double gain(int answers);
-    /// An answer begins, or goes on, that has the passes to itself; and what it reports, event by event.
+    double gain(int answers) const;
+    /// An answer begins, or goes on, that has the passes to itself; the first time the model's passes are measured, if
+    /// they have not been. And what it reports, event by event.
     void beginAlone();
     void sawAlone(const TextAdded& added);
 
-    /// As ResumableSession::resume() in this lane, but only to the first new token: then it goes on by pass(). `sink` is
-    /// called by both. REQUIRES: the lane has no other answer, mayJoin(options).
+    /// As ResumableSession::resume() in this lane, but only to the first new token: then it goes on by pass(). `sink`
+    /// is called by both. REQUIRES: the lane has no other answer, mayJoin(options).
     Result<std::unique_ptr<JoinedAnswer>> join(int lane, const Prompt& prompt, const GenerationOptions& options,
                                                std::span<const std::int32_t> tokens, EventSink sink,
                                                std::stop_token stop);

@@ -9,8 +9,8 @@
 #include <stop_token>
 
 #include "app/server/answer_events.h"
-#include "app/server/queue/joint_request.h"
 #include "app/server/api_request.h"
+#include "app/server/queue/joint_request.h"
 #include "app/server/resumable_answer.h"
 #include "app/server/server_metrics.h"
 #include "engine/base/result.h"

@@ -10,10 +10,10 @@
 #include <utility>
 
 #include "app/server/answer_assembly.h"
-#include "app/server/hosted_request.h"
-#include "app/server/queue/answer_queue.h"
 #include "app/server/api_response.h"
+#include "app/server/hosted_request.h"
 #include "app/server/http_listener.h"
+#include "app/server/queue/answer_queue.h"
 #include "app/server/server_metrics.h"
 #include "engine/engine.h"
 
@@ -249,10 +249,10 @@ void ApiServer::Parts::addHandlers() {
     listener.Get("/metrics", [this](const Request&, Response& response) {
         const std::shared_ptr<const Service> service = host->service();
         const AnswerQueue& queue = host->queue();
-        response.set_content(metrics.text(engine::buildInfo().version, service ? service->model.name : std::string(),
-                                          {queue.waiting(), queue.running(), host->group().size(),
-                                           host->group().passes()}),
-                             kMetricsType);
+        response.set_content(
+            metrics.text(engine::buildInfo().version, service ? service->model.name : std::string(),
+                         {queue.waiting(), queue.running(), host->group().size(), host->group().passes()}),
+            kMetricsType);
     });
     listener.Get("/v1/models", [this](const Request&, Response& response) {
         const auto service = serviceFor({}, response);

@@ -13,8 +13,8 @@ namespace griffin::app::server {
 
 class HostedRequest : public JointRequest {
   public:
-    /// `service`: of the host, at the time. `client`: what the program calls itself. The host and `metrics` must outlive
-    /// it.
+    /// `service`: of the host, at the time. `client`: what the program calls itself. The host and `metrics` must
+    /// outlive it.
     HostedRequest(ModelHost& host, std::shared_ptr<const Service> service, ServerMetrics& metrics, ApiRequest asked,
                   std::shared_ptr<AnswerEvents> events, const std::string& client);
     ~HostedRequest() override;

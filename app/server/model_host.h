@@ -41,8 +41,8 @@ class ModelHost {
   public:
     using Observer = std::function<void(const engine::GenerationEvent&)>;
 
-    /// `defaults`: what a request does not say. `observer`, on the thread that takes the turns, sees what answers report,
-    /// one answer at a time: of several that are made together the one that began first.
+    /// `defaults`: what a request does not say. `observer`, on the thread that takes the turns, sees what answers
+    /// report, one answer at a time: of several that are made together the one that began first.
     ModelHost(int max_waiting, engine::GenerationOptions defaults, Observer observer = {})
         : queue_(max_waiting), observer_(std::move(observer)), defaults_(std::move(defaults)) {}
 
@@ -50,8 +50,8 @@ class ModelHost {
     ActiveRequests& requests() { return requests_; }
     const AnswerGroup& group() const { return group_; }
 
-    /// Takes the next turn of the queue, or of several requests together, on this thread. False: there was none to take.
-    /// REQUIRES: not called by two threads at once.
+    /// Takes the next turn of the queue, or of several requests together, on this thread. False: there was none to
+    /// take. REQUIRES: not called by two threads at once.
     bool takeTurn();
 
     /// Between two turns, on the thread that takes them: from here on this model answers. Requests that came for
@@ -77,7 +77,7 @@ class ModelHost {
     ActiveRequests requests_;
     Observer observer_;
     std::atomic<std::uint64_t> observed_ = 0;  // id of the request; 0: the next that begins an answer is
-    mutable std::mutex mutex_;  // guards the three below
+    mutable std::mutex mutex_;                 // guards the three below
     std::shared_ptr<const Service> service_;
     std::string absence_ = "No model is loaded: ask again later";
     engine::GenerationOptions defaults_;

@@ -99,8 +99,8 @@ std::string ServerMetrics::text(const std::string& version, const std::string& m
                        fmt::format("griffin_info{{version=\"{}\",model=\"{}\"}} 1\n", label(version), label(model));
     text += gauge("griffin_requests_waiting", "Requests in the queue that are not being answered", load.waiting);
     text += gauge("griffin_requests_running", "Requests that are being answered", load.running);
-    text += gauge("griffin_requests_together", "Requests that are being answered together, sharing passes",
-                  load.together);
+    text +=
+        gauge("griffin_requests_together", "Requests that are being answered together, sharing passes", load.together);
     text += counter("griffin_shared_passes_total", "Passes that several answers shared", load.shared_passes);
     text += heading("griffin_requests_total", "Requests by path and status", "counter");
     for (const auto& [key, count] : requests_) {

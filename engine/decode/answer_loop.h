@@ -1,5 +1,5 @@
-// Generates one answer after the prefill: decodes, cycle by cycle, until an end token, a stop text, the length limit, a full context or
-// a stop request, and reports every step.
+// Generates one answer after the prefill: decodes, cycle by cycle, until an end token, a stop text, the length limit, a
+// full context or a stop request, and reports every step.
 #pragma once
 
 #include <chrono>

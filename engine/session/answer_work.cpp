@@ -83,8 +83,8 @@ Result<Done> AnswerWork::begin(const Prompt& prompt, std::span<const text::Token
     // A form is that of the whole answer; only calls that the model decides on may come behind reasoning.
     const bool may_think = form_ == nullptr || (may_call && prompt.tool_use.choice == ToolChoice::kAuto);
     const Reasoning reasoning = may_think ? options_.reasoning : Reasoning::kOff;
-    Result<FittedPrompt> fitted = fitPrompt(prompt, session_.tokenizer_, chat_template, context,
-                                            answerRoom(options_, context), reasoning);
+    Result<FittedPrompt> fitted =
+        fitPrompt(prompt, session_.tokenizer_, chat_template, context, answerRoom(options_, context), reasoning);
     if (!fitted) return tl::unexpected(fitted.error());
     tokens_ = fitted->tokens;
     tokens_.insert(tokens_.end(), begun.begin(), begun.end());
@@ -187,8 +187,7 @@ void AnswerWork::settle() {
 bool AnswerWork::closeReasoning() {
     GenerationStats& stats = answer_.stats;
     request_.reasoning_budget = 0;
-    const std::vector<text::TokenId> closing =
-        session_.tokenizer_.encode(session_.chat_template_.endOfReasoning());
+    const std::vector<text::TokenId> closing = session_.tokenizer_.encode(session_.chat_template_.endOfReasoning());
     const int more = static_cast<int>(closing.size());
     answer_.finish_reason = FinishReason::kLength;
     if (stats.prompt_tokens + stats.new_tokens + more >= session_.cache_.capacity()) return false;

@@ -48,9 +48,9 @@ struct Keeping {
     /// when it is kept; or kept at once, for other sessions.
     enum class Ends { kForNow, kKept };
 
-    std::int64_t bytes = 0;                             // at most; 0: nothing is
-    std::string identity = {};                          // of everything that keys depend on: files of the same are read
-    std::shared_ptr<KeptConversations> shared = {};     // with another session, in place of `bytes`
+    std::int64_t bytes = 0;                          // at most; 0: nothing is
+    std::string identity = {};                       // of everything that keys depend on: files of the same are read
+    std::shared_ptr<KeptConversations> shared = {};  // with another session, in place of `bytes`
     Ends ends = Ends::kForNow;
 };
 
@@ -118,7 +118,7 @@ class ConversationSession : public ResumableSession {
     std::string identity_;
     std::shared_ptr<KeptConversations> kept_;  // with sessions beside this one; null: nothing is kept
     Keeping::Ends ends_;
-    int system_tokens_ = 0;                  // of the prompt that is answered, to be pinned; 0: none
+    int system_tokens_ = 0;  // of the prompt that is answered, to be pinned; 0: none
 };
 
 }  // namespace griffin::engine::session

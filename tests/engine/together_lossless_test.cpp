@@ -1,7 +1,7 @@
 // Answers that are made together: one joins whenever it comes, leaves whenever it has ended, is stopped or interrupted,
-// and goes on alone or with others. Each is the answer that it has alone, bit for bit: tokens, text, likelihoods, and why
-// it ended, whatever method it names, above temperature 0, with stop texts, biases, forms, tools and budgets; of models
-// with attention and of those with states.
+// and goes on alone or with others. Each is the answer that it has alone, bit for bit: tokens, text, likelihoods, and
+// why it ended, whatever method it names, above temperature 0, with stop texts, biases, forms, tools and budgets; of
+// models with attention and of those with states.
 #include <QDir>
 #include <QFile>
 #include <QTemporaryDir>
@@ -201,8 +201,8 @@ class TogetherLosslessTest : public QObject {
 
     /// With a vocabulary of letters, and an answer that never ends by itself.
     void copyFixture(const std::string& family) {
-        const QString from = QStringLiteral(GRIFFIN_TEST_FIXTURES "/engine/model/fixtures/") +
-                             QString::fromStdString(family);
+        const QString from =
+            QStringLiteral(GRIFFIN_TEST_FIXTURES "/engine/model/fixtures/") + QString::fromStdString(family);
         const QString to = directory_.filePath(QString::fromStdString(family));
         QVERIFY(QDir().mkpath(to));
         QVERIFY(QFile::copy(from + "/model.safetensors", to + "/model.safetensors"));
@@ -333,11 +333,13 @@ class TogetherLosslessTest : public QObject {
                 }
             }
             if (waiting.empty() && members.empty()) return said;
-            if (!waiting.empty() && static_cast<int>(members.size()) < together.most() && (members.empty() || chance(3))) {
+            if (!waiting.empty() && static_cast<int>(members.size()) < together.most() &&
+                (members.empty() || chance(3))) {
                 Work& work = *waiting[random.next() % waiting.size()];
                 std::vector<int> free;
                 for (int lane = 0; lane < together.most(); ++lane) {
-                    if (std::none_of(members.begin(), members.end(), [&](const Work* one) { return one->lane == lane; }))
+                    if (std::none_of(members.begin(), members.end(),
+                                     [&](const Work* one) { return one->lane == lane; }))
                         free.push_back(lane);
                 }
                 const int lane = free[random.next() % free.size()];

@@ -2,8 +2,8 @@
 // second (engine/together.h). Decided between passes: the answer that runs alone makes room when enough others wait,
 // who waits joins after the pass that is under way, and whoever has ended, is taken back or stopped leaves after it.
 //
-// The order stays the queue's: nobody is overtaken by one that came later. A request that may not join waits until those
-// that are at work have ended.
+// The order stays the queue's: nobody is overtaken by one that came later. A request that may not join waits until
+// those that are at work have ended.
 #pragma once
 
 #include <atomic>
