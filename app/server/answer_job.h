@@ -18,11 +18,11 @@
 
 namespace griffin::app::server {
 
-/// What answers: all requests share one session, which keeps keys and values of several conversations, so that the
+/// What answers. Keys and values of several conversations are kept, for all requests and in every session, so that the
 /// beginning of a prompt is computed once, whichever requests come in between.
 struct Answerer {
-    engine::ResumableSession& session;
-    int context = 0;  // tokens
+    engine::ResumableSession& session;  // where answers are made one at a time
+    int context = 0;                    // tokens
     /// Loads what a method needs before it is used.
     std::function<engine::Result<engine::Done>(engine::Method method, std::stop_token stop)> prepare;
     engine::ToolMarks tools = {};  // of the model

@@ -68,6 +68,8 @@ class ModelHost {
     engine::GenerationOptions defaults() const;
     /// What an answer of the request of this id reports. On the thread that takes the turns.
     void observe(std::uint64_t request, const engine::GenerationEvent& event);
+    /// Whether it is the one that is seen. Any thread.
+    bool observes(std::uint64_t request) const { return observed_ == request; }
     /// Its answer has ended. Any thread.
     void endObserving(std::uint64_t request);
 
