@@ -2,6 +2,7 @@
 // when the server listens, everything else to standard error.
 #include <fmt/format.h>
 
+#include <optional>
 #include <stop_token>
 
 #include "app/cli/answer_options.h"
@@ -11,8 +12,9 @@
 #include "app/library/draft_library.h"
 #include "app/measurement/json_records.h"
 #include "app/server/api_server.h"
-#include "app/server/queue_thread.h"
+#include "app/server/queue/queue_thread.h"
 #include "engine/sampling_fields.h"
+#include "engine/together.h"
 
 namespace griffin::app::cli {
 namespace {
@@ -22,6 +24,7 @@ struct ServeOptions {
     AnswerOptions answer;
     server::ServerOptions server;
     int max_queue = server::kUsualQueue;
+    int together = engine::Together::kMost;
     bool json = false;
 };
 
@@ -55,8 +58,10 @@ ExitCode runServe(const ServeOptions& options, Interrupts& interrupts) {
         return loadInstalledDraft(**engine, method, std::move(stop));
     };
     server::ModelHost host(options.max_queue, generation);
-    host.use(server::serviceOf(**engine, **session, prepare));
-    const server::QueueThread turns(host.queue());
+    std::optional<engine::Together> together;
+    if (options.together > 1) together.emplace(**session, options.together);
+    host.use(server::serviceOf(**engine, **session, prepare, together ? &*together : nullptr));
+    const server::QueueThread turns(host.queue(), [&host] { host.takeTurn(); });
     const auto served = (*listening)->serve(host);
     return served ? ExitCode::kDone : fail(served.error());
 }
@@ -84,6 +89,12 @@ Command registerServe(CLI::App& command) {
         ->allow_extra_args(false);
     command.add_option("--max-queue", options->max_queue, "Requests that may wait; others are turned away")
         ->check(CLI::Range(0, 10'000))
+        ->capture_default_str();
+    command
+        .add_option("--together", options->together,
+                    "Answers at a time where that gives more tokens per second; 1: one after the other")
+        ->type_name("N")
+        ->check(CLI::Range(1, engine::Together::kMost))
         ->capture_default_str();
     command.add_flag("--json", options->json, "Print the address as a JSON object");
     addModelOption(command, options->model);

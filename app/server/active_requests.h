@@ -41,6 +41,7 @@ class ActiveRequests {
         Entry(const Entry&) = delete;
         Entry& operator=(const Entry&) = delete;
 
+        std::uint64_t id() const { return id_; }
         /// Its turn begins, or ends.
         void setRunning(bool running);
         /// What its answers report.
@@ -49,10 +50,11 @@ class ActiveRequests {
       private:
         friend class ActiveRequests;
         using Place = std::list<ActiveRequest>::iterator;
-        Entry(ActiveRequests& all, Place place) : all_(all), place_(place) {}
+        Entry(ActiveRequests& all, Place place) : all_(all), place_(place), id_(place->id) {}
 
         ActiveRequests& all_;
         Place place_;
+        const std::uint64_t id_;
     };
 
     /// `client` may come from outside: unreadable characters and all beyond a line's length are left out. The list must

@@ -64,8 +64,13 @@ bool AnswerJob::surelyTooLong(const engine::Prompt& prompt, const std::stop_toke
     return false;
 }
 
+const engine::Prompt& AnswerJob::prompt() const {
+    return request_.prompts[static_cast<std::size_t>(next_ / request_.choices)];
+}
+
 /// The session would drop the oldest messages of a conversation that does not fit; here nothing is left out silently.
-engine::Result<engine::Answer> AnswerJob::answer(const engine::Prompt& prompt, const std::stop_token& stop) {
+engine::Result<ResumableAnswer::Part> AnswerJob::begin(const JointRequest::Watch& alone, const std::stop_token& stop) {
+    const engine::Prompt& prompt = this->prompt();
     const std::string context = std::to_string(answerer_.context);
     if (surelyTooLong(prompt, stop)) {
         return engine::failed(tooLong(engine::Message(
@@ -95,23 +100,26 @@ engine::Result<engine::Answer> AnswerJob::answer(const engine::Prompt& prompt, c
         if (options.likelihoods) choice_.likelihoods.emplace();
         characters_ = 0;
     }
-    const auto sink = [this](const engine::GenerationEvent& event) {
-        if (watch_) watch_(event);
-        if (std::holds_alternative<engine::PromptReady>(event)) {
-            events_->push(ChoiceBegan{next_});
-            return;
-        }
-        const auto& added = std::get<engine::TextAdded>(event);
-        const std::string& text = added.text;
-        if (text.empty()) return;
-        if (!std::exchange(text_came_, true)) metrics_.firstTextAfter(secondsSince(arrived_));
-        // Completions of a text are that text.
-        push(request_.kind == ApiKind::kChat ? splitter_.push(text) : engine::AnswerParts{{}, text}, added.likelihoods,
-             false);
-    };
-    engine::Result<engine::Answer> answered = answer_.goOn(answerer_.session, prompt, std::move(options), sink, stop);
-    if (!answered || answered->finish_reason != engine::FinishReason::kCancelled) push(splitter_.finish(), {}, true);
-    return answered;
+    return answer_.begin(std::move(options), [this, alone](const engine::GenerationEvent& event) {
+        read(event);
+        const auto* added = alone ? std::get_if<engine::TextAdded>(&event) : nullptr;
+        if (added != nullptr) alone(*added);
+    });
+}
+
+void AnswerJob::read(const engine::GenerationEvent& event) {
+    if (watch_) watch_(event);
+    if (std::holds_alternative<engine::PromptReady>(event)) {
+        events_->push(ChoiceBegan{next_});
+        return;
+    }
+    const auto& added = std::get<engine::TextAdded>(event);
+    const std::string& text = added.text;
+    if (text.empty()) return;
+    if (!std::exchange(text_came_, true)) metrics_.firstTextAfter(secondsSince(arrived_));
+    // Completions of a text are that text.
+    push(request_.kind == ApiKind::kChat ? splitter_.push(text) : engine::AnswerParts{{}, text}, added.likelihoods,
+         false);
 }
 
 void AnswerJob::push(engine::AnswerParts parts, std::vector<engine::TokenLikelihood> likelihoods, bool ends) {
@@ -153,29 +161,70 @@ void AnswerJob::refuse(const engine::Failure& failure) {
     events_->push(std::move(error));
 }
 
-AnswerQueue::Turn AnswerJob::answerNext(const std::stop_token& stop) {
-    if (next_ == 0 && !answer_.begun()) metrics_.waited(secondsSince(arrived_));
-    const Clock::time_point start = Clock::now();
-    const int of_prompt = next_ % request_.choices;
-    const auto& prompt = request_.prompts[static_cast<std::size_t>(next_ / request_.choices)];
-    engine::Result<engine::Answer> answer = engine::guarded([&] { return this->answer(prompt, stop); });
-    seconds_ += secondsSince(start);
+void AnswerJob::beginTurn() {
+    turn_began_ = Clock::now();
+    if (!std::exchange(had_turn_, true)) metrics_.waited(secondsSince(arrived_));
+}
+
+Turn AnswerJob::answerNext(engine::ResumableSession& session, const JointRequest::Watch& alone,
+                           const std::stop_token& stop) {
+    beginTurn();
+    return end(engine::guarded([&]() -> engine::Result<engine::Answer> {
+        const engine::Result<ResumableAnswer::Part> part = begin(alone, stop);
+        if (!part) return tl::unexpected(part.error());
+        return answer_.end(session.resume(prompt(), part->options, answer_.tokens(), part->sink, stop));
+    }));
+}
+
+std::optional<Turn> AnswerJob::join(engine::Together& together, int lane, const std::stop_token& stop) {
+    beginTurn();
+    const engine::Result<engine::Done> begun = engine::guarded([&]() -> engine::Result<engine::Done> {
+        engine::Result<ResumableAnswer::Part> part = begin({}, stop);
+        if (!part) return tl::unexpected(part.error());
+        auto joined = together.join(lane, prompt(), part->options, answer_.tokens(), std::move(part->sink), stop);
+        if (!joined) return tl::unexpected(joined.error());
+        joined_ = std::move(*joined);
+        return engine::Done{};
+    });
+    if (!begun) return end(tl::unexpected(begun.error()));
+    return settle();
+}
+
+std::optional<Turn> AnswerJob::settle() {
+    if (!joined_->ended()) return std::nullopt;
+    return leave();
+}
+
+Turn AnswerJob::leave() {
+    const auto joined = std::exchange(joined_, nullptr);
+    return end(engine::guarded([&] { return answer_.end(joined->take()); }));
+}
+
+Turn AnswerJob::fail(const engine::Failure& failure) {
+    joined_.reset();
+    return end(engine::failed(failure));
+}
+
+Turn AnswerJob::end(const engine::Result<engine::Answer>& answer) {
+    seconds_ += secondsSince(turn_began_);
     const bool cancelled = answer ? answer->finish_reason == engine::FinishReason::kCancelled
                                   : answer.error().cause == engine::FailureCause::kCancelled;
-    if (cancelled) return AnswerQueue::Turn::kInterrupted;
+    if (cancelled) return Turn::kInterrupted;
+    push(splitter_.finish(), {}, true);
     if (!answer) {
         refuse(answer.error());
-        return AnswerQueue::Turn::kDone;
+        return Turn::kDone;
     }
     metrics_.answered(answer->stats, std::exchange(seconds_, 0.0));
     answer_ = {};
+    const int of_prompt = next_ % request_.choices;
     const int count = request_.choices * static_cast<int>(request_.prompts.size());
     const bool last = next_ + 1 == count;
     choice_.finish_reason = answer->finish_reason;
     choice_.seed = answer->stats.seed;
     events_->push(ChoiceEnded{std::move(choice_), answer->stats, of_prompt == 0, last});
     ++next_;
-    return last ? AnswerQueue::Turn::kDone : AnswerQueue::Turn::kAgain;
+    return last ? Turn::kDone : Turn::kAgain;
 }
 
 }  // namespace griffin::app::server

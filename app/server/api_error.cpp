@@ -1,5 +1,7 @@
 #include "app/server/api_error.h"
 
+#include <utility>
+
 namespace griffin::app::server {
 
 ApiError apiError(const engine::Failure& failure) {
@@ -16,6 +18,12 @@ ApiError apiError(const engine::Failure& failure) {
             error.type = "server_error";
             break;
     }
+    return error;
+}
+
+ApiError unavailable(std::string message, std::string code) {
+    ApiError error{.status = 503, .message = std::move(message), .type = "server_error", .code = std::move(code)};
+    error.retry_after_s = 2;
     return error;
 }
 

@@ -23,5 +23,7 @@ using ApiResult = tl::expected<T, ApiError>;
 
 /// What a failure of the engine is to a client.
 ApiError apiError(const engine::Failure& failure);
+/// No model can answer now: 503, and when to ask again.
+ApiError unavailable(std::string message, std::string code);
 
 }  // namespace griffin::app::server

@@ -68,6 +68,7 @@ ordered_json usageJson(const Usage& usage) {
              {{"method", engine::nameOf(total.method)},
               {"tree", total.tree == engine::TreeKind::kAuto ? "none" : engine::nameOf(total.tree)},
               {"passes", total.target_passes},
+              {"shared_passes", total.shared_passes},
               {"tokens_per_pass", rounded(total.acceptanceLength())},
               {"draft_ms", rounded(total.draft_ms)},
               {"verify_ms", rounded(total.verify_ms)},
@@ -124,6 +125,7 @@ std::string newAnswerId(ApiKind kind) {
 
 void addCosts(GenerationStats& total, const GenerationStats& part) {
     total.target_passes += part.target_passes;
+    total.shared_passes += part.shared_passes;
     total.committed_tokens += part.committed_tokens;
     total.prefill_ms += part.prefill_ms;
     total.decode_ms += part.decode_ms;

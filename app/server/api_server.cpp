@@ -10,9 +10,10 @@
 #include <utility>
 
 #include "app/server/answer_assembly.h"
-#include "app/server/answer_queue.h"
 #include "app/server/api_response.h"
+#include "app/server/hosted_request.h"
 #include "app/server/http_listener.h"
+#include "app/server/queue/answer_queue.h"
 #include "app/server/server_metrics.h"
 #include "engine/engine.h"
 
@@ -61,19 +62,8 @@ ApiError refusal(int status, std::string message, std::string code = {}) {
     return {.status = status, .message = std::move(message), .code = std::move(code)};
 }
 
-ApiError unavailable(std::string message, std::string code) {
-    ApiError error = refusal(503, std::move(message), std::move(code));
-    error.type = "server_error";
-    error.retry_after_s = 2;
-    return error;
-}
-
 ApiError noModel(const std::string& why) {
     return unavailable(why, "no_model");
-}
-
-ApiError modelChanged() {
-    return unavailable("The model that was asked has been changed or loaded anew: ask again", "model_changed");
 }
 
 ApiError tooLarge() {
@@ -259,9 +249,10 @@ void ApiServer::Parts::addHandlers() {
     listener.Get("/metrics", [this](const Request&, Response& response) {
         const std::shared_ptr<const Service> service = host->service();
         const AnswerQueue& queue = host->queue();
-        response.set_content(metrics.text(engine::buildInfo().version, service ? service->model.name : std::string(),
-                                          queue.waiting(), queue.busy()),
-                             kMetricsType);
+        response.set_content(
+            metrics.text(engine::buildInfo().version, service ? service->model.name : std::string(),
+                         {queue.waiting(), queue.running(), host->group().size(), host->group().passes()}),
+            kMetricsType);
     });
     listener.Get("/v1/models", [this](const Request&, Response& response) {
         const auto service = serviceFor({}, response);
@@ -375,24 +366,11 @@ void ApiServer::Parts::deliver(ApiRequest asked, const std::shared_ptr<const Ser
     auto open = std::make_shared<OpenStream>(OpenStream{
         AnswerAssembly(std::move(head), streamed, asked.include_usage), std::make_shared<AnswerEvents>(), nullptr, {}});
     const std::string lane = request.remote_addr + ' ' + asked.user;
-    const auto answers = static_cast<int>(asked.prompts.size()) * asked.choices;
-    const auto listed = host->requests().add(request.get_header_value("User-Agent"), answers);
-    const auto watch = [listed, host = host](const engine::GenerationEvent& event) {
-        listed->read(event);
-        host->observe(event);
-    };
-    auto job = std::make_shared<AnswerJob>(service->answerer, metrics, std::move(asked), open->events, watch);
-    open->ticket = host->queue().add(lane, [=, host = host, events = open->events](const std::stop_token& stop) {
-        // Between two turns another model may have come.
-        if (host->service() != service) {
-            events->push(modelChanged());
-            return AnswerQueue::Turn::kDone;
-        }
-        listed->setRunning(true);
-        const AnswerQueue::Turn turn = job->answerNext(stop);
-        listed->setRunning(false);
-        return turn;
-    });
+    const auto hosted = std::make_shared<HostedRequest>(*host, service, metrics, std::move(asked), open->events,
+                                                        request.get_header_value("User-Agent"));
+    open->ticket = host->queue().add(
+        lane, [hosted](const std::stop_token& stop) { return hosted->answer(stop); },
+        hosted->mayJoin() ? hosted : nullptr);
     if (!open->ticket) return refuse(response, queueFull());
 
     // A stream begins when the request is known to be answered; until then it can be refused with a status.

@@ -7,10 +7,11 @@
 namespace griffin::app::server {
 
 Service serviceOf(const engine::Engine& engine, engine::Session& session,
-                  std::function<engine::Result<engine::Done>(engine::Method method, std::stop_token stop)> prepare) {
+                  std::function<engine::Result<engine::Done>(engine::Method method, std::stop_token stop)> prepare,
+                  engine::Together* together) {
     const engine::ModelInfo& info = engine.info();
     auto& resumable = dynamic_cast<engine::ResumableSession&>(session);
-    Service service{info, {resumable, info.context, std::move(prepare), info.tools}};
+    Service service{info, {resumable, info.context, std::move(prepare), info.tools}, together};
     service.model.name = servedName(info.path);
     return service;
 }
@@ -41,6 +42,23 @@ std::shared_ptr<const Service> ModelHost::service() const {
 std::string ModelHost::absence() const {
     const std::lock_guard lock(mutex_);
     return absence_;
+}
+
+bool ModelHost::takeTurn() {
+    const std::shared_ptr<const Service> now = service();
+    return group_.takeTurn(now ? now->together : nullptr);
+}
+
+void ModelHost::observe(std::uint64_t request, const engine::GenerationEvent& event) {
+    if (!observer_) return;
+    std::uint64_t observed = 0;
+    const bool begins = std::holds_alternative<engine::PromptReady>(event);
+    if (begins && observed_.compare_exchange_strong(observed, request)) observed = request;
+    if (observed_ == request) observer_(event);
+}
+
+void ModelHost::endObserving(std::uint64_t request) {
+    observed_.compare_exchange_strong(request, 0);
 }
 
 void ModelHost::setDefaults(engine::GenerationOptions defaults) {

@@ -27,44 +27,47 @@ GenerationStats together(const GenerationStats& before, GenerationStats after) {
 
 }  // namespace
 
-engine::Result<engine::Answer> ResumableAnswer::goOn(engine::ResumableSession& session, const engine::Prompt& prompt,
-                                                     engine::GenerationOptions options, const engine::EventSink& sink,
-                                                     const std::stop_token& stop) {
+ResumableAnswer::Part ResumableAnswer::begin(engine::GenerationOptions options, engine::EventSink sink) {
     if (begun_) options.sampling.seed = stats_.seed;
-    bool repeats = !tokens_.empty();  // what is there comes first
-    TextAdded rest;
-    const auto forward = [&](const engine::GenerationEvent& event) {
-        const auto* added = std::get_if<TextAdded>(&event);
-        if (added == nullptr) {
-            if (!begun_) sink(event);
-            return;
-        }
-        if (std::exchange(repeats, false)) return;
-        TextAdded told = *added;
-        if (!told.text.empty()) {
-            told.likelihoods.insert(told.likelihoods.begin(), held_.begin(), held_.end());
-            held_.clear();
-        }
-        told.reasoning_ms += stats_.reasoning_ms;
-        told.decode_ms += stats_.decode_ms;
-        if (told.decode_ms > 0.0) told.tokens_per_second = (told.new_tokens - 1) * 1000.0 / told.decode_ms;
-        // What was held back is released at the end, of which an interruption is none.
-        if (told.tokens.empty() && told.cycle == nullptr) {
-            rest = std::move(told);
-        } else {
-            sink(told);
-        }
-    };
-    engine::Result<engine::Answer> answer = session.resume(prompt, options, tokens_, forward, stop);
+    sink_ = std::move(sink);
+    repeats_ = !tokens_.empty();
+    rest_ = {};
+    return {std::move(options), [this](const engine::GenerationEvent& event) { forward(event); }};
+}
+
+void ResumableAnswer::forward(const engine::GenerationEvent& event) {
+    const auto* added = std::get_if<TextAdded>(&event);
+    if (added == nullptr) {
+        if (!begun_) sink_(event);
+        return;
+    }
+    if (std::exchange(repeats_, false)) return;
+    TextAdded told = *added;
+    if (!told.text.empty()) {
+        told.likelihoods.insert(told.likelihoods.begin(), held_.begin(), held_.end());
+        held_.clear();
+    }
+    told.reasoning_ms += stats_.reasoning_ms;
+    told.decode_ms += stats_.decode_ms;
+    if (told.decode_ms > 0.0) told.tokens_per_second = (told.new_tokens - 1) * 1000.0 / told.decode_ms;
+    // What was held back is released at the end, of which an interruption is none.
+    if (told.tokens.empty() && told.cycle == nullptr) {
+        rest_ = std::move(told);
+    } else {
+        sink_(told);
+    }
+}
+
+engine::Result<engine::Answer> ResumableAnswer::end(engine::Result<engine::Answer> answer) {
     if (!answer) return answer;
     if (begun_) answer->stats = together(stats_, std::move(answer->stats));
     if (answer->finish_reason == engine::FinishReason::kCancelled) {
         begun_ = true;
         tokens_ = answer->tokens;
         stats_ = answer->stats;
-        held_.insert(held_.end(), rest.likelihoods.begin(), rest.likelihoods.end());
-    } else if (!rest.text.empty()) {
-        sink(rest);
+        held_.insert(held_.end(), rest_.likelihoods.begin(), rest_.likelihoods.end());
+    } else if (!rest_.text.empty()) {
+        sink_(rest_);
     }
     return answer;
 }

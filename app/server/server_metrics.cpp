@@ -93,12 +93,15 @@ double ServerMetrics::meanAnswerSeconds() const {
     return answers_.mean();
 }
 
-std::string ServerMetrics::text(const std::string& version, const std::string& model, int waiting, bool busy) const {
+std::string ServerMetrics::text(const std::string& version, const std::string& model, const ServerLoad& load) const {
     const std::lock_guard lock(mutex_);
     std::string text = heading("griffin_info", "Version of the program and name of the model", "gauge") +
                        fmt::format("griffin_info{{version=\"{}\",model=\"{}\"}} 1\n", label(version), label(model));
-    text += gauge("griffin_requests_waiting", "Requests in the queue that are not being answered", waiting);
-    text += gauge("griffin_requests_running", "Requests that are being answered", busy ? 1 : 0);
+    text += gauge("griffin_requests_waiting", "Requests in the queue that are not being answered", load.waiting);
+    text += gauge("griffin_requests_running", "Requests that are being answered", load.running);
+    text +=
+        gauge("griffin_requests_together", "Requests that are being answered together, sharing passes", load.together);
+    text += counter("griffin_shared_passes_total", "Passes that several answers shared", load.shared_passes);
     text += heading("griffin_requests_total", "Requests by path and status", "counter");
     for (const auto& [key, count] : requests_) {
         text += fmt::format("griffin_requests_total{{path=\"{}\",status=\"{}\"}} {}\n", label(key.first), key.second,

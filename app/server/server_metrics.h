@@ -28,6 +28,14 @@ class SecondsHistogram {
     double sum_ = 0.0;
 };
 
+/// What goes on at a time.
+struct ServerLoad {
+    int waiting = 0;                  // requests in the queue
+    int running = 0;                  // that are being answered
+    int together = 0;                 // of these, together with others
+    std::uint64_t shared_passes = 0;  // passes that several answers shared, so far
+};
+
 class ServerMetrics {
   public:
     /// A request that was answered or refused. `path` must be one of the server's own, or "other".
@@ -41,7 +49,7 @@ class ServerMetrics {
     /// Seconds that an answer took on average; 0 before the first.
     double meanAnswerSeconds() const;
     /// `version` and `model` name the program and the model.
-    std::string text(const std::string& version, const std::string& model, int waiting, bool busy) const;
+    std::string text(const std::string& version, const std::string& model, const ServerLoad& load) const;
 
   private:
     mutable std::mutex mutex_;                                       // guards all below

@@ -25,10 +25,14 @@ void ServedEngine::setDefaults(engine::GenerationOptions defaults) {
 }
 
 void ServedEngine::useModel(engine::Engine* engine, engine::Session* session) {
-    if (engine == nullptr) return host_.useNone(kNoModel);
-    host_.use(server::serviceOf(*engine, *session, [engine](engine::Method method, std::stop_token stop) {
+    host_.useNone(kNoModel);
+    together_.reset();
+    if (engine == nullptr) return;
+    together_ = std::make_unique<engine::Together>(*session, engine::Together::kMost);
+    const auto prepare = [engine](engine::Method method, std::stop_token stop) {
         return loadInstalledDraft(*engine, method, std::move(stop));
-    }));
+    };
+    host_.use(server::serviceOf(*engine, *session, prepare, together_.get()));
 }
 
 void ServedEngine::read(const engine::GenerationEvent& event) {

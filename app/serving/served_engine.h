@@ -3,12 +3,14 @@
 #pragma once
 
 #include <atomic>
+#include <memory>
 #include <mutex>
 
 #include "app/engine_thread/engine_guest.h"
 #include "app/server/model_host.h"
 #include "app/traces/answer_recorder.h"
 #include "engine/generation_options.h"
+#include "engine/together.h"
 #include "ui/inspector/answer_trace.h"
 
 namespace griffin::app {
@@ -39,7 +41,7 @@ class ServedEngine : public EngineGuest {
     // EngineGuest
     void hold() override { host_.queue().hold(); }
     void release() override { host_.queue().release(); }
-    bool takeTurn() override { return host_.queue().answerNext(); }
+    bool takeTurn() override { return host_.takeTurn(); }
     void useModel(engine::Engine* engine, engine::Session* session) override;
 
   private:
@@ -49,6 +51,7 @@ class ServedEngine : public EngineGuest {
     AnswerRecorder recorder_;  // of the engine thread
     std::mutex mutex_;         // guards progress_
     ServedProgress progress_;
+    std::unique_ptr<engine::Together> together_;  // of the model that is loaded
     server::ModelHost host_;
 };
 

@@ -132,7 +132,8 @@ void ServingController::showRequests() {
         QList<ui::ServedRow> rows;
         for (const server::ActiveRequest& request : requests) {
             const QString client = QString::fromStdString(request.client);
-            rows.append({request.id, client.isEmpty() ? tr("A program") : client, figuresOf(request), request.running});
+            const bool has_tree = request.running && engine_.host().observes(request.id);
+            rows.append({request.id, client.isEmpty() ? tr("A program") : client, figuresOf(request), has_tree});
         }
         section_.setRequests(rows);
         const auto count = static_cast<int>(requests.size());

@@ -4,7 +4,6 @@
 #include <optional>
 #include <utility>
 
-#include "engine/base/processor_time.h"
 #include "engine/text/utf8.h"
 
 namespace griffin::engine::decode {
@@ -32,11 +31,8 @@ class Reporter {
     Reporter(const AnswerRequest& request, AnswerProgress& progress, Answer& answer)
         : request_(request), progress_(progress), answer_(answer) {}
 
-    TextAdded event;
-    std::vector<int> text_ends;  // of the tokens in `event`
-
     /// `stops`: nothing follows, though the answer has no end yet.
-    void tell(std::string added, bool stops = false) {
+    void tell(TextAdded& event, std::span<const int> text_ends, std::string added, bool stops = false) {
         const GenerationStats& stats = answer_.stats;
         answer_.text += added;
         event.text = std::move(added);
@@ -135,105 +131,120 @@ std::string AnswerText::release(std::string text) {
     return text;
 }
 
-AnswerEnd generateAnswer(Decoder& decoder, const model::KvCache& cache, const AnswerRequest& request,
-                         AnswerProgress& progress, std::vector<TokenId>& cached_tokens, Answer& answer) {
-    const int limit = request.options.max_new_tokens;
-    const int budget = request.reasoning_budget;
-    AnswerText& characters = progress.text;
-    GenerationStats& stats = answer.stats;
-
-    TokenId root = decoder.first();
+AnswerLoop::AnswerLoop(Decoder& decoder, const model::KvCache& cache, const AnswerRequest& request,
+                       AnswerProgress& progress, std::vector<TokenId>& cached_tokens, Answer& answer)
+    : decoder_(decoder),
+      cache_(cache),
+      request_(request),
+      progress_(progress),
+      cached_tokens_(cached_tokens),
+      answer_(answer),
+      tokens_(1, decoder.first()) {
     if (!progress.first_token) {
-        stats.time_to_first_token_ms = millisecondsSince(request.start);
+        answer.stats.time_to_first_token_ms = millisecondsSince(request.start);
         progress.first_token = Clock::now();
     }
-    const std::optional<ProcessorTime> processor = processorTime();
-    Reporter report(request, progress, answer);
-    TextAdded& event = report.event;
-    CycleRecord cycle;
-    bool watched = isWatched(request.options);
+    processor_ = processorTime();
+    watched_ = isWatched(request.options);
+    settle();
+}
 
-    // Adds the tokens of a cycle to the answer; true if it ends among them.
-    const auto takeIn = [&](std::span<const TokenId> tokens) {
-        std::string added;
-        bool ended = false;
-        event.tokens.clear();
-        report.text_ends.clear();
-        std::vector<TokenLikelihood> likelihoods = decoder.takeLikelihoods();
-        std::size_t next = 0;  // of these
-        for (const TokenId token : tokens) {
-            ended = request.tokenizer.endsGeneration(token);
-            if (ended) break;
-            answer.tokens.push_back(token);
-            event.tokens.push_back(token);
-            ++stats.new_tokens;
-            const std::size_t begin = characters.taken();
-            const bool reasoned = characters.reasons();
-            added += characters.push(token);
-            if (next < likelihoods.size()) {
-                report.expect(begin, reasoned || characters.reasons(), std::move(likelihoods[next++]));
-            }
-            if (characters.reasons()) {
-                stats.reasoning_tokens = stats.new_tokens;
-                stats.reasoning_ms = stats.decode_ms;
-            }
-            if (watched) report.text_ends.push_back(static_cast<int>(added.size()));
-            ended = characters.ended();
-            if (ended) break;
-            if (limit > 0 && stats.new_tokens >= limit) {
-                answer.finish_reason = FinishReason::kLength;
-                report.tell(std::move(added));
-                return true;
-            }
+bool AnswerLoop::takeIn() {
+    const int limit = request_.options.max_new_tokens;
+    AnswerText& characters = progress_.text;
+    GenerationStats& stats = answer_.stats;
+    TextAdded& event = report_.event;
+    Reporter reporter(request_, progress_, answer_);
+    std::string added;
+    bool ended = false;
+    event.tokens.clear();
+    report_.text_ends.clear();
+    std::vector<TokenLikelihood> likelihoods = decoder_.takeLikelihoods();
+    std::size_t next = 0;  // of these
+    for (const TokenId token : tokens_) {
+        ended = request_.tokenizer.endsGeneration(token);
+        if (ended) break;
+        answer_.tokens.push_back(token);
+        event.tokens.push_back(token);
+        ++stats.new_tokens;
+        const std::size_t begin = characters.taken();
+        const bool reasoned = characters.reasons();
+        added += characters.push(token);
+        if (next < likelihoods.size()) {
+            reporter.expect(begin, reasoned || characters.reasons(), std::move(likelihoods[next++]));
         }
-        if (ended) answer.finish_reason = FinishReason::kStop;
-        if (!event.tokens.empty() || event.cycle != nullptr) report.tell(std::move(added));
-        return ended;
-    };
-
-    AnswerEnd end = AnswerEnd::kDone;
-    std::vector<TokenId> tokens(1, root);
-    while (!takeIn(tokens)) {
-        if (cache.room() == 0) {
-            answer.finish_reason = FinishReason::kLength;
-            break;
+        if (characters.reasons()) {
+            stats.reasoning_tokens = stats.new_tokens;
+            stats.reasoning_ms = stats.decode_ms;
         }
-        if (request.stop.stop_requested()) {
-            answer.finish_reason = FinishReason::kCancelled;
-            break;
+        if (watched_) report_.text_ends.push_back(static_cast<int>(added.size()));
+        ended = characters.ended();
+        if (ended) break;
+        if (limit > 0 && stats.new_tokens >= limit) {
+            answer_.finish_reason = FinishReason::kLength;
+            reporter.tell(event, report_.text_ends, std::move(added));
+            return true;
         }
-        if (isOutOfBudget(request, progress, answer)) {
-            end = AnswerEnd::kOutOfBudget;
-            break;
-        }
-        root = tokens.back();
-        watched = isWatched(request.options);
-        decoder.watch(watched ? &cycle : nullptr);
-        int most = limit > 0 ? limit - stats.new_tokens : 0;
-        // A cycle ends where the budget does.
-        if (budget > stats.new_tokens && characters.reasons()) {
-            most = most > 0 ? std::min(most, budget - stats.new_tokens) : budget - stats.new_tokens;
-        }
-        decoder.next(root, most, tokens, stats);
-        cached_tokens.push_back(root);
-        cached_tokens.insert(cached_tokens.end(), tokens.begin(), tokens.end() - 1);
-        stats.decode_ms = millisecondsSince(*progress.first_token);
-        if (watched) {
-            for (DraftTreeNode& node : cycle.nodes) node.text = textOf(request.tokenizer, node.token);
-            for (DraftTreeNode& node : cycle.left_out) node.text = textOf(request.tokenizer, node.token);
-            cycle.bonus_text = textOf(request.tokenizer, cycle.bonus);
-        }
-        event.cycle = watched ? &cycle : nullptr;
     }
-    stats.waiting_share = waitingShare(processor, processorTime());
-    if (end == AnswerEnd::kOutOfBudget) return end;
+    if (ended) answer_.finish_reason = FinishReason::kStop;
+    if (!event.tokens.empty() || event.cycle != nullptr) {
+        reporter.tell(event, report_.text_ends, std::move(added));
+    }
+    return ended;
+}
+
+void AnswerLoop::settle() {
+    if (takeIn()) return finish(AnswerEnd::kDone);
+    if (cache_.room() == 0) {
+        answer_.finish_reason = FinishReason::kLength;
+        return finish(AnswerEnd::kDone);
+    }
+    if (request_.stop.stop_requested()) return cancel();
+    if (isOutOfBudget(request_, progress_, answer_)) finish(AnswerEnd::kOutOfBudget);
+}
+
+void AnswerLoop::cancel() {
+    answer_.finish_reason = FinishReason::kCancelled;
+    finish(AnswerEnd::kDone);
+}
+
+void AnswerLoop::next() {
+    const int limit = request_.options.max_new_tokens;
+    const int budget = request_.reasoning_budget;
+    GenerationStats& stats = answer_.stats;
+    const TokenId root = this->root();
+    watched_ = isWatched(request_.options);
+    decoder_.watch(watched_ ? &cycle_ : nullptr);
+    int most = limit > 0 ? limit - stats.new_tokens : 0;
+    // A cycle ends where the budget does.
+    if (budget > stats.new_tokens && progress_.text.reasons()) {
+        most = most > 0 ? std::min(most, budget - stats.new_tokens) : budget - stats.new_tokens;
+    }
+    decoder_.next(root, most, tokens_, stats);
+    cached_tokens_.push_back(root);
+    cached_tokens_.insert(cached_tokens_.end(), tokens_.begin(), tokens_.end() - 1);
+    stats.decode_ms = millisecondsSince(*progress_.first_token);
+    if (watched_) {
+        for (DraftTreeNode& node : cycle_.nodes) node.text = textOf(request_.tokenizer, node.token);
+        for (DraftTreeNode& node : cycle_.left_out) node.text = textOf(request_.tokenizer, node.token);
+        cycle_.bonus_text = textOf(request_.tokenizer, cycle_.bonus);
+    }
+    report_.event.cycle = watched_ ? &cycle_ : nullptr;
+    settle();
+}
+
+void AnswerLoop::finish(AnswerEnd end) {
+    end_ = end;
+    answer_.stats.waiting_share = waitingShare(processor_, processorTime());
+    if (end == AnswerEnd::kOutOfBudget) return;
+    TextAdded& event = report_.event;
     event.tokens.clear();
     event.cycle = nullptr;
-    report.text_ends.clear();
-    std::string rest = characters.finish();
-    const bool stops = answer.finish_reason == FinishReason::kCancelled;
-    if (!rest.empty() || (stops && !progress.waiting.empty())) report.tell(std::move(rest), stops);
-    return end;
+    report_.text_ends.clear();
+    std::string rest = progress_.text.finish();
+    const bool stops = answer_.finish_reason == FinishReason::kCancelled;
+    if (rest.empty() && (!stops || progress_.waiting.empty())) return;
+    Reporter(request_, progress_, answer_).tell(event, report_.text_ends, std::move(rest), stops);
 }
 
 bool isOutOfBudget(const AnswerRequest& request, const AnswerProgress& progress, const Answer& answer) {
@@ -243,17 +254,18 @@ bool isOutOfBudget(const AnswerRequest& request, const AnswerProgress& progress,
 
 void addTokens(std::span<const TokenId> tokens, const AnswerRequest& request, AnswerProgress& progress,
                Answer& answer) {
-    Reporter report(request, progress, answer);
+    TextAdded event;
+    std::vector<int> text_ends;
     std::string added;
     for (const TokenId token : tokens) {
         answer.tokens.push_back(token);
-        report.event.tokens.push_back(token);
+        event.tokens.push_back(token);
         ++answer.stats.new_tokens;
         added += progress.text.push(token);
         if (progress.text.reasons()) answer.stats.reasoning_tokens = answer.stats.new_tokens;
-        if (isWatched(request.options)) report.text_ends.push_back(static_cast<int>(added.size()));
+        if (isWatched(request.options)) text_ends.push_back(static_cast<int>(added.size()));
     }
-    report.tell(std::move(added));
+    Reporter(request, progress, answer).tell(event, text_ends, std::move(added));
 }
 
 }  // namespace griffin::engine::decode

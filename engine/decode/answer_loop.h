@@ -1,5 +1,5 @@
-// Generates one answer after the prefill: decodes until an end token, a stop text, the length limit, a full context or
-// a stop request, and reports every step.
+// Generates one answer after the prefill: decodes, cycle by cycle, until an end token, a stop text, the length limit, a
+// full context or a stop request, and reports every step.
 #pragma once
 
 #include <chrono>
@@ -12,6 +12,7 @@
 #include <utility>
 #include <vector>
 
+#include "engine/base/processor_time.h"
 #include "engine/decode/decoder.h"
 #include "engine/generation_event.h"
 #include "engine/generation_options.h"
@@ -90,11 +91,53 @@ struct AnswerRequest {
 
 enum class AnswerEnd { kDone, kOutOfBudget };
 
-/// Fills text, tokens, finish_reason and the statistics of decoding into `answer`. Each token that went through the
-/// target is appended to `cached_tokens`. REQUIRES: the target's last pass was the prefill of `cache`.
-/// kOutOfBudget: the model still reasons; the last token of the answer is not in the cache.
-AnswerEnd generateAnswer(Decoder& decoder, const model::KvCache& cache, const AnswerRequest& request,
-                         AnswerProgress& progress, std::vector<TokenId>& cached_tokens, Answer& answer);
+/// Fills text, tokens, finish_reason and the statistics of decoding into `answer`, cycle by cycle. Each token that went
+/// through the target is appended to `cached_tokens`.
+class AnswerLoop {
+  public:
+    /// Takes the first token. All references must outlive the loop. REQUIRES: the target's last pass was the prefill of
+    /// `cache`.
+    AnswerLoop(Decoder& decoder, const model::KvCache& cache, const AnswerRequest& request, AnswerProgress& progress,
+               std::vector<TokenId>& cached_tokens, Answer& answer);
+    AnswerLoop(const AnswerLoop&) = delete;
+    AnswerLoop& operator=(const AnswerLoop&) = delete;
+
+    /// Absent: it goes on. kOutOfBudget: the model still reasons; the last token of the answer is not in the cache.
+    std::optional<AnswerEnd> end() const { return end_; }
+    /// The last token, which is not in the cache. REQUIRES: !end().
+    TokenId root() const { return tokens_.back(); }
+    /// One cycle. REQUIRES: !end().
+    void next();
+    /// Ends it as one that was stopped. REQUIRES: !end().
+    void cancel();
+
+  private:
+    /// What an answer gains, as it is reported.
+    struct Report {
+        TextAdded event;
+        std::vector<int> text_ends;  // of the tokens in `event`
+    };
+
+    /// Adds the tokens of a cycle to the answer; true if it ends among them.
+    bool takeIn();
+    /// Adds tokens, and ends the answer where it does.
+    void settle();
+    void finish(AnswerEnd end);
+
+    Decoder& decoder_;
+    const model::KvCache& cache_;
+    const AnswerRequest& request_;
+    AnswerProgress& progress_;
+    std::vector<TokenId>& cached_tokens_;
+    Answer& answer_;
+    std::optional<ProcessorTime> processor_;  // when the first token was there
+    Report report_;
+    CycleRecord cycle_;
+    bool watched_ = false;
+    std::vector<TokenId> tokens_;  // of the last cycle
+    std::optional<AnswerEnd> end_;
+};
+
 /// Whether the answer still reasons, with as many tokens as it may.
 bool isOutOfBudget(const AnswerRequest& request, const AnswerProgress& progress, const Answer& answer);
 /// Adds tokens that nobody decoded, and reports them.

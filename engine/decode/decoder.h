@@ -55,9 +55,21 @@ class VanillaDecoder : public Decoder {
     TokenId first() override;
     void next(TokenId root, int max_tokens, std::vector<TokenId>& tokens, GenerationStats& stats) override;
 
+    /// The pass of the next cycle has been made already: the target's last one, over sequences of which `row` is this
+    /// decoder's. Chooses the token by that row of the target's last logits. REQUIRES: next() follows before any other
+    /// pass; its root is the row's token.
+    void takeSharedPass(int row, double pass_ms);
+
   private:
-    TokenId choose();
-    void record(TokenId root, TokenId token, double pass_ms);
+    struct SharedPass {
+        int row;
+        double milliseconds;
+        TokenId token;
+    };
+    enum class Logits { kToCompute, kThere };
+    /// What follows this row of the target's last pass.
+    TokenId choose(int row, Logits logits);
+    void record(TokenId root, TokenId token, int row, double pass_ms);
 
     model::TargetModel& target_;
     model::KvCache& cache_;
@@ -65,6 +77,7 @@ class VanillaDecoder : public Decoder {
     kernels::AncestorMask single_;
     std::vector<float> logits_;  // [vocabulary]
     Distribution distribution_;
+    std::optional<SharedPass> shared_;
 };
 
 }  // namespace griffin::engine::decode

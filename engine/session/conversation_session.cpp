@@ -3,14 +3,11 @@
 #include <algorithm>
 #include <array>
 #include <chrono>
-#include <random>
 
 #include "engine/base/mapped_file.h"
 #include "engine/base/result.h"
-#include "engine/decode/decoder.h"
-#include "engine/decode/speculative_decoder.h"
+#include "engine/session/answer_work.h"
 #include "engine/session/kept_file.h"
-#include "engine/speedup.h"
 
 namespace griffin::engine::session {
 namespace {
@@ -25,38 +22,6 @@ std::size_t endOfTurn(const std::vector<ChatMessage>& messages, std::size_t firs
 }
 
 using Clock = std::chrono::steady_clock;
-
-std::uint64_t seedFromSystem() {
-    std::random_device device;
-    // 53 bits: the seed survives JSON numbers and a signed column of a database.
-    return ((static_cast<std::uint64_t>(device()) << 32) | device()) & ((std::uint64_t{1} << 53) - 1);
-}
-
-bool needsTools(const Prompt& prompt) {
-    return !prompt.raw() && (prompt.tool_use.any() ||
-                             std::any_of(prompt.messages.begin(), prompt.messages.end(), [](const auto& message) {
-                                 return message.role == Role::kTool || !message.calls.empty();
-                             }));
-}
-
-std::optional<Failure> unknownToken(const std::vector<LogitBias>& biases, int vocabulary) {
-    for (const LogitBias& entry : biases) {
-        if (entry.token >= 0 && entry.token < vocabulary) continue;
-        return Failure{FailureCause::kBadArgument,
-                       Message("There is no token %1: the model has %2, from 0 on", std::to_string(entry.token),
-                               std::to_string(vocabulary)),
-                       {},
-                       Message("give biases to tokens of this model"),
-                       {}};
-    }
-    return std::nullopt;
-}
-
-/// Tokens of the context that stay free for the answer while there are old turns to drop.
-int answerRoom(const GenerationOptions& options, int context) {
-    const int share = std::max(1, context / 4);
-    return options.max_new_tokens > 0 ? std::min(options.max_new_tokens, share) : share;
-}
 
 }  // namespace
 
@@ -102,9 +67,16 @@ ConversationSession::ConversationSession(model::TargetModel& target, const text:
       drafts_(drafts),
       forms_(tokenizer, chat_template, target.config().vocabulary),
       cache_(target.backend(), target.config(), context),
-      identity_(std::move(keeping.identity)) {
+      identity_(std::move(keeping.identity)),
+      kept_(std::move(keeping.shared)),
+      ends_(keeping.ends) {
     cached_tokens_.reserve(static_cast<std::size_t>(context));
-    if (keeping.bytes > 0) kept_.emplace(keeping.bytes);
+    if (!kept_ && keeping.bytes > 0) kept_ = std::make_shared<KeptConversations>(keeping.bytes);
+}
+
+ConversationSession::~ConversationSession() {
+    drafts_.forget(this, 0);
+    if (kept_) kept_->cutPlaces(cache_, -1);
 }
 
 void ConversationSession::clear() {
@@ -120,16 +92,16 @@ int ConversationSession::countTokens(const Prompt& prompt) const {
 
 int ConversationSession::keepable(int wanted) const {
     const int slots = cache_.keepable(std::min(wanted, cache_.length()));
-    return kept_ ? std::max(slots, model::KeptKeys::usable(kept_->places(), wanted)) : slots;
+    return kept_ ? std::max(slots, model::KeptKeys::usable(kept_->places(cache_), wanted)) : slots;
 }
 
 void ConversationSession::cutBack(int length) {
     if (cache_.keepable(std::min(length, cache_.length())) == length) {
         cache_.truncate(length);
     } else {
-        cache_.restore(length, model::KeptKeys::placeFor(kept_->places(), length));
+        cache_.restore(length, model::KeptKeys::placeFor(kept_->places(cache_), length));
     }
-    if (kept_) kept_->cutPlaces(length);
+    if (kept_) kept_->cutPlaces(cache_, length);
 }
 
 Reuse ConversationSession::liveReuse(int shared, int prompt_tokens, const draft::Drafter* drafter,
@@ -177,8 +149,8 @@ int ConversationSession::keepCommonPrefix(const std::vector<text::TokenId>& toke
         reuse = found->reuse(tokens, reader);
         rows = reuse.rows > 0 ? found->draft(reader.weights) : nullptr;
         found->target.give(cache_, reuse.tokens, commonTokens(cached_tokens_, found->tokens));
-        kept_->setPlaces(found->target.places());
-        kept_->cutPlaces(reuse.tokens);
+        kept_->setPlaces(cache_, found->target.places());
+        kept_->cutPlaces(cache_, reuse.tokens);
     } else {
         cutBack(reuse.tokens);
     }
@@ -244,140 +216,31 @@ bool ConversationSession::prefill(std::span<const text::TokenId> tokens, int fro
 
 Result<Answer> ConversationSession::generate(const Prompt& prompt, const GenerationOptions& options,
                                              const EventSink& sink, std::stop_token stop) {
-    return guarded([&] { return answer(prompt, options, {}, sink, stop); });
+    return resume(prompt, options, {}, sink, std::move(stop));
 }
 
 Result<Answer> ConversationSession::resume(const Prompt& prompt, const GenerationOptions& options,
                                            std::span<const std::int32_t> tokens, const EventSink& sink,
                                            std::stop_token stop) {
-    return guarded([&] { return answer(prompt, options, tokens, sink, stop); });
+    return guarded([&]() -> Result<Answer> {
+        AnswerWork work(*this, options, sink, std::move(stop), AnswerWork::Passes::kOwn);
+        if (const Result<Done> begun = work.begin(prompt, tokens); !begun) return tl::unexpected(begun.error());
+        while (!work.ended()) {
+            work.next();
+            work.settle();
+        }
+        return work.finish();
+    });
 }
 
-Result<Answer> ConversationSession::answer(const Prompt& prompt, const GenerationOptions& options,
-                                           std::span<const text::TokenId> begun, const EventSink& sink,
-                                           const std::stop_token& stop) {
-    if (needsTools(prompt) && chat_template_.tools().empty()) {
-        return failed({FailureCause::kBadArgument,
-                       chat_template_.toolRefusal(),
-                       {},
-                       Message("use another model, or ask without tools"),
-                       {}});
-    }
-    if (auto unknown = unknownToken(options.sampling.biases, target_.config().vocabulary))
-        return failed(*std::move(unknown));
-    const bool may_call = !prompt.raw() && prompt.tool_use.any();
-    const Result<grammar::TokenAutomaton*> form =
-        may_call ? forms_.automaton(prompt.tool_use, options.reasoning) : forms_.automaton(options.form);
-    if (!form) return tl::unexpected(form.error());
-    Result<DraftChoice> choice = drafts_.choose(options, stop);
-    if (!choice) return tl::unexpected(choice.error());
-    const int context = cache_.capacity();
-    const Clock::time_point start = Clock::now();
-    // A form is that of the whole answer; only calls that the model decides on may come behind reasoning.
-    const bool may_think = *form == nullptr || (may_call && prompt.tool_use.choice == ToolChoice::kAuto);
-    const Reasoning reasoning = may_think ? options.reasoning : Reasoning::kOff;
-    Result<FittedPrompt> fitted =
-        fitPrompt(prompt, tokenizer_, chat_template_, context, answerRoom(options, context), reasoning);
-    if (!fitted) return tl::unexpected(fitted.error());
-    std::vector<text::TokenId> tokens = fitted->tokens;
-    tokens.insert(tokens.end(), begun.begin(), begun.end());
-    if (fitted->tokens.empty()) {
-        return failed(
-            {FailureCause::kBadArgument, Message("There is nothing to continue"), {}, Message("enter a text"), {}});
-    }
-
-    Answer answer;
-    GenerationStats& stats = answer.stats;
-    stats.prompt_tokens = static_cast<int>(fitted->tokens.size());
-    int reused = keepCommonPrefix(tokens, choice->drafter);
-    stats.reused_tokens = std::min(reused, stats.prompt_tokens);
-    const bool reads_more = stats.prompt_tokens - stats.reused_tokens > KeptConversations::kWorthKeeping;
-    system_tokens_ = reads_more ? systemTokens(prompt, tokens, reasoning) : 0;
-    stats.method = choice->method;
-    if (choice->method == Method::kSimulated) drafts_.prepareSimulated(options.simulated, stats.prompt_tokens);
-    stats.tree = choice->tree;
-    if (!choice->times.empty()) stats.plain_pass_ms = choice->times.milliseconds(1);
-    stats.dropped_messages = fitted->dropped_messages;
-    stats.seed = options.sampling.seed ? *options.sampling.seed : seedFromSystem();
-    if (sink) {
-        std::vector<Message> warnings;
-        if (!prompt.raw()) warnings.assign(chat_template_.warnings().begin(), chat_template_.warnings().end());
-        sink(PromptReady{stats.prompt_tokens, stats.reused_tokens, stats.dropped_messages, context, std::move(warnings),
-                         stats.method, stats.tree, stats.plain_pass_ms});
-    }
-
-    decode::Sampler sampler(options.sampling, target_.config().vocabulary, stats.seed);
-    for (const text::TokenId token : fitted->tokens) sampler.occurred(token);
-    if (*form != nullptr) sampler.keepTo(**form);
-    decode::AnswerProgress progress{{prompt.raw()
-                                         ? text::AnswerReader(tokenizer_)
-                                         : chat_template_.reader(tokenizer_, prompt.begun, reasoning, prompt.tool_use),
-                                     options.stop_texts}};
-    decode::AnswerRequest request{options, tokenizer_, sink, stop, start, options.reasoning_budget};
-    answer.finish_reason = FinishReason::kCancelled;
-    answer.prompt_tokens = fitted->tokens;
-    if (!begun.empty()) {
-        decode::addTokens(begun, request, progress, answer);
-        for (const text::TokenId token : begun) sampler.occurred(token);
-    }
-    // One that was stopped may have been at the end of its budget already.
-    while (decode::isOutOfBudget(request, progress, answer) ||
-           decodeFrom(tokens, reused, *std::move(choice), sampler, request, progress, answer) ==
-               decode::AnswerEnd::kOutOfBudget) {
-        // What was thought is closed; the rest is as the answer to a longer prompt.
-        request.reasoning_budget = 0;
-        const std::vector<text::TokenId> closing = tokenizer_.encode(chat_template_.endOfReasoning());
-        const int more = static_cast<int>(closing.size());
-        answer.finish_reason = FinishReason::kLength;
-        if (stats.prompt_tokens + stats.new_tokens + more >= context) break;
-        if (options.max_new_tokens > 0 && stats.new_tokens + more >= options.max_new_tokens) break;
-        decode::addTokens(closing, request, progress, answer);
-        for (const text::TokenId token : closing) sampler.occurred(token);
-        tokens = answer.prompt_tokens;
-        tokens.insert(tokens.end(), answer.tokens.begin(), answer.tokens.end());
-        answer.finish_reason = FinishReason::kCancelled;
-        choice = drafts_.choose(options, stop);
-        if (!choice) return tl::unexpected(choice.error());
-        reused = keepCommonPrefix(tokens, choice->drafter);
-    }
-    if (*form != nullptr) stats.form_ms = (*form)->clock().milliseconds();
-    if (exceedsTokensPerPass(stats)) stats.plain_pass_ms = measurePlainPass();
-    return answer;
+std::unique_ptr<ConversationSession> ConversationSession::openBeside() const {
+    return std::make_unique<ConversationSession>(target_, tokenizer_, chat_template_, drafts_, cache_.capacity(),
+                                                 Keeping{0, identity_, kept_, Keeping::Ends::kKept});
 }
 
-decode::AnswerEnd ConversationSession::decodeFrom(const std::vector<text::TokenId>& tokens, int reused,
-                                                  DraftChoice choice, decode::Sampler& sampler,
-                                                  const decode::AnswerRequest& request,
-                                                  decode::AnswerProgress& progress, Answer& answer) {
-    GenerationStats& stats = answer.stats;
-    std::optional<decode::DraftFeed> feed;
-    if (choice.drafter != nullptr) feed.emplace(*choice.drafter, target_, draft_features_);
-    const bool computed = prefill(tokens, reused, choice.drafter, feed ? &*feed : nullptr, request.stop);
-    if (!progress.first_token)
-        stats.prefill_ms = std::chrono::duration<double, std::milli>(Clock::now() - request.start).count();
-    if (!computed) return decode::AnswerEnd::kDone;
-    std::unique_ptr<decode::Decoder> decoder;
-    if (choice.drafter == nullptr) {
-        decoder = std::make_unique<decode::VanillaDecoder>(target_, cache_, sampler);
-    } else {
-        decode::Speculation speculation{*choice.drafter,
-                                        std::move(choice.builder),
-                                        choice.rule,
-                                        request.options.tree,
-                                        std::move(choice.times),
-                                        *choice.stats,
-                                        choice.lookup_stats,
-                                        choice.advice,
-                                        sampler.form() == nullptr ? choice.growth : nullptr,
-                                        choice.tree == TreeKind::kCoupled};
-        decoder = std::make_unique<decode::SpeculativeDecoder>(target_, cache_, sampler, std::move(speculation), *feed,
-                                                               stats.seed);
-    }
-    if (request.options.likelihoods) decoder->tellLikelihoods(target_, *request.options.likelihoods);
-    const decode::AnswerEnd end = decode::generateAnswer(*decoder, cache_, request, progress, cached_tokens_, answer);
-    // Rows that are still waiting would be computed again with the next prompt.
-    if (feed) feed->flush();
-    return end;
+void ConversationSession::ended() {
+    if (!kept_ || ends_ == Keeping::Ends::kForNow) return;
+    keep(static_cast<int>(cached_tokens_.size()), KeptConversations::Pin::kNo, nullptr);
 }
 
 Result<Done> ConversationSession::save(const std::string& path) {

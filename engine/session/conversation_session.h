@@ -7,15 +7,13 @@
 #pragma once
 
 #include <cstdint>
-#include <optional>
+#include <memory>
 #include <string>
 #include <vector>
 
 #include "engine/base/result.h"
 #include "engine/chat_message.h"
-#include "engine/decode/answer_loop.h"
 #include "engine/decode/draft_feed.h"
-#include "engine/decode/sampler.h"
 #include "engine/model/target_model.h"
 #include "engine/resumable_session.h"
 #include "engine/session/answer_forms.h"
@@ -46,8 +44,14 @@ Result<FittedPrompt> fitPrompt(const Prompt& prompt, const text::Tokenizer& toke
 
 /// What is kept beside the conversation.
 struct Keeping {
-    std::int64_t bytes = 0;     // at most; 0: nothing is
-    std::string identity = {};  // of everything that keys depend on: files of the same are read
+    /// What the session is at when an answer has ended: left in its cache until it turns to another text, which is
+    /// when it is kept; or kept at once, for other sessions.
+    enum class Ends { kForNow, kKept };
+
+    std::int64_t bytes = 0;                          // at most; 0: nothing is
+    std::string identity = {};                       // of everything that keys depend on: files of the same are read
+    std::shared_ptr<KeptConversations> shared = {};  // with another session, in place of `bytes`
+    Ends ends = Ends::kForNow;
 };
 
 class ConversationSession : public ResumableSession {
@@ -56,6 +60,9 @@ class ConversationSession : public ResumableSession {
     ConversationSession(model::TargetModel& target, const text::Tokenizer& tokenizer,
                         const text::ChatTemplate& chat_template, DrafterRegistry& drafts, int context,
                         Keeping keeping = {});
+    ~ConversationSession() override;
+    ConversationSession(const ConversationSession&) = delete;
+    ConversationSession& operator=(const ConversationSession&) = delete;
 
     Result<Answer> generate(const Prompt& prompt, const GenerationOptions& options, const EventSink& sink,
                             std::stop_token stop) override;
@@ -67,10 +74,15 @@ class ConversationSession : public ResumableSession {
     Result<Done> recall(const std::string& path) override;
     std::int64_t keptBytes() const override { return kept_ ? kept_->bytes() : 0; }
 
+    /// Another one of the same engine, with a cache of its own, that shares what is kept. Throws std::bad_alloc.
+    std::unique_ptr<ConversationSession> openBeside() const;
+    model::TargetModel& target() const { return target_; }
+    DrafterRegistry& drafts() const { return drafts_; }
+    int context() const { return cache_.capacity(); }
+
   private:
-    /// `begun`: the tokens that the answer has already.
-    Result<Answer> answer(const Prompt& prompt, const GenerationOptions& options, std::span<const text::TokenId> begun,
-                          const EventSink& sink, const std::stop_token& stop);
+    friend class AnswerWork;
+
     /// Keeps only the slots that `tokens` shares with the cache or with a text that is kept, never all of them, and the
     /// drafter's rows (null: none) for them. A drafter that reads features can only continue where its own rows end.
     /// Returns how many slots stay.
@@ -89,10 +101,8 @@ class ConversationSession : public ResumableSession {
     bool prefill(std::span<const text::TokenId> tokens, int from, const draft::Drafter* drafter,
                  decode::DraftFeed* feed, const std::stop_token& stop);
 
-    /// Computes tokens[reused ...] and decodes what follows them.
-    decode::AnswerEnd decodeFrom(const std::vector<text::TokenId>& tokens, int reused, DraftChoice choice,
-                                 decode::Sampler& sampler, const decode::AnswerRequest& request,
-                                 decode::AnswerProgress& progress, Answer& answer);
+    /// An answer has ended, and nobody goes on with it.
+    void ended();
 
     /// Milliseconds of a plain pass after the committed tokens: the median of a few. 0: there is no room for one.
     double measurePlainPass();
@@ -106,8 +116,9 @@ class ConversationSession : public ResumableSession {
     model::DeviceMatrix draft_features_;  // the same for every answer
     std::vector<text::TokenId> cached_tokens_;
     std::string identity_;
-    std::optional<KeptConversations> kept_;  // none: nothing is kept
-    int system_tokens_ = 0;                  // of the prompt that is answered, to be pinned; 0: none
+    std::shared_ptr<KeptConversations> kept_;  // with sessions beside this one; null: nothing is kept
+    Keeping::Ends ends_;
+    int system_tokens_ = 0;  // of the prompt that is answered, to be pinned; 0: none
 };
 
 }  // namespace griffin::engine::session

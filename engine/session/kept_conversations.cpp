@@ -111,7 +111,7 @@ std::shared_ptr<KeptText> KeptConversations::begin(const LiveText& live, const K
     fresh->tokens.assign(live.tokens.begin(), live.tokens.end());
     fresh->used = ++clock_;
     if (like != nullptr) fresh->target = KeptKeys(like->target, common);
-    for (const KeptKeys::Recent& place : places_) {
+    for (const KeptKeys::Recent& place : places(live.target)) {
         const auto known = fresh->target.places();
         const bool is_new = std::find(known.begin(), known.end(), place) == known.end();
         if (is_new && place->length <= static_cast<int>(live.tokens.size())) fresh->target.add(place);
@@ -197,15 +197,29 @@ bool KeptConversations::makeRoom(std::int64_t bytes, const KeptText* first, cons
     return true;
 }
 
-void KeptConversations::addPlace(model::KvCache& cache) {
-    const auto bytes = static_cast<std::int64_t>(cache.recentBytes(cache.recentPlace()));
-    if (places_.size() >= KeptKeys::kMaxPlaces) places_.erase(places_.begin());
-    if (!makeRoom(bytes, nullptr, nullptr)) return;
-    places_.push_back(std::make_shared<const model::RecentKeys>(cache.readRecent()));
+std::span<const KeptKeys::Recent> KeptConversations::places(const model::KvCache& cache) const {
+    const auto found = places_.find(&cache);
+    return found != places_.end() ? std::span<const KeptKeys::Recent>(found->second)
+                                  : std::span<const KeptKeys::Recent>();
 }
 
-void KeptConversations::cutPlaces(int length) {
-    std::erase_if(places_, [length](const KeptKeys::Recent& place) { return place->length > length; });
+void KeptConversations::setPlaces(const model::KvCache& cache, std::span<const KeptKeys::Recent> places) {
+    places_[&cache].assign(places.begin(), places.end());
+}
+
+void KeptConversations::addPlace(model::KvCache& cache) {
+    const auto bytes = static_cast<std::int64_t>(cache.recentBytes(cache.recentPlace()));
+    std::vector<KeptKeys::Recent>& places = places_[&cache];
+    if (places.size() >= KeptKeys::kMaxPlaces) places.erase(places.begin());
+    if (!makeRoom(bytes, nullptr, nullptr)) return;
+    places.push_back(std::make_shared<const model::RecentKeys>(cache.readRecent()));
+}
+
+void KeptConversations::cutPlaces(const model::KvCache& cache, int length) {
+    const auto found = places_.find(&cache);
+    if (found == places_.end()) return;
+    std::erase_if(found->second, [length](const KeptKeys::Recent& place) { return place->length > length; });
+    if (found->second.empty()) places_.erase(found);
 }
 
 void KeptConversations::clear() {
@@ -217,8 +231,10 @@ std::int64_t KeptConversations::bytes() const {
     std::unordered_set<const void*> seen;
     std::int64_t bytes = 0;
     for (const auto& text : texts_) bytes += bytesOf(*text, seen);
-    for (const KeptKeys::Recent& place : places_) {
-        if (seen.insert(place.get()).second) bytes += static_cast<std::int64_t>(place->bytes.size());
+    for (const auto& [cache, places] : places_) {
+        for (const KeptKeys::Recent& place : places) {
+            if (seen.insert(place.get()).second) bytes += static_cast<std::int64_t>(place->bytes.size());
+        }
     }
     return bytes;
 }

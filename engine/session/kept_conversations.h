@@ -1,5 +1,5 @@
-// Keys and values of several texts (conversations, their branches, prompts that many begin with) beside the one that a
-// session is at, in the memory of the host: so that no prompt is read twice.
+// Keys and values of several texts (conversations, their branches, prompts that many begin with) beside those that
+// sessions are at, in the memory of the host: so that no prompt is read twice. Several sessions of a model share them.
 //
 // A text that begins like another shares its pages (model::KeptKeys). A text that goes on takes the place of its
 // beginning. Together they never take more than the limit: the least recently used goes first, prompts that are pinned
@@ -8,6 +8,7 @@
 
 #include <cstdint>
 #include <list>
+#include <map>
 #include <memory>
 #include <span>
 #include <string>
@@ -82,13 +83,13 @@ class KeptConversations {
     bool add(KeptText text);
     void clear();
 
-    // The places from which the text in the caches can go on; they count, and go with the text when it is kept.
-    std::span<const model::KeptKeys::Recent> places() const { return places_; }
-    void setPlaces(std::span<const model::KeptKeys::Recent> places) { places_.assign(places.begin(), places.end()); }
+    // The places from which the text in a cache can go on; they count, and go with the text when it is kept.
+    std::span<const model::KeptKeys::Recent> places(const model::KvCache& cache) const;
+    void setPlaces(const model::KvCache& cache, std::span<const model::KeptKeys::Recent> places);
     /// Adds where the cache is now. REQUIRES: it forgets.
     void addPlace(model::KvCache& cache);
-    /// Drops those behind the first `length` tokens.
-    void cutPlaces(int length);
+    /// Drops those behind the first `length` tokens; with 0 all, which is the end of a cache.
+    void cutPlaces(const model::KvCache& cache, int length);
 
     std::int64_t limit() const { return limit_; }
     /// All that is kept. What several share counts once.
@@ -108,7 +109,7 @@ class KeptConversations {
     std::int64_t limit_;
     std::uint64_t clock_ = 0;
     std::list<std::shared_ptr<KeptText>> texts_;
-    std::vector<model::KeptKeys::Recent> places_;
+    std::map<const model::KvCache*, std::vector<model::KeptKeys::Recent>> places_;
 };
 
 /// The number of tokens that two texts begin with.

@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "app/server/queue_thread.h"
+#include "app/server/queue/queue_thread.h"
 #include "tests/support/test_program.h"
 
 namespace griffin::app::server {
@@ -215,6 +215,34 @@ class AnswerQueueTest : public QObject {
     }
 
     void cleanup() { notes_.clear(); }
+
+    void severalMayBeTaken() {
+        AnswerQueue queue(10);
+        std::vector<std::unique_ptr<AnswerQueue::Ticket>> tickets;
+        for (const char* name : {"a1", "b1", "a2"}) tickets.push_back(queue.add(std::string(1, name[0]), noting(name)));
+        QCOMPARE(queue.joiners(), 0);  // none of them can be answered with others
+        const auto first = queue.take();
+        const auto second = queue.take();
+        QCOMPARE(queue.running(), 2);
+        QCOMPARE(queue.waiting(), 1);
+        // Whoever goes is asked to stop, and nobody else is.
+        tickets.erase(tickets.begin());
+        QVERIFY(first->turn.stop_requested() && !second->turn.stop_requested());
+        queue.giveBack(first, Turn::kInterrupted);  // is not begun again
+        QCOMPARE(queue.waiting(), 1);
+        QCOMPARE(queue.running(), 1);
+        const auto third = queue.take();
+        queue.hold();
+        QVERIFY(second->turn.stop_requested() && third->turn.stop_requested());
+        QVERIFY(!queue.take());
+        // Given back the last first, they go on in their order.
+        queue.giveBack(third, Turn::kInterrupted);
+        queue.giveBack(second, Turn::kInterrupted);
+        queue.waitForRest();
+        queue.release();
+        while (queue.answerNext()) continue;
+        QCOMPARE(noted(), (std::vector<std::string>{"b1", "a2"}));
+    }
 
   private:
     static AnswerQueue::Work holding(Gate& gate) {

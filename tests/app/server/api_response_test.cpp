@@ -253,10 +253,11 @@ class ApiResponseTest : public QObject {
         metrics.answered(stats(10, 4, 6, 3, 6), 1000.0);
         metrics.clientLeft();
         QCOMPARE(metrics.meanAnswerSeconds(), 500.1);
-        const QByteArray text = QByteArray::fromStdString(metrics.text("1.0", "a\"b\\", 3, true));
+        const QByteArray text = QByteArray::fromStdString(metrics.text("1.0", "a\"b\\", {3, 2, 2, 17}));
         for (const char* line :
              {"griffin_info{version=\"1.0\",model=\"a\\\"b\\\\\"} 1\n", "\ngriffin_requests_waiting 3\n",
-              "\ngriffin_requests_running 1\n", "\ngriffin_requests_total{path=\"/v1/models\",status=\"200\"} 2\n",
+              "\ngriffin_requests_running 2\n", "\ngriffin_requests_together 2\n", "\ngriffin_shared_passes_total 17\n",
+              "\ngriffin_requests_total{path=\"/v1/models\",status=\"200\"} 2\n",
               "\ngriffin_requests_total{path=\"other\",status=\"404\"} 1\n", "\ngriffin_clients_left_total 1\n",
               "\ngriffin_prompt_tokens_total 20\n", "\ngriffin_cached_tokens_total 8\n",
               "\ngriffin_generated_tokens_total 12\n", "\ngriffin_passes_total 6\n",

@@ -14,13 +14,6 @@ namespace griffin::app::server {
 using namespace std::chrono_literals;
 using nlohmann::json;
 
-namespace {
-
-/// One token a pass.
-const std::pair<const std::string, json> kPlain = {"speculation", {{"method", "vanilla"}}};
-
-}  // namespace
-
 class InterruptedAnswersTest : public QObject {
     Q_OBJECT
 
@@ -206,38 +199,6 @@ class InterruptedAnswersTest : public QObject {
     }
 
   private:
-    /// All of an answer that does not name it, tell times or cut it into pieces.
-    static std::string said(const std::string& body, bool stream) {
-        json said = json::array();
-        const auto counted = [](const json& usage) {
-            return json{{"prompt", usage["prompt_tokens"]}, {"completion", usage["completion_tokens"]}};
-        };
-        if (!stream) {
-            json whole = json::parse(body);
-            return json{whole["choices"], counted(whole["usage"])}.dump();
-        }
-        std::map<int, std::string> texts;
-        std::map<int, json> ends;
-        json likelihoods = json::array();
-        json usage;
-        for (const json& event : eventsOf(body)) {
-            if (event["usage"].is_object()) usage = counted(event["usage"]);
-            for (const json& choice : event["choices"]) {
-                const int index = choice["index"];
-                if (choice["delta"].contains("content") && choice["delta"]["content"].is_string())
-                    texts[index] += choice["delta"]["content"].get<std::string>();
-                if (const json& told = choice["logprobs"]; !told.is_null()) {
-                    likelihoods.insert(likelihoods.end(), told["content"].begin(), told["content"].end());
-                }
-                if (!choice["finish_reason"].is_null()) ends[index] = choice["finish_reason"];
-            }
-        }
-        for (const auto& [index, text] : texts) said.push_back({index, text, ends[index]});
-        said.push_back(likelihoods);
-        said.push_back(usage);
-        return said.dump();
-    }
-
     std::unique_ptr<TinyEngine> tiny_;
     std::unique_ptr<SlowSession> slow_;
 };

@@ -5,15 +5,17 @@
 #include <QTemporaryDir>
 #include <QTest>
 #include <chrono>
+#include <map>
 #include <memory>
 #include <nlohmann/json.hpp>
 #include <string>
 #include <thread>
+#include <utility>
 
 #include <httplib.h>
 
 #include "app/server/api_server.h"
-#include "app/server/queue_thread.h"
+#include "app/server/queue/queue_thread.h"
 #include "engine/engine.h"
 #include "tests/app/server/compare_json.h"
 #include "tests/support/results.h"
@@ -71,11 +73,11 @@ class RunningServer {
   public:
     /// Greedy, 48 tokens, unless a request says otherwise.
     RunningServer(const engine::Engine& engine, engine::Session& session, ServerOptions options = {},
-                  int max_queue = kUsualQueue)
-        : host_(max_queue, usualOptions()), turns_(host_.queue()) {
+                  int max_queue = kUsualQueue, engine::Together* together = nullptr)
+        : host_(max_queue, usualOptions()), turns_(host_.queue(), [this] { host_.takeTurn(); }) {
         options.port = 0;
         server_ = tests::get(ApiServer::listen(std::move(options)));
-        Service service = serviceOf(engine, session, {});
+        Service service = serviceOf(engine, session, {}, together);
         service.model.name = engine.info().name;
         host_.use(std::move(service));
         thread_ = std::thread([this] { ended_ = server_->serve(host_).has_value(); });
@@ -128,6 +130,9 @@ inline nlohmann::json chatOf(const std::string& text, nlohmann::json fields = nl
     return fields;
 }
 
+/// One token a pass: others pay on any computer where several answers share them.
+inline const std::pair<const std::string, nlohmann::json> kPlain = {"speculation", {{"method", "vanilla"}}};
+
 /// The events of a stream without the last one, which ends it and must be there.
 inline std::vector<nlohmann::json> eventsOf(const std::string& stream) {
     std::vector<nlohmann::json> events;
@@ -140,6 +145,38 @@ inline std::vector<nlohmann::json> eventsOf(const std::string& stream) {
     }
     QTest::qVerify(done, "the stream has its end", stream.c_str(), __FILE__, __LINE__);
     return events;
+}
+
+/// All of an answer that does not name it, tell times or cut it into pieces.
+inline std::string said(const std::string& body, bool stream) {
+    nlohmann::json all = nlohmann::json::array();
+    const auto counted = [](const nlohmann::json& usage) {
+        return nlohmann::json{{"prompt", usage["prompt_tokens"]}, {"completion", usage["completion_tokens"]}};
+    };
+    if (!stream) {
+        nlohmann::json whole = nlohmann::json::parse(body);
+        return nlohmann::json{whole["choices"], counted(whole["usage"])}.dump();
+    }
+    std::map<int, std::string> texts;
+    std::map<int, nlohmann::json> ends;
+    nlohmann::json likelihoods = nlohmann::json::array();
+    nlohmann::json usage;
+    for (const nlohmann::json& event : eventsOf(body)) {
+        if (event["usage"].is_object()) usage = counted(event["usage"]);
+        for (const nlohmann::json& choice : event["choices"]) {
+            const int index = choice["index"];
+            if (choice["delta"].contains("content") && choice["delta"]["content"].is_string())
+                texts[index] += choice["delta"]["content"].get<std::string>();
+            if (const nlohmann::json& told = choice["logprobs"]; !told.is_null()) {
+                likelihoods.insert(likelihoods.end(), told["content"].begin(), told["content"].end());
+            }
+            if (!choice["finish_reason"].is_null()) ends[index] = choice["finish_reason"];
+        }
+    }
+    for (const auto& [index, text] : texts) all.push_back({index, text, ends[index]});
+    all.push_back(likelihoods);
+    all.push_back(usage);
+    return all.dump();
 }
 
 /// Has OpenAI's form of an error, with this status.

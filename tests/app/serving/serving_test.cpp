@@ -378,7 +378,7 @@ void ServingTest::anotherModelIsTold() {
     switchTo(true);
     Asker running(port_, chatOf("hello", {{"stream", true}, {"max_tokens", 4000}}));
     QTRY_VERIFY(answersSomething(5));
-    Asker waiting(port_, chatOf("hello"));
+    Asker waiting(port_, chatOf("hello", {{"max_tokens", 4000}}));
     QTRY_COMPARE(requests().size(), std::size_t{2});
     fixture_->application().models().load(fixture_->makeModel(QStringLiteral("b.gguf"), 8));
     QTRY_VERIFY_WITH_TIMEOUT(running.ended() && waiting.ended(), 30000);

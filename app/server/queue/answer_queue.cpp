@@ -1,22 +1,17 @@
-#include "app/server/answer_queue.h"
+#include "app/server/queue/answer_queue.h"
 
 #include <algorithm>
 #include <utility>
 
 namespace griffin::app::server {
 
-struct AnswerQueue::Ticket::Request {
-    std::string lane;
-    Work work;
-    bool taken_back = false;  // under the queue's mutex
-};
-
-std::unique_ptr<AnswerQueue::Ticket> AnswerQueue::add(const std::string& lane, Work work) {
-    auto request = std::make_shared<Ticket::Request>(Ticket::Request{lane, std::move(work)});
+std::unique_ptr<AnswerQueue::Ticket> AnswerQueue::add(const std::string& lane, Work work,
+                                                      std::shared_ptr<JointRequest> joint) {
+    auto request = std::make_shared<Request>(Request{lane, std::move(work), std::move(joint)});
     {
         const std::lock_guard lock(mutex_);
         // One that is about to be fetched does not count as waiting.
-        const bool fetches = !running_ && holds_ == 0;
+        const bool fetches = running_.empty() && holds_ == 0;
         if (waiting_ - (fetches ? 1 : 0) >= max_waiting_) return nullptr;
         insert(request, Place::kLast);
         changed_.notify_all();
@@ -28,7 +23,7 @@ std::unique_ptr<AnswerQueue::Ticket> AnswerQueue::add(const std::string& lane, W
 void AnswerQueue::hold() {
     const std::lock_guard lock(mutex_);
     ++holds_;
-    turn_.request_stop();
+    for (const auto& request : running_) request->turn.request_stop();
 }
 
 void AnswerQueue::release() {
@@ -47,7 +42,7 @@ bool AnswerQueue::waitForTurn(const std::stop_token& stop) {
 
 void AnswerQueue::waitForRest() {
     std::unique_lock lock(mutex_);
-    changed_.wait(lock, [this] { return running_ == nullptr; });
+    changed_.wait(lock, [this] { return running_.empty(); });
 }
 
 int AnswerQueue::waiting() const {
@@ -55,12 +50,23 @@ int AnswerQueue::waiting() const {
     return waiting_;
 }
 
-bool AnswerQueue::busy() const {
+int AnswerQueue::running() const {
     const std::lock_guard lock(mutex_);
-    return running_ != nullptr;
+    return static_cast<int>(running_.size());
 }
 
-void AnswerQueue::insert(std::shared_ptr<Ticket::Request> request, Place place) {
+int AnswerQueue::joiners() const {
+    const std::lock_guard lock(mutex_);
+    if (!mayBegin() || !lanes_.front().requests.front()->joint) return 0;
+    int count = 0;
+    for (const Lane& lane : lanes_) {
+        count += static_cast<int>(std::count_if(lane.requests.begin(), lane.requests.end(),
+                                                [](const auto& request) { return request->joint != nullptr; }));
+    }
+    return count;
+}
+
+void AnswerQueue::insert(std::shared_ptr<Request> request, Place place) {
     ++waiting_;
     auto lane =
         std::find_if(lanes_.begin(), lanes_.end(), [&](const Lane& known) { return known.name == request->lane; });
@@ -73,9 +79,9 @@ void AnswerQueue::insert(std::shared_ptr<Ticket::Request> request, Place place) 
     }
 }
 
-std::shared_ptr<AnswerQueue::Ticket::Request> AnswerQueue::takeFirst() {
+std::shared_ptr<AnswerQueue::Request> AnswerQueue::takeFirst() {
     Lane& lane = lanes_.front();
-    std::shared_ptr<Ticket::Request> request = std::move(lane.requests.front());
+    std::shared_ptr<Request> request = std::move(lane.requests.front());
     lane.requests.pop_front();
     --waiting_;
     if (lane.requests.empty()) {
@@ -87,10 +93,12 @@ std::shared_ptr<AnswerQueue::Ticket::Request> AnswerQueue::takeFirst() {
 }
 
 void AnswerQueue::take(const Ticket& ticket) {
-    std::shared_ptr<Ticket::Request> taken;  // its work is destroyed after the lock
+    std::shared_ptr<Request> taken;  // its work is destroyed after the lock
     const std::lock_guard lock(mutex_);
     ticket.request_->taken_back = true;
-    if (running_ == ticket.request_) turn_.request_stop();
+    if (std::find(running_.begin(), running_.end(), ticket.request_) != running_.end()) {
+        ticket.request_->turn.request_stop();
+    }
     for (auto lane = lanes_.begin(); lane != lanes_.end(); ++lane) {
         const auto found = std::find(lane->requests.begin(), lane->requests.end(), ticket.request_);
         if (found == lane->requests.end()) continue;
@@ -103,30 +111,38 @@ void AnswerQueue::take(const Ticket& ticket) {
 }
 
 bool AnswerQueue::answerNext() {
-    std::stop_token stop;
-    {
-        const std::lock_guard lock(mutex_);
-        if (!mayBegin()) return false;
-        running_ = takeFirst();
-        turn_ = std::stop_source();
-        stop = turn_.get_token();
-    }
-    const Turn turn = running_->work(stop);
+    std::shared_ptr<Request> request = take();
+    if (!request) return false;
+    const Turn turn = request->work(request->turn.get_token());
+    giveBack(std::move(request), turn);
+    return true;
+}
+
+std::shared_ptr<AnswerQueue::Request> AnswerQueue::take() {
+    const std::lock_guard lock(mutex_);
+    if (!mayBegin()) return nullptr;
+    running_.push_back(takeFirst());
+    running_.back()->turn = std::stop_source();
+    return running_.back();
+}
+
+void AnswerQueue::giveBack(std::shared_ptr<Request> request, Turn turn) {
     std::unique_lock lock(mutex_);
-    if (turn != Turn::kDone && !running_->taken_back) {
-        insert(std::move(running_), turn == Turn::kAgain ? Place::kLast : Place::kFirst);
+    const auto place = std::find(running_.begin(), running_.end(), request);
+    if (turn != Turn::kDone && !request->taken_back) {
+        insert(request, turn == Turn::kAgain ? Place::kLast : Place::kFirst);
     } else {
         // What the work holds has gone when the queue rests.
         lock.unlock();
-        running_->work = {};
+        request->work = {};
+        request->joint.reset();
         lock.lock();
     }
-    running_ = nullptr;
+    running_.erase(place);
     const bool more = mayBegin();
     changed_.notify_all();
     lock.unlock();
     if (more) tellReady();
-    return true;
 }
 
 }  // namespace griffin::app::server

@@ -1,19 +1,23 @@
 // A thread that takes the turns of a queue, where nobody else uses the engine.
 #pragma once
 
+#include <functional>
 #include <thread>
+#include <utility>
 
-#include "app/server/answer_queue.h"
+#include "app/server/queue/answer_queue.h"
 
 namespace griffin::app::server {
 
 class QueueThread {
   public:
-    /// `queue` must outlive it.
-    explicit QueueThread(AnswerQueue& queue)
-        : queue_(queue), thread_([&queue](const std::stop_token& ending) {
-              while (queue.waitForTurn(ending)) queue.answerNext();
+    /// `queue` must outlive it. `take` takes the next turn, or several.
+    QueueThread(AnswerQueue& queue, std::function<void()> take)
+        : queue_(queue), thread_([&queue, take = std::move(take)](const std::stop_token& ending) {
+              while (queue.waitForTurn(ending)) take();
           }) {}
+    /// Takes one turn after the other.
+    explicit QueueThread(AnswerQueue& queue) : QueueThread(queue, [&queue] { queue.answerNext(); }) {}
     /// Interrupts the turn that is under way, and waits for it.
     ~QueueThread() {
         thread_.request_stop();

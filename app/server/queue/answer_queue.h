@@ -1,8 +1,8 @@
-// The requests in front of the one engine. They are answered one at a time, by whoever may use the engine and calls
-// answerNext(). Fair: everybody who asks has a lane, the lanes take turns, and within one the first comes first; a
-// request for several answers goes back to the end of its lane after each of them. Bounded: when as many wait as may,
-// the next is turned away. While the queue is held no turn begins, and one that is under way is interrupted: it is the
-// next when the queue is let go.
+// The requests in front of the one engine. They are answered by whoever may use the engine and takes them: one at a
+// time (answerNext), or several together (answer_group.h). Fair: everybody who asks has a lane, the lanes take turns,
+// and within one the first comes first; a request for several answers goes back to the end of its lane after each of
+// them. Bounded: when as many wait as may, the next is turned away. While the queue is held no turn begins, and those
+// that are under way are interrupted: they are the next when the queue is let go.
 #pragma once
 
 #include <condition_variable>
@@ -13,15 +13,27 @@
 #include <mutex>
 #include <stop_token>
 #include <string>
+#include <vector>
+
+#include "app/server/queue/turn.h"
 
 namespace griffin::app::server {
 
+class JointRequest;
+
 class AnswerQueue {
   public:
-    /// kInterrupted: a stop was requested, and the turn goes on where it was the next time.
-    enum class Turn { kDone, kAgain, kInterrupted };
-    /// One answer. Called by answerNext(); must return soon after a stop is requested, and not throw.
+    using Turn = server::Turn;
+    /// One answer. Called by who takes the turn; must return soon after a stop is requested, and not throw.
     using Work = std::function<Turn(const std::stop_token&)>;
+
+    struct Request {
+        std::string lane;
+        Work work;
+        std::shared_ptr<JointRequest> joint;  // shared with `work`; null: it is always answered by that
+        std::stop_source turn = {};           // of the turn that is under way
+        bool taken_back = false;              // under the queue's mutex
+    };
 
     /// A request in the queue. Its end takes the request back: it is not begun any more, or asked to stop.
     class Ticket {
@@ -32,7 +44,6 @@ class AnswerQueue {
 
       private:
         friend class AnswerQueue;
-        struct Request;
         Ticket(AnswerQueue& queue, std::shared_ptr<Request> request) : queue_(queue), request_(std::move(request)) {}
 
         AnswerQueue& queue_;
@@ -48,10 +59,16 @@ class AnswerQueue {
     void setReady(std::function<void()> ready) { ready_ = std::move(ready); }
 
     /// Null: the queue is full. The queue must outlive the ticket.
-    std::unique_ptr<Ticket> add(const std::string& lane, Work work);
+    std::unique_ptr<Ticket> add(const std::string& lane, Work work, std::shared_ptr<JointRequest> joint = nullptr);
 
-    /// Takes the next turn, on this thread. False: there was none to take. REQUIRES: not called by two threads at once.
+    /// Takes the next turn, on this thread. False: there was none to take. REQUIRES: as take().
     bool answerNext();
+    /// The next request, whose turn begins; null: there is none to take. REQUIRES: called by one thread at a time.
+    std::shared_ptr<Request> take();
+    /// The turn of one that was taken is over.
+    void giveBack(std::shared_ptr<Request> request, Turn turn);
+    /// Requests that wait, of those that may join others; 0 while the next one may not.
+    int joiners() const;
     /// Waits until there is a turn to take. False: the wait was stopped.
     bool waitForTurn(const std::stop_token& stop);
     /// Waits until no turn is under way, and what those that are done held has gone.
@@ -62,14 +79,15 @@ class AnswerQueue {
     void release();
 
     int maxWaiting() const { return max_waiting_; }
-    /// Requests that wait, and whether one is being answered.
+    /// Requests that wait, and those that are being answered.
     int waiting() const;
-    bool busy() const;
+    int running() const;
+    bool busy() const { return running() > 0; }
 
   private:
     struct Lane {
         std::string name;
-        std::deque<std::shared_ptr<Ticket::Request>> requests;
+        std::deque<std::shared_ptr<Request>> requests;
     };
     enum class Place { kFirst, kLast };
 
@@ -80,8 +98,8 @@ class AnswerQueue {
     // REQUIRE: mutex_ is locked.
     bool mayBegin() const { return holds_ == 0 && !lanes_.empty(); }
     /// Puts a request at the end of its lane, which must exist or is made at the end; or first of all.
-    void insert(std::shared_ptr<Ticket::Request> request, Place place);
-    std::shared_ptr<Ticket::Request> takeFirst();
+    void insert(std::shared_ptr<Request> request, Place place);
+    std::shared_ptr<Request> takeFirst();
 
     const int max_waiting_;
     std::function<void()> ready_;
@@ -90,8 +108,7 @@ class AnswerQueue {
     std::list<Lane> lanes_;  // with requests; the first is next
     int waiting_ = 0;
     int holds_ = 0;
-    std::shared_ptr<Ticket::Request> running_;  // shared with its ticket
-    std::stop_source turn_;                     // of the running one's turn
+    std::vector<std::shared_ptr<Request>> running_;  // shared with their tickets
 };
 
 }  // namespace griffin::app::server
