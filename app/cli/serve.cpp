@@ -24,7 +24,7 @@ struct ServeOptions {
     AnswerOptions answer;
     server::ServerOptions server;
     int max_queue = server::kUsualQueue;
-    int together = engine::Together::kMost;
+    int parallel = engine::Together::kMost;
     bool json = false;
 };
 
@@ -59,7 +59,7 @@ ExitCode runServe(const ServeOptions& options, Interrupts& interrupts) {
     };
     server::ModelHost host(options.max_queue, generation);
     std::optional<engine::Together> together;
-    if (options.together > 1) together.emplace(**session, options.together);
+    if (options.parallel > 1) together.emplace(**session, options.parallel);
     host.use(server::serviceOf(**engine, **session, prepare, together ? &*together : nullptr));
     const server::QueueThread turns(host.queue(), [&host] { host.takeTurn(); });
     const auto served = (*listening)->serve(host);
@@ -91,7 +91,7 @@ Command registerServe(CLI::App& command) {
         ->check(CLI::Range(0, 10'000))
         ->capture_default_str();
     command
-        .add_option("--together", options->together,
+        .add_option("--parallel", options->parallel,
                     "Answers at a time where that gives more tokens per second; 1: one after the other")
         ->type_name("N")
         ->check(CLI::Range(1, engine::Together::kMost))

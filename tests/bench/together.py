@@ -4,7 +4,7 @@
     tests/bench/together.py GRIFFIN OUT.json [--at-once 4] [--prompts resources/prompts/everyday.jsonl] [--rounds 6]
                             [--tokens 128] [--threads 2] [--method auto] [--temperature 0] [--model NAME]
 
-Two servers of one model, with `--together` 4 and 1, are asked the same in turn, round after round, with as many prompts
+Two servers of one model, with `--parallel` 4 and 1, are asked the same in turn, round after round, with as many prompts
 at once as are said; the first round only warms up. Printed and kept are tokens per second of all answers by the wall
 clock, their ratio, the median time to the first text, and how many passes were shared. Every answer must be the same on
 both, byte for byte, or it fails.
@@ -59,7 +59,7 @@ def round_of(address, prompts, options):
 
 
 def serve(options, together):
-    command = [options.griffin, "serve", "--json", "--port", "0", "--together", str(together), "--threads",
+    command = [options.griffin, "serve", "--json", "--port", "0", "--parallel", str(together), "--threads",
                str(options.threads)] + (["--model", options.model] if options.model else [])
     process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
     return process, json.loads(process.stdout.readline())["listening"] + "/v1"

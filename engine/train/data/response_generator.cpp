@@ -86,8 +86,9 @@ void ResponseGenerator::begin(const PreparedPrompt& prompt) {
 
 Result<Done> ResponseGenerator::step(const Finished& finished) {
     assert(!active_.empty());
-    const auto others = std::ranges::stable_partition(active_, &Slot::isChoosing);
-    const auto choosing = static_cast<std::size_t>(others.begin() - active_.begin());
+    const auto others =
+        std::stable_partition(active_.begin(), active_.end(), [](const Slot* slot) { return slot->isChoosing(); });
+    const auto choosing = static_cast<std::size_t>(others - active_.begin());
     caches_.clear();
     rows_.clear();
     for (Slot* slot : active_) {
