@@ -22,8 +22,10 @@ import tempfile
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 KERNELS = ROOT / "kernels" / "cuda"
-SOURCES = ["attention/attention.cu", "attention/attention_sequences.cu", "elementwise.cu", "kv_cache.cu", "matmul.cu",
-           "normalisation.cu", "recurrent/delta_net.cu", "recurrent/short_convolution.cu", "rope.cu", "rows.cu"]
+SOURCES = ["attention/attention.cu", "attention/attention_sequences.cu", "draw_columns.cu", "elementwise.cu",
+           "kv_cache.cu", "matmul.cu", "normalisation.cu", "recurrent/delta_net.cu", "recurrent/short_convolution.cu",
+           "rope.cu", "rows.cu", "training/attention_forward.cu", "training/attention_keys.cu",
+           "training/attention_queries.cu"]
 KINDS = ["kBf16", "kF16", "k4", "k4Offset", "k5Offset", "k6", "k8"]
 WEIGHTS_OF_UNIT = 1024  # 16 rows of 64 columns: four instructions of the tensor cores for a tile of eight rows
 # Warp instructions for 1,024 weights, one tile of rows, groups of 32 columns.
