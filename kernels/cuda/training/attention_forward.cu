@@ -25,13 +25,7 @@ __global__ __launch_bounds__(kTileThreads) void forwardKernel(const __grid_const
     const HeadRows<const float> values = headOf(in.values, block.kv_head, dim);
     RowSoftmax softmax[kFour];
     Sums out[kChunks];
-#pragma unroll
-    for (int i = 0; i < kFour; ++i) {
-        const int row = block.first + thread.row + i;
-        const int zeros = row < block.end ? block.zeroLogits(in, lagged, row) : 0;
-        if (zeros > 0) softmax[i].largest = 0.0F;
-        if (thread.lane == 0) softmax[i].sum = static_cast<float>(zeros);
-    }
+    beginRows(in, lagged, block, thread, softmax);
     for (int e = 0; e < lagged.count; ++e) {
         const HeadRows<const float> lagged_keys = headOf(lagged.keys[e], block.kv_head, dim);
         const HeadRows<const float> lagged_values = headOf(lagged.values[e], block.kv_head, dim);
@@ -64,17 +58,9 @@ __global__ __launch_bounds__(kTileThreads) void forwardKernel(const __grid_const
         }
 #pragma unroll
         for (int i = 0; i < kFour; ++i) {
-            const int row = block.first + thread.row + i;
             float logits[kFour];
-            float largest = -INFINITY;
-#pragma unroll
-            for (int j = 0; j < kFour; ++j) {
-                const int column = key + thread.lane + kLanes * j;
-                const bool sees = row < block.end && column <= row - in.shape.base_lag;
-                logits[j] = sees ? in.scale * scores.of[i][j] : -INFINITY;
-                largest = fmaxf(largest, logits[j]);
-            }
-            const float factor = softmax[i].raise(TileThread::maximum(largest));
+            const float largest = logitsOf(in, block, thread, key, i, scores, logits);
+            const float factor = softmax[i].raise(largest);
             softmax[i].sum *= factor;
 #pragma unroll
             for (int j = 0; j < kFour; ++j) {
@@ -109,8 +95,8 @@ __global__ __launch_bounds__(kTileThreads) void forwardKernel(const __grid_const
 }  // namespace
 
 void attendTiles(const CudaContext& context, const AttentionInputs& in, const LaggedSet& lagged, MatrixView out) {
-    launchTiles(context, in.shape.head_dim, forwardKernel<1>, forwardKernel<2>, in.count * in.shape.heads,
-                sizeof(Shared), in, lagged, out);
+    launchTiles<forwardKernel<1>, forwardKernel<2>>(context, in.shape.head_dim, in.count * in.shape.heads,
+                                                    sizeof(Shared), in, lagged, out);
 }
 
 }  // namespace griffin::kernels::cuda::training

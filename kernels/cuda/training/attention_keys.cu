@@ -130,8 +130,8 @@ __global__ __launch_bounds__(kLaggedThreads) void laggedGradientsKernel(
 
 void addKeyGradients(const CudaContext& context, const AttentionInputs& in, ConstMatrixView dout,
                      const AttentionSums& sums, MatrixView dkeys, MatrixView dvalues) {
-    launchTiles(context, in.shape.head_dim, keyGradientsKernel<1>, keyGradientsKernel<2>, in.count * in.shape.kv_heads,
-                sizeof(Shared), in, dout, sums, dkeys, dvalues);
+    launchTiles<keyGradientsKernel<1>, keyGradientsKernel<2>>(context, in.shape.head_dim, in.count * in.shape.kv_heads,
+                                                              sizeof(Shared), in, dout, sums, dkeys, dvalues);
 }
 
 void addLaggedGradients(const CudaContext& context, const AttentionInputs& in, const RowPlace* places,

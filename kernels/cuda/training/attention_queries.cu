@@ -56,13 +56,7 @@ __global__ __launch_bounds__(kTileThreads) void queryGradientsKernel(const __gri
             with_products[c].scaleRow(i, factor);
         }
     };
-#pragma unroll
-    for (int i = 0; i < kFour; ++i) {
-        const int row = block.first + thread.row + i;
-        const int zeros = row < block.end ? block.zeroLogits(in, lagged, row) : 0;
-        if (zeros > 0) softmax[i].largest = 0.0F;
-        if (thread.lane == 0) softmax[i].sum = static_cast<float>(zeros);
-    }
+    beginRows(in, lagged, block, thread, softmax);
     for (int e = 0; e < lagged.count; ++e) {
         const HeadRows<const float> lagged_keys = headOf(lagged.keys[e], block.kv_head, dim);
         const HeadRows<const float> lagged_values = headOf(lagged.values[e], block.kv_head, dim);
@@ -112,17 +106,9 @@ __global__ __launch_bounds__(kTileThreads) void queryGradientsKernel(const __gri
         __syncthreads();  // weights take the place of values
 #pragma unroll
         for (int i = 0; i < kFour; ++i) {
-            const int row = block.first + thread.row + i;
             float logits[kFour];
-            float largest = -INFINITY;
-#pragma unroll
-            for (int j = 0; j < kFour; ++j) {
-                const int column = key + thread.lane + kLanes * j;
-                const bool sees = row < block.end && column <= row - in.shape.base_lag;
-                logits[j] = sees ? in.scale * scores.of[i][j] : -INFINITY;
-                largest = fmaxf(largest, logits[j]);
-            }
-            scaleRow(i, softmax[i].raise(TileThread::maximum(largest)));
+            const float largest = logitsOf(in, block, thread, key, i, scores, logits);
+            scaleRow(i, softmax[i].raise(largest));
 #pragma unroll
             for (int j = 0; j < kFour; ++j) {
                 const float weight = softmax[i].exponential(logits[j]);
@@ -175,8 +161,8 @@ __global__ __launch_bounds__(kTileThreads) void queryGradientsKernel(const __gri
 
 void addQueryGradients(const CudaContext& context, const AttentionInputs& in, const LaggedSet& lagged,
                        ConstMatrixView dout, MatrixView dq, const AttentionSums& sums) {
-    launchTiles(context, in.shape.head_dim, queryGradientsKernel<1>, queryGradientsKernel<2>, in.count * in.shape.heads,
-                sizeof(Shared), in, lagged, dout, dq, sums);
+    launchTiles<queryGradientsKernel<1>, queryGradientsKernel<2>>(context, in.shape.head_dim, in.count * in.shape.heads,
+                                                                  sizeof(Shared), in, lagged, dout, dq, sums);
 }
 
 }  // namespace griffin::kernels::cuda::training

@@ -4,6 +4,8 @@
 // of scores, sixteen apart, or four neighbouring elements of an output.
 #pragma once
 
+#include <array>
+
 #include "kernels/cuda/copy_ahead.cuh"
 #include "kernels/cuda/launch.cuh"
 #include "kernels/cuda/training/attention_kernels.h"
@@ -250,17 +252,48 @@ struct RowSoftmax {
     __device__ float exponential(float logit) const { return logit == -INFINITY ? 0.0F : expf(logit - largest); }
 };
 
+/// What the rows of a thread are before any key: their hidden columns, where these enter as logits of zero.
+__device__ inline void beginRows(const AttentionInputs& in, const LaggedSet& lagged, const QueryBlock& block,
+                                 const TileThread& thread, RowSoftmax (&softmax)[kFour]) {
+#pragma unroll
+    for (int i = 0; i < kFour; ++i) {
+        const int row = block.first + thread.row + i;
+        const int zeros = row < block.end ? block.zeroLogits(in, lagged, row) : 0;
+        if (zeros > 0) softmax[i].largest = 0.0F;
+        if (thread.lane == 0) softmax[i].sum = static_cast<float>(zeros);
+    }
+}
+
+/// The logits of this thread's row i for its columns of the tile of base keys from `key` on, -infinity where the row
+/// does not see them. Returns the largest of all lanes'.
+__device__ inline float logitsOf(const AttentionInputs& in, const QueryBlock& block, const TileThread& thread, int key,
+                                 int i, const Sums& scores, float (&logits)[kFour]) {
+    const int row = block.first + thread.row + i;
+    float largest = -INFINITY;
+#pragma unroll
+    for (int j = 0; j < kFour; ++j) {
+        const int column = key + thread.lane + kLanes * j;
+        const bool sees = row < block.end && column <= row - in.shape.base_lag;
+        logits[j] = sees ? in.scale * scores.of[i][j] : -INFINITY;
+        largest = fmaxf(largest, logits[j]);
+    }
+    return TileThread::maximum(largest);
+}
+
 /// A block computes up to two chunks of its output's elements, since each computes all scores: one kernel for heads of
 /// one chunk, one for all others. `blocks` of each group of chunks.
-template <class... Parameters, class... Arguments>
-void launchTiles(const CudaContext& context, int head_dim, void (*of_one)(Parameters...), void (*of_two)(Parameters...),
-                 int blocks, std::size_t shared_bytes, Arguments&&... arguments) {
-    const auto kernel = head_dim <= kChunk ? of_one : of_two;
+template <auto of_one, auto of_two, class... Arguments>
+void launchTiles(const CudaContext& context, int head_dim, int blocks, std::size_t shared_bytes,
+                 Arguments&&... arguments) {
+    const auto allow = [shared_bytes](auto kernel) {
+        return cudaFuncSetAttribute(kernel, cudaFuncAttributeMaxDynamicSharedMemorySize,
+                                    static_cast<int>(shared_bytes));
+    };
+    static const std::array allowed = {allow(of_one), allow(of_two)};
+    for (const cudaError_t result : allowed) GRIFFIN_CUDA_CHECK(result);
     const unsigned groups = blocksFor(static_cast<std::size_t>(head_dim), 2 * kChunk);
-    GRIFFIN_CUDA_CHECK(
-        cudaFuncSetAttribute(kernel, cudaFuncAttributeMaxDynamicSharedMemorySize, static_cast<int>(shared_bytes)));
-    launchShared(context, kernel, dim3(static_cast<unsigned>(blocks), groups), kTileThreads, shared_bytes,
-                 static_cast<Arguments&&>(arguments)...);
+    launchShared(context, head_dim <= kChunk ? of_one : of_two, dim3(static_cast<unsigned>(blocks), groups),
+                 kTileThreads, shared_bytes, static_cast<Arguments&&>(arguments)...);
 }
 
 }  // namespace griffin::kernels::cuda::training
