@@ -110,7 +110,7 @@ __device__ void weighKeys(const LaneQueries& queries, const RowOf& rowOf, const 
                           const ScoreRule& rule, int lane, BlockWeights& weights) {
     float scores[kKeyTiles][4] = {};
     // Piece by piece of the head: so few registers hold queries.
-#pragma unroll(kDim > 128 ? 1 : kDim / 32)
+#pragma unroll(kDim > 128 || alignment == RowAlignment::kNever ? 1 : kDim / 32)
     for (int piece = 0; piece < kDim / 32; ++piece) {
         const int first = piece * 32 + firstKeyElement(lane);
         const Words4 lower = loadQuery<alignment>(queries.lower, first, head_dim);

@@ -47,12 +47,14 @@ __global__ void appendSequencesKernel(ConstMatrixView k, ConstMatrixView v, KvLa
     to[at + element % cache.head_dim].bits = __half_as_ushort(__float2half_rn(value));
 }
 
-/// Blocks in z: sequences.
+/// Blocks in z: sequences. What the call is for a sequence lies in shared memory: registers are short as it is.
 template <int kDim, bool kRuled, RowAlignment alignment>
-__global__ __launch_bounds__(kAttentionThreads, 2) void sequencesKernel(AttentionCall call,
+__global__ __launch_bounds__(kAttentionThreads, 2) void sequencesKernel(const __grid_constant__ AttentionCall all,
                                                                         const __grid_constant__ SequenceList list) {
     __shared__ std::uint64_t place_memory[sizeof(PassPlace) / sizeof(std::uint64_t)];
+    __shared__ std::uint64_t call_memory[sizeof(AttentionCall) / sizeof(std::uint64_t)];
     auto* place = reinterpret_cast<PassPlace*>(place_memory);
+    auto* call = reinterpret_cast<AttentionCall*>(call_memory);
     waitForPrevious();
     const int sequence = static_cast<int>(blockIdx.z);
     if (threadIdx.x == 0) {
@@ -60,20 +62,21 @@ __global__ __launch_bounds__(kAttentionThreads, 2) void sequencesKernel(Attentio
         place->nodes = 1;
         place->rows = 1;
         place->is_chain = 1;
+        *call = all;
+        call->place = place;
+        call->cache = list.cacheOf(sequence, all.cache);
+        call->q.data = all.q.row(list.first_row + sequence);
+        call->out.data = all.out.row(list.first_row + sequence);
+        const std::size_t chunks = all.chunkAt(sequence, 0, 0);
+        const std::size_t tails = all.tailAt(sequence, 0, 0);
+        call->chunk_sums += chunks;
+        call->tail_sums += tails;
+        call->chunk_values += chunks * all.cache.head_dim;
+        call->tail_values += tails * all.cache.head_dim;
+        call->counters += sequence * all.cache.kv_heads * all.tiles();
     }
     __syncthreads();
-    call.place = place;
-    call.cache = list.cacheOf(sequence, call.cache);
-    call.q.data = call.q.row(list.first_row + sequence);
-    call.out.data = call.out.row(list.first_row + sequence);
-    const std::size_t chunks = call.chunkAt(sequence, 0, 0);
-    const std::size_t tails = call.tailAt(sequence, 0, 0);
-    call.chunk_sums += chunks;
-    call.tail_sums += tails;
-    call.chunk_values += chunks * call.cache.head_dim;
-    call.tail_values += tails * call.cache.head_dim;
-    call.counters += sequence * call.cache.kv_heads * call.tiles();
-    attendBlock<kDim, kRuled, alignment>(call, call.chunks * call.tiles(), call.tiles());
+    attendBlock<kDim, kRuled, alignment>(*call, all.chunks * all.tiles(), all.tiles());
 }
 
 template <int kDim, bool kRuled, RowAlignment alignment>
