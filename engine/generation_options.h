@@ -69,7 +69,8 @@ enum class TreeKind {
 struct TreeOptions {
     TreeKind kind = TreeKind::kAuto;
     int size = 0;   // nodes with the root, 2..256; 0: chosen by the cost model
-    int depth = 0;  // levels below the root; 0: likewise
+    int depth = 0;  // levels below the root; 0: likewise, by times that vary: then a tree that draws its candidates
+                    // gives another text of the same distribution each time, whatever the seed
     int top_k = 0;  // children of a node; 0: 10
 };
 

@@ -7675,8 +7675,8 @@ in all</source>
    <translation>규칙 %1이(가) 자기 자신으로 시작합니다</translation>
   </message>
   <message>
-   <source>The same seed and settings give the same answer to the same question</source>
-   <translation>시드와 설정이 같으면 같은 질문에 같은 답변을 합니다</translation>
+   <source>The same seed and settings give the same answer to the same question; with trees that draw their candidates only where their size and depth are set</source>
+   <translation>시드와 설정이 같으면 같은 질문에 같은 답변을 합니다. 후보를 추출하는 트리는 크기와 깊이를 정했을 때만 그렇습니다</translation>
   </message>
   <message>
    <source>The scaling factor of the rotary positions is below 1</source>

@@ -7675,8 +7675,8 @@ in all</source>
    <translation>规则 %1 以自身开头</translation>
   </message>
   <message>
-   <source>The same seed and settings give the same answer to the same question</source>
-   <translation>相同的种子和设置会对相同的问题给出相同的回答</translation>
+   <source>The same seed and settings give the same answer to the same question; with trees that draw their candidates only where their size and depth are set</source>
+   <translation>相同的种子和设置会对相同的问题给出相同的回答；对于抽取候选的树，仅在设定了大小和深度时成立</translation>
   </message>
   <message>
    <source>The scaling factor of the rotary positions is below 1</source>
