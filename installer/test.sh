@@ -117,6 +117,7 @@ else
     check "another engine as a server: llama-server" tests/clients/llama_cpp.sh
     check "keys in a key ring: gnome-keyring" tests/clients/key_ring.sh
     check "servers of tools that others publish" tests/clients/mcp_servers.sh
+    check "exported drafts with other programs: vLLM, speculators" tests/clients/exports.sh
     check "the programs, confined" tests/checks/confined.sh
     check "packages in a bare Debian" packages_alone
 fi

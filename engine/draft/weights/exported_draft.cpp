@@ -23,6 +23,7 @@
 #include "engine/draft/weights/vocabulary_map.h"
 #include "engine/formats/json_file.h"
 #include "engine/formats/safetensors.h"
+#include "kernels/half.h"
 
 namespace griffin::engine::draft {
 namespace {
@@ -35,6 +36,8 @@ using nlohmann::json;
 
 constexpr std::string_view kWeightsFile = "model.safetensors";
 constexpr std::string_view kConfigFile = "config.json";
+/// Where vLLM keeps the matrices of Medusa's heads.
+constexpr std::string_view kMedusaMatrices = "lm_heads.";
 /// What of our configuration is EAGLE-3's, not the layer's.
 constexpr std::array<const char*, 2> kEagle3Keys = {"fc_norm", "norm_output"};
 
@@ -93,35 +96,41 @@ class Exported {
             const std::string name = publishedName(layout_, weights.name);
             const bool as_is =
                 whole != nullptr && (whole->dtype == kernels::DType::kF16 || whole->dtype == kernels::DType::kF32);
-            if (as_is) {
-                const StoredType type = whole->dtype == kernels::DType::kF16 ? StoredType::kF16 : StoredType::kF32;
+            const bool is_half = as_is && whole->dtype == kernels::DType::kF16;
+            halves_ = halves_ || is_half;
+            const StoredType type = is_half ? StoredType::kF16 : StoredType::kF32;
+            const bool of_part = layout_ == DraftLayout::kMedusa && name.starts_with(kMedusaMatrices) &&
+                                 !draft_.description().vocabulary.empty();
+            if (as_is && !of_part) {
                 stored_.push_back({name, type, weights.shape, {whole->data, whole->bytes}});
-                halves_ = halves_ || type == StoredType::kF16;
                 continue;
             }
             const std::vector<float> numbers = tensors_.numbers({weights.name, weights.rows(), weights.cols()});
             if (tensors_.failure()) return failed(*tensors_.failure());
-            keep(name, StoredType::kF32, weights.shape, std::as_bytes(std::span(numbers)));
+            if (of_part) {
+                keepForAllTokens(name, type, numbers, weights.cols());
+            } else {
+                keep(name, StoredType::kF32, weights.shape, std::as_bytes(std::span(numbers)));
+            }
+            if (as_is) continue;
             const auto blocks = findBlocks(draft_.directory(), weights.name, {});
             if (blocks && *blocks) bits_ = std::min(bits_, (*blocks)->type == kernels::DType::kQ4_0 ? 4 : 8);
         }
         return Done{};
     }
 
-    /// d2t and t2d of EAGLE-3, or the list of Medusa.
+    /// d2t and t2d of EAGLE-3.
     void addTokens() {
         const std::span<const tree::TokenId> known = draft_.description().vocabulary;
-        if (known.empty()) return;
-        const bool distances = layout_ != DraftLayout::kMedusa;
+        if (known.empty() || layout_ == DraftLayout::kMedusa) return;
         std::vector<std::int64_t> numbers(known.begin(), known.end());
         std::vector<std::uint8_t> truths(static_cast<std::size_t>(draft_.vocabulary()));
         for (std::size_t i = 0; i < known.size(); ++i) {
             truths[static_cast<std::size_t>(known[i])] = 1;
-            if (distances) numbers[i] -= static_cast<std::int64_t>(i);
+            numbers[i] -= static_cast<std::int64_t>(i);
         }
-        const std::string name = distances ? kDraftDistances : publishedName(layout_, kDraftVocabulary);
-        keep(name, StoredType::kI64, {static_cast<std::int64_t>(known.size())}, std::as_bytes(std::span(numbers)));
-        if (!distances) return;
+        const auto count = static_cast<std::int64_t>(known.size());
+        keep(kDraftDistances, StoredType::kI64, {count}, std::as_bytes(std::span(numbers)));
         keep(kKnownToDraft, StoredType::kBool, {draft_.vocabulary()}, std::as_bytes(std::span(truths)));
     }
 
@@ -135,6 +144,28 @@ class Exported {
               std::span<const std::byte> bytes) {
         memory_.emplace_back(bytes.begin(), bytes.end());
         stored_.push_back({name, type, std::move(shape), memory_.back()});
+    }
+
+    /// A head of Medusa, `known` [known tokens, cols], with a row for every token of the model. What it does not know
+    /// gets the mean of its rows, and so the mean of its logits: never the largest, which is all that vLLM takes.
+    void keepForAllTokens(const std::string& name, StoredType type, std::span<const float> known, int cols) {
+        const std::span<const tree::TokenId> tokens = draft_.description().vocabulary;
+        const auto width = static_cast<std::size_t>(cols);
+        std::vector<double> sum(width);
+        for (std::size_t i = 0; i < known.size(); ++i) sum[i % width] += static_cast<double>(known[i]);
+        std::vector<float> all(static_cast<std::size_t>(draft_.vocabulary()) * width);
+        for (std::size_t i = 0; i < all.size(); ++i) {
+            all[i] = static_cast<float>(sum[i % width] / static_cast<double>(tokens.size()));
+        }
+        for (std::size_t i = 0; i < tokens.size(); ++i) {
+            const auto row = known.subspan(i * width, width);
+            std::copy(row.begin(), row.end(), all.begin() + static_cast<std::ptrdiff_t>(tokens[i]) * cols);
+        }
+        const std::vector<std::int64_t> shape = {draft_.vocabulary(), cols};
+        if (type == StoredType::kF32) return keep(name, type, shape, std::as_bytes(std::span(all)));
+        std::vector<kernels::Half> halves(all.size());
+        std::transform(all.begin(), all.end(), halves.begin(), kernels::floatToHalf);
+        keep(name, type, shape, std::as_bytes(std::span(halves)));
     }
 
     const OwnDraft& draft_;
@@ -152,7 +183,7 @@ std::pair<int, int> headsAndBlocks(const OwnDraft& draft) {
     int blocks = 0;
     for (const OwnDraft::Weights& weights : draft.weights()) {
         const std::string name = publishedName(DraftLayout::kMedusa, weights.name);
-        if (name.starts_with("lm_heads.")) heads.insert(name);
+        if (name.starts_with(kMedusaMatrices)) heads.insert(name);
         if (name.starts_with("blocks.0.layers.") && name.ends_with(".weight")) ++blocks;
     }
     return {static_cast<int>(heads.size()), blocks};
@@ -200,15 +231,15 @@ json configFor(const OwnDraft& draft, const DraftExportOptions& options, const c
                     {"model_type", "medusa"},
                     {"hidden_size", layer["hidden_size"]},
                     {"vocab_size", all},
-                    {"truncated_vocab_size", known},
+                    {"truncated_vocab_size", all},
                     {"num_heads", heads},
                     {"num_hidden_layers", blocks},
                     {"medusa_fc_bias", true},
                     {"torch_dtype", type}};
         }
         case DraftLayout::kEagle:
+            // No "bias": SGLang would take it for one of attention's, too, and fc always has its own there.
             layer["architectures"] = {"LlamaForCausalLMEagle"};
-            layer["bias"] = draft.directory().find("fc.bias") != nullptr;
             return layer;
         case DraftLayout::kEagle3:
             break;

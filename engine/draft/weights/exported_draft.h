@@ -1,6 +1,7 @@
 // Writes a draft of our own as other programs load it: a folder with model.safetensors and config.json. What each
 // layout says is a table in CONTRIBUTING.md, "Published drafts"; published_layout.h reads all of them back. An EAGLE
-// draft's list of known tokens is left out: others give it the whole head of its model.
+// draft's list of known tokens is left out: others give it the whole head of its model. Medusa's heads get a row for
+// every token: vLLM reads no others.
 #pragma once
 
 #include "engine/base/result.h"

@@ -166,7 +166,6 @@ std::string publishedName(DraftLayout layout, const std::string& name) {
     std::string_view rest = name;
     if (layout == DraftLayout::kSpeculators && dropStart(rest, kEagle3Layer)) return kFeatureLayer + std::string(rest);
     if (layout != DraftLayout::kMedusa) return name;
-    if (name == kDraftVocabulary) return "token_map";
     if (!dropStart(rest, "medusa_head.")) return name;
     const std::optional<int> head = takeNumber(rest);
     const std::optional<int> block = head ? takeNumber(rest) : std::nullopt;
