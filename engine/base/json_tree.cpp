@@ -41,9 +41,9 @@ class TreeBuilder final : public nlohmann::json_sax<json> {
     bool end_object() override { return close(); }
     bool end_array() override { return close(); }
     bool key(std::string& name) override {
-        const auto [place, is_new] = open_.back()->get_ref<json::object_t&>().try_emplace(name);
+        const auto [place, is_new] = open_.back()->get_ref<json::object_t&>().try_emplace(std::move(name));
         if (!is_new) {
-            if (repeated_ != nullptr && repeated_->empty()) *repeated_ = name;
+            if (repeated_ != nullptr && repeated_->empty()) *repeated_ = place->first;
             clearOut(place->second);
         }
         member_ = &place->second;

@@ -27,6 +27,9 @@ class JsonTree : public nlohmann::json {
     ~JsonTree();
 };
 
+/// What the library would make of it as of a list of values of one's own: a plain json is made by its own constructors.
+void to_json(nlohmann::json& json, const JsonTree& tree) = delete;
+
 /// Reads `text`. `repeated` gets the first key that an object has twice, of which the last value counts, where it is
 /// not null. Throws std::bad_alloc, and nlohmann::json::exception where this is no JSON or a number is out of range.
 /// REQUIRES: shapeOfJson(text) is not deep.

@@ -51,6 +51,9 @@ class RefusedMemoryTest : public QObject {
             R"({"a": [[1, 2.5], {"b": ["a text that is too long for a short string", null]}], "c": {}})";
         const JsonTree whole = readJsonTree(text);
         refuseEach([&] { return readJsonTree(text) == whole; });
+        const nlohmann::json plain = readJsonTree(text);
+        const nlohmann::json copied = whole;
+        QVERIFY(plain == whole && copied == whole && whole.dump() == nlohmann::json::parse(text).dump());
         JsonTree tree = readJsonTree(text);
         const AllocationMeter meter;
         tree = JsonTree();
