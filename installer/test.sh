@@ -136,7 +136,7 @@ if [ $all = 1 ]; then
     {
         echo "$(date -u +%F) $(git rev-parse --short=12 HEAD) ${outcome:+failed in: }${outcome:-passed}"
         echo "fuzzed: $tried inputs, $((${before:-0} + tried)) in all runs"
-        sed -n 's/^all, seed \([0-9]*\) *\([0-9]*\) *\([0-9]*\)$/endurance, seed \1: \2 runs, \3 findings/p' \
+        awk '/^all, seeds / { runs = $(NF - 1); found = $NF; NF -= 2; $1 = "endurance,"; print $0 ": " runs " runs, " found " findings" }' \
             build/endurance/table 2>/dev/null || true
     } >build/last_full_run.txt
     mv build/last_full_run.txt tests/last_full_run.txt

@@ -316,7 +316,7 @@ ExitCode runRemoteChat(const ChatOptions& options, const engine::GenerationOptio
     if (!chosen) return fail(chosen.error());
     printMessage(announcement(*chosen));
     const auto retrying = [](const engine::Failure& failure, int wait_ms) {
-        printMessage(fmt::format("griffin: {}; trying again in {:.1f} s", failure.what.english(), wait_ms / 1000.0));
+        printWarning(fmt::format("{}; trying again in {:.1f} s", failure.what.english(), wait_ms / 1000.0));
     };
     remote::RemoteSession session(chosen->server, chosen->model, chosen->kind, {}, retrying);
     return Chat(session, &session, {}, tools->get(), generation, options.system, documents,

@@ -134,7 +134,7 @@ std::int64_t bytesOf(const std::string& path) {
 
 /// The named drafts, then the installed ones that fit.
 engine::Result<engine::Done> loadDrafts(engine::Engine& engine, const ModelOptions& options,
-                                        const Interrupts::Work& work) {
+                                        const DraftLibrary& library, const Interrupts::Work& work) {
     for (const std::string& name : options.drafts) {
         const engine::Result<std::string> draft = resolveModel(name, Synthetic::kRefused);
         if (!draft) return tl::unexpected(draft.error());
@@ -148,9 +148,9 @@ engine::Result<engine::Done> loadDrafts(engine::Engine& engine, const ModelOptio
     for (const engine::Method method : methods) {
         const bool automatic = method == engine::Method::kAuto;
         if ((!automatic && !engine::needsDraft(method)) || hasDraftFor(engine, method)) continue;
-        const auto installed = DraftLibrary().bestFor(engine.info(), method);
+        const auto installed = library.bestFor(engine.info(), method);
         if (!installed) continue;
-        const auto loaded = load(engine, installed->path.toStdString(), work);
+        const auto loaded = load(engine, installed->path, work);
         if (loaded) continue;
         if (!automatic) return tl::unexpected(loaded.error());
         printWarning("the draft found is not used: " + loaded.error().oneLine());
@@ -179,6 +179,7 @@ engine::Result<std::unique_ptr<engine::Engine>> loadEngine(const ModelOptions& o
         if (*draft != load.model) load.draft_bytes += bytesOf(*draft);
     }
     load.times_file = passTimesFile().toStdString();
+    const DraftLibrary library;
 
     const Interrupts::Work work(interrupts);
     ProgressBar bar;
@@ -188,7 +189,7 @@ engine::Result<std::unique_ptr<engine::Engine>> loadEngine(const ModelOptions& o
     bar.clear();
     if (!engine) return engine;
     for (const auto& warning : (*engine)->info().warnings) printWarning(warning);
-    const engine::Result<engine::Done> drafted = loadDrafts(**engine, options, work);
+    const engine::Result<engine::Done> drafted = loadDrafts(**engine, options, library, work);
     if (!drafted) return tl::unexpected(drafted.error());
     if (work.stopped()) return engine::failed(engine::loadingCancelled());  // too late for the engine to hear it
     return engine;

@@ -65,7 +65,7 @@ engine::Result<engine::Done> EngineWorker::open(const LoadCommand& command, cons
         // A draft that cannot be loaded is no reason not to chat.
         const auto draft = DraftLibrary().bestFor((*loaded_engine)->info(), engine::Method::kAuto);
         if (draft) {
-            const auto taken = (*loaded_engine)->loadDraft(draft->path.toStdString(), command.stop);
+            const auto taken = (*loaded_engine)->loadDraft(draft->path, command.stop);
             if (!taken && engine_ && taken.error().cause == engine::FailureCause::kOutOfMemory)
                 return tl::unexpected(taken.error());
         }
@@ -177,8 +177,8 @@ void EngineWorker::takeDrafts(quint64 ticket) {
     const engine::Result<engine::Done> done = engine::guarded([&]() -> engine::Result<engine::Done> {
         const auto draft = DraftLibrary().bestFor(engine_->info(), engine::Method::kAuto);
         const engine::DraftInfo* before = engine_->draft();
-        if (!draft || (before != nullptr && before->path == draft->path.toStdString())) return engine::Done{};
-        auto taken = engine_->loadDraft(draft->path.toStdString());
+        if (!draft || (before != nullptr && before->path == draft->path)) return engine::Done{};
+        auto taken = engine_->loadDraft(draft->path);
         if (!taken) return tl::unexpected(std::move(taken).error());
         return engine::Done{};
     });

@@ -6,13 +6,17 @@
 //
 // The draft chosen for a model is recorded in choices.json in the first folder, shared by both programs:
 // {"format": 1, "chosen": {"<fingerprint of the model>": "<path of the draft>"}}.
+//
+// A model that has just been loaded may have left no memory, and Qt's texts and lists end the program then: what a load
+// asks this library (list, best, bestFor) is done without them.
 #pragma once
 
-#include <QList>
 #include <QString>
 #include <QStringList>
 #include <optional>
+#include <span>
 #include <string>
+#include <vector>
 
 #include "app/library/application_identity.h"
 #include "app/library/library_files.h"
@@ -27,15 +31,15 @@ struct ModelInfo;
 namespace griffin::app {
 
 struct InstalledDraft {
-    QString name;  // the file's, without ".safetensors"
-    QString path;
+    std::string name;  // the file's, without ".safetensors"
+    std::string path;
     engine::Method method = engine::Method::kGriffin;
     std::string target;  // fingerprint of the model
 };
 
 /// The first draft for the model with this fingerprint and method, or, with kAuto, of the best method: GRIFFIN,
 /// EAGLE-3, HASS, FSPAD, EAGLE, Medusa. Null when there is none.
-const InstalledDraft* bestDraft(const QList<InstalledDraft>& drafts, const std::string& fingerprint,
+const InstalledDraft* bestDraft(std::span<const InstalledDraft> drafts, const std::string& fingerprint,
                                 engine::Method method);
 
 /// The draft in the model's own file; nothing if it holds none.
@@ -44,10 +48,10 @@ std::optional<InstalledDraft> ownDraft(const engine::ModelInfo& model);
 class DraftLibrary {
   public:
     /// The folders are searched in this order. REQUIRES: at least one.
-    explicit DraftLibrary(QStringList folders = draftFolders()) : folders_(std::move(folders)) {}
+    explicit DraftLibrary(const QStringList& folders = draftFolders());
 
     /// By folder, then by name, without unreadable files and drafts that do not name their model.
-    QList<InstalledDraft> list() const;
+    std::vector<InstalledDraft> list() const;
     /// The draft chosen for the model with this fingerprint if it has this method (kAuto: any), else bestDraft() of
     /// list().
     std::optional<InstalledDraft> best(const std::string& fingerprint, engine::Method method) const;
@@ -66,9 +70,9 @@ class DraftLibrary {
                                 std::stop_token stop);
 
   private:
-    QString choicesFile() const { return folders_.first() + QStringLiteral("/choices.json"); }
+    std::string choicesFile() const { return folders_.front() + "/choices.json"; }
 
-    QStringList folders_;
+    std::vector<std::string> folders_;
 };
 
 /// Loads the installed draft, or the model's own, that `method` needs unless one of that method is loaded; the others

@@ -174,17 +174,17 @@ QList<ui::DraftRow> draftsFor(const LibraryEntry& model, const LibraryListing& l
 }
 
 QString automaticDetail(const LibraryEntry& model, const LibraryListing& listing) {
-    QList<InstalledDraft> drafts;
+    std::vector<InstalledDraft> drafts;
     for (const LibraryEntry& file : listing.drafts) {
         if (!file.draft) continue;
         const auto method = engine::methodFromName(file.draft->method);
-        if (method) drafts.append({file.name, file.path, *method, file.draft->target});
+        if (method) drafts.push_back({file.name.toStdString(), file.path.toStdString(), *method, file.draft->target});
     }
     const InstalledDraft* best = bestDraft(drafts, model.info.fingerprint, engine::Method::kAuto);
     const auto own = ownDraft(model.info);
     if (best == nullptr && own) return tr("the one in the model's file, %1").arg(ui::methodText(own->method));
     if (best == nullptr) return tr("none was trained for this model; methods without a draft still make it faster");
-    return tr("the best one trained for this model, now %1").arg(best->name);
+    return tr("the best one trained for this model, now %1").arg(QString::fromStdString(best->name));
 }
 
 ui::LibraryPanelView modelPanel(const LibraryEntry& file, const LibraryListing& listing, const ModelController& models,

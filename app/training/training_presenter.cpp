@@ -381,7 +381,7 @@ EstimatedTraining estimateTraining(const ui::TrainingChoice& choice, int prompts
     estimate.time = timeEstimate(choice, prompts, answer_speed);
     if (const auto fingerprint = engine::fileFingerprint(choice.model.toStdString())) {
         if (const auto earlier = DraftLibrary().best(*fingerprint, choice.recipe))
-            estimate.earlier_draft = earlier->path;
+            estimate.earlier_draft = QString::fromStdString(earlier->path);
     }
     if (memory && needs->model_memory + needs->draft_memory > *memory) {
         estimate.disabled_reason =

@@ -27,9 +27,9 @@ constexpr std::size_t kRuns = 5;  // at most
 constexpr double kBudgetMs = 500.0;
 constexpr std::size_t kMaxKeys = 128;
 
-json readObject(const std::string& path) {
+JsonTree readObject(const std::string& path) {
     auto object = formats::readJsonFile(path, formats::kConfigLimits);
-    return object && object->is_object() ? *std::move(object) : json::object();
+    return object && object->is_object() ? *std::move(object) : JsonTree(json::object());
 }
 
 constexpr std::array kLevels{1, kUsualLevel, 8};
@@ -158,7 +158,7 @@ LatencyProfile measureTargetLatency(model::TargetModel& target, int context, con
 
 LatencyProfile loadLatencyProfile(const std::string& path, const std::string& key) {
     if (path.empty()) return {};
-    const json object = readObject(path);
+    const JsonTree object = readObject(path);
     const auto entry = object.find(key);
     if (entry == object.end() || !entry->is_array() || entry->empty() || entry->size() > LatencyProbe::kRows.size())
         return {};
@@ -178,11 +178,16 @@ LatencyProfile loadLatencyProfile(const std::string& path, const std::string& ke
 
 void saveLatencyProfile(const std::string& path, const std::string& key, const LatencyProfile& profile) {
     if (path.empty() || profile.empty()) return;
-    json object = readObject(path);
-    if (object.size() >= kMaxKeys) object = json::object();
-    json points = json::array();
-    for (const LatencyProfile::Point& point : profile.points()) points.push_back({point.rows, point.milliseconds});
-    object[key] = std::move(points);
+    JsonTree object = readObject(path);
+    if (object.size() >= kMaxKeys) object = JsonTree(json::object());
+    JsonTree points = json::array();
+    for (const LatencyProfile::Point& point : profile.points()) {
+        JsonTree pair = json::array();
+        pair.push_back(point.rows);
+        pair.push_back(point.milliseconds);
+        points.push_back(std::move(static_cast<json&>(pair)));
+    }
+    object[key].swap(points);  // which then ends with what was there before
     std::error_code error;
     std::filesystem::create_directories(std::filesystem::path(path).parent_path(), error);
     const std::string fresh = path + ".new";

@@ -1,43 +1,15 @@
 #include "engine/formats/json_file.h"
 
-#include <fmt/format.h>
-
 #include <new>
-#include <set>
 #include <utility>
-#include <vector>
 
 #include "engine/base/json_shape.h"
 #include "engine/base/mapped_file.h"
 #include "engine/formats/tensor_directory.h"
 
 namespace griffin::engine::formats {
-namespace {
 
-/// Remembers the keys of every open object and the first one that comes twice.
-class KeyWatch {
-  public:
-    void operator()(nlohmann::json::parse_event_t event, const nlohmann::json& parsed) {
-        using Event = nlohmann::json::parse_event_t;
-        if (event == Event::object_start) {
-            open_.emplace_back();
-        } else if (event == Event::object_end) {
-            if (!open_.empty()) open_.pop_back();
-        } else if (event == Event::key && !open_.empty() && duplicate_.empty()) {
-            const auto& key = parsed.get_ref<const std::string&>();
-            if (!open_.back().insert(key).second) duplicate_ = printable(key);
-        }
-    }
-    const std::string& duplicate() const { return duplicate_; }
-
-  private:
-    std::vector<std::set<std::string>> open_;
-    std::string duplicate_;
-};
-
-}  // namespace
-
-Result<nlohmann::json> parseJson(std::span<const std::byte> bytes, const Message& where, const JsonLimits& limits) {
+Result<JsonTree> parseJson(std::span<const std::byte> bytes, const Message& where, const JsonLimits& limits) {
     if (bytes.size() > limits.max_bytes) {
         return failed(
             malformedFile(Message("This JSON has %1 bytes, %2 are the limit", bytes.size(), limits.max_bytes), where));
@@ -51,15 +23,10 @@ Result<nlohmann::json> parseJson(std::span<const std::byte> bytes, const Message
         return failed(malformedFile(Message("This JSON has more than %1 values", limits.max_values), where));
     }
     try {
-        if (limits.duplicate_keys == DuplicateKeys::kLastWins) return nlohmann::json::parse(text.begin(), text.end());
-        KeyWatch watch;
-        nlohmann::json value = nlohmann::json::parse(
-            text.begin(), text.end(), [&watch](int, nlohmann::json::parse_event_t event, nlohmann::json& parsed) {
-                watch(event, parsed);
-                return true;
-            });
-        if (!watch.duplicate().empty()) {
-            return failed(malformedFile(Message("The key \"%1\" is repeated", watch.duplicate()), where));
+        std::string repeated;
+        JsonTree value = readJsonTree(text, &repeated);
+        if (limits.duplicate_keys == DuplicateKeys::kRefuse && !repeated.empty()) {
+            return failed(malformedFile(Message("The key \"%1\" is repeated", printable(repeated)), where));
         }
         return value;
     } catch (const nlohmann::json::parse_error& error) {
@@ -79,7 +46,7 @@ Result<nlohmann::json> parseJson(std::span<const std::byte> bytes, const Message
     }
 }
 
-Result<nlohmann::json> readJsonFile(const std::string& path, const JsonLimits& limits) {
+Result<JsonTree> readJsonFile(const std::string& path, const JsonLimits& limits) {
     const Result<MappedFile> file = MappedFile::open(path);
     if (!file) return failed(file.error());
     return parseJson(file->bytes(), file->name(), limits);

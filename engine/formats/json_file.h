@@ -10,6 +10,7 @@
 #include <string>
 #include <string_view>
 
+#include "engine/base/json_tree.h"
 #include "engine/base/result.h"
 
 namespace griffin::engine::formats {
@@ -27,8 +28,8 @@ struct JsonLimits {
 inline constexpr JsonLimits kConfigLimits = {std::size_t{1} << 20, 32, 100'000, DuplicateKeys::kLastWins};
 
 /// Parses `bytes` (UTF-8); `where` names the source in messages.
-Result<nlohmann::json> parseJson(std::span<const std::byte> bytes, const Message& where, const JsonLimits& limits = {});
-Result<nlohmann::json> readJsonFile(const std::string& path, const JsonLimits& limits = {});
+Result<JsonTree> parseJson(std::span<const std::byte> bytes, const Message& where, const JsonLimits& limits = {});
+Result<JsonTree> readJsonFile(const std::string& path, const JsonLimits& limits = {});
 
 /// `object[key]`, or null when `object` is no object or has no such key.
 const nlohmann::json* jsonFind(const nlohmann::json& object, std::string_view key);

@@ -162,7 +162,7 @@ Result<SafetensorsFile> SafetensorsFile::parse(MappedFile file) {
     }
     std::span<const std::byte> header;
     if (!reader.take(header_bytes, header)) return failed(truncatedFile(Message("%1: header", name)));
-    const Result<json> directory = parseJson(header, Message("%1: header", name), kHeaderLimits);
+    const Result<JsonTree> directory = parseJson(header, Message("%1: header", name), kHeaderLimits);
     if (!directory) return failed(directory.error());
     if (!directory->is_object())
         return failed(malformedFile(Message("This is not a safetensors file"), Message("%1: header", name)));

@@ -44,7 +44,7 @@ std::string shardExtension(const fs::path& index) {
 
 Result<ShardIndex> ShardIndex::parse(std::span<const std::byte> bytes, const std::string& where,
                                      std::string_view extension) {
-    const Result<json> index = parseJson(bytes, where, kIndexLimits);
+    const Result<JsonTree> index = parseJson(bytes, where, kIndexLimits);
     if (!index) return failed(index.error());
     const json* map = jsonFind(*index, "weight_map");
     if (map == nullptr || !map->is_object() || map->empty()) {
@@ -104,7 +104,7 @@ Result<WeightFiles::File> WeightFiles::openFile(const std::string& path) {
 }
 
 Result<Done> WeightFiles::readConfig(const std::string& path) {
-    Result<json> config = readJsonFile(path, kConfigLimits);
+    Result<JsonTree> config = readJsonFile(path, kConfigLimits);
     if (!config) return failed(config.error());
     if (!config->is_object()) {
         return failed(malformedFile(Message("The configuration is not a JSON object"), std::string("config.json")));

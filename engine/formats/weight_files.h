@@ -66,7 +66,7 @@ class WeightFiles {
     Result<Done> readWeights(const std::string& path);
 
     std::string path_;
-    nlohmann::json config_ = nlohmann::json::object();
+    JsonTree config_ = nlohmann::json::object();
     std::vector<File> files_;
     TensorDirectory tensors_;
     std::map<std::string, std::string> metadata_;

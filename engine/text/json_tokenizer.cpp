@@ -27,13 +27,13 @@ std::string typeOf(const json& step) {
 }
 
 /// A step, or the steps of a Sequence; empty for null and for an absent key.
-std::vector<json> stepsOf(const json& file, const char* key, const char* members) {
+std::vector<std::reference_wrapper<const json>> stepsOf(const json& file, const char* key, const char* members) {
     const json* step = formats::jsonFind(file, key);
     if (step == nullptr || !step->is_object()) return {};
     if (typeOf(*step) != "Sequence") return {*step};
     const json* list = formats::jsonFind(*step, members);
     if (list == nullptr || !list->is_array()) return {};
-    return {list->begin(), list->end()};
+    return std::vector<std::reference_wrapper<const json>>(list->begin(), list->end());
 }
 
 /// Ids must fill 0..n-1 but for a few holes, which become unused tokens.
@@ -250,7 +250,7 @@ bool isByteLevel(const json& file) {
 
 Result<std::unique_ptr<Tokenizer>> tokenizerFromJsonFile(const std::string& path, const TokenizerOptions& options) {
     const std::string where = fileName(path);
-    const Result<json> file = formats::readJsonFile(path);
+    const Result<JsonTree> file = formats::readJsonFile(path);
     if (!file) return failed(file.error());
     const json* model = formats::jsonFind(*file, "model");
     if (model == nullptr || !model->is_object())

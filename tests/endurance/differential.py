@@ -12,7 +12,7 @@ import griffin_runs
 import mutations
 import tiny_files
 
-PYTHON_SECONDS = 5
+PYTHON_SECONDS = 5  # of the processor
 REASONS_SHOWN = 12
 
 
@@ -37,7 +37,7 @@ def python_says(read, path):
     if child == 0:
         os.close(here)
         resource.setrlimit(resource.RLIMIT_AS, (griffin_runs.ADDRESS_SPACE, griffin_runs.ADDRESS_SPACE))
-        signal.alarm(PYTHON_SECONDS)
+        signal.setitimer(signal.ITIMER_PROF, PYTHON_SECONDS)
         why = ""
         try:
             read(path)

@@ -18,10 +18,11 @@ import threading
 import time
 
 TOP = pathlib.Path(__file__).resolve().parent.parent.parent
-BUILD = TOP / "build" / "endurance"
+BUILD = pathlib.Path(os.environ.get("ENDURANCE_FOLDER", TOP / "build/endurance")).resolve()
 MEGABYTE = 1 << 20
 CPU_SECONDS = 10  # of the processor: the machine may be busy
-WALL_SECONDS = 120
+WALL_SECONDS = 120  # on a machine that has nothing else to do: see patience()
+ASLEEP_SECONDS = 2
 ADDRESS_SPACE = 8 << 30
 
 
@@ -32,6 +33,34 @@ class Outcome:
     errors: bytes
     peak: int  # bytes of main memory
     late: bool = False
+
+
+class Slowness:
+    """How many times longer than on a machine of its own something takes: a control's time on the wall, measured every
+    few seconds, beside its time on the processor."""
+
+    CONTROL_SECONDS, FRESH_SECONDS = 0.1, 10.0
+
+    def __init__(self):
+        self.lock, self.factor, self.at = threading.Lock(), 1.0, -self.FRESH_SECONDS
+
+    def __call__(self):
+        with self.lock:
+            if time.monotonic() - self.at >= self.FRESH_SECONDS:
+                start, used = time.monotonic(), time.thread_time()
+                while time.thread_time() - used < self.CONTROL_SECONDS:
+                    pass
+                self.at = time.monotonic()
+                self.factor = max(1.0, (self.at - start) / self.CONTROL_SECONDS)
+            return self.factor
+
+
+slowness = Slowness()
+
+
+def patience(seconds):
+    """Seconds on the wall in which what takes at most `seconds` by itself must be done on this machine now."""
+    return seconds * slowness()
 
 
 def program():
@@ -47,6 +76,31 @@ def settings(description):
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--case", type=int, help="this case only")
     return parser.parse_args()
+
+
+def kill(handle):
+    """A process that may have ended meanwhile."""
+    try:
+        signal.pidfd_send_signal(handle, signal.SIGKILL)
+    except ProcessLookupError:
+        pass
+
+
+def kill_asleep(handle, pid, over):
+    """Once it waits for somebody: for some seconds none of its threads has run or wanted to, until `over`."""
+    before, since = None, time.monotonic()
+    while not over.wait(0.2):
+        try:
+            tasks = [(task / "stat").read_text().rsplit(")", 1)[1].split() for task in
+                     pathlib.Path(f"/proc/{pid}/task").iterdir()]
+        except OSError:
+            continue  # a thread ended meanwhile, or the process
+        ticks = sum(int(task[11]) + int(task[12]) for task in tasks)
+        if ticks != before or any(task[0] in "RD" for task in tasks):
+            before, since = ticks, time.monotonic()
+        elif time.monotonic() - since > ASLEEP_SECONDS:
+            kill(handle)
+            return
 
 
 class Campaign:
@@ -68,9 +122,10 @@ class Campaign:
         return time.monotonic() < self.end
 
     def run(self, arguments, stdin=b"", environment=None, stdout=None, stderr=None, prepare=None, kill_after=None,
-            begin=(), lane=0):
+            begin=(), lane=0, may_wait=True):
         """One run in the work folder. stdout, stderr: files to write to instead of ones that are read afterwards.
-        begin: what is started, in place of the program alone; lane: another for each of the runs at the same time."""
+        begin: what is started, in place of the program alone; lane: another for each of the runs at the same time;
+        may_wait: it is not killed where it only waits for somebody."""
         out_path, errors_path, in_path = (self.work / f".{name}{lane}" for name in ("out", "errors", "in"))
         in_path.write_bytes(stdin)
 
@@ -85,12 +140,20 @@ class Campaign:
             child = subprocess.Popen([*(begin or [self.griffin]), *arguments], cwd=self.work, stdin=source, stdout=stdout or out,
                                      stderr=stderr or errors, env={**self.environment, **(environment or {})},
                                      preexec_fn=limits)
-            timer = threading.Timer(kill_after or WALL_SECONDS, lambda: os.kill(child.pid, signal.SIGKILL))
-            timer.start()
+            handle = os.pidfd_open(child.pid)  # never another process, whose number is the same
+            timer = threading.Timer(kill_after or patience(WALL_SECONDS), kill, [handle])
+            over = threading.Event()
+            watches = [timer] if may_wait else [timer, threading.Thread(target=kill_asleep, args=(handle, child.pid, over))]
+            for watch in watches:
+                watch.start()
             try:
                 _, status, usage = os.wait4(child.pid, 0)
             finally:
                 timer.cancel()
+                over.set()
+                for watch in watches:
+                    watch.join()
+                os.close(handle)
         child.returncode = os.waitstatus_to_exitcode(status)
         late = child.returncode == -signal.SIGXCPU or (
             kill_after is None and child.returncode == -signal.SIGKILL)
@@ -131,10 +194,11 @@ class Campaign:
         (folder / "run.sh").write_bytes(b"cd %b && %b <stdin\n" % (shlex.quote(str(folder)).encode(), line))
 
     def close(self):
-        """Prints the rows of the table; returns the exit status."""
+        """Prints the rows of the table, and that the part ran to its end; returns the exit status."""
         shutil.rmtree(self.work, ignore_errors=True)
         for what in sorted({*self.counts, *self.found}):
             print(f"ROW\t{self.name}: {what}\t{self.counts.get(what, 0)}\t{sum(self.found.get(what, {}).values())}")
+        print("END")
         return 1 if self.found else 0
 
 

@@ -16,6 +16,7 @@ import served
 import work_that_writes
 
 WINDOW_KILLS = 5  # in a row, on the same data
+WINDOW_SECONDS = 600
 
 
 class Kills:
@@ -73,7 +74,7 @@ class Kills:
             self.server.restart()
             wrong = "" if self.server.expected == self.answer else "another answer after a kill"
             for client in clients:
-                client.settimeout(10)
+                client.settimeout(griffin_runs.patience(10))
                 try:
                     while client.recv(65536):
                         pass
@@ -95,14 +96,19 @@ class Kills:
         temporary.mkdir()
         environment = {"QT_QPA_PLATFORM": "offscreen", "TMPDIR": str(temporary), "GRIFFIN_KILLS": str(WINDOW_KILLS),
                        "GRIFFIN_KILL_SEED": str(source.randrange(1 << 20))}
-        done = subprocess.run([str(self.window), "killed_window_test"], env={**self.campaign.environment, **environment},
-                              stdin=subprocess.DEVNULL, capture_output=True, check=False, timeout=600)
-        told = re.search(rb"(\d+) kills", done.stdout + done.stderr)
+        try:
+            done = subprocess.run([str(self.window), "killed_window_test"], env={**self.campaign.environment, **environment},
+                                  stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, check=False,
+                                  timeout=griffin_runs.patience(WINDOW_SECONDS))
+            status, text = done.returncode, done.stdout
+        except subprocess.TimeoutExpired as late:
+            status, text = "a kill, for it takes too long", late.stdout or b""
+        told = re.search(rb"(\d+) kills", text)
         counts = self.campaign.counts
         counts["window, killed"] = counts.get("window, killed", 0) + (int(told.group(1)) if told else 1)
-        if done.returncode != 0:
-            failed = re.search(rb"FAIL!.*", done.stdout + done.stderr)
-            why = failed.group(0).decode(errors="replace") if failed else f"status {done.returncode}"
+        if status != 0:
+            failed = re.search(rb"FAIL!.*\n.*", text)
+            why = failed.group(0).decode(errors="replace") if failed else f"ends with {status}: {text[-300:]!r}"
             self.campaign.finding("window, killed", why, ["killed_window_test"], environment=environment,
                                   begin=[str(self.window)])
 

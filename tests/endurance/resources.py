@@ -86,10 +86,15 @@ class Resources:
                   work.stdin)
 
     def failing_memory(self, source):
-        """An allocation of a load: a model alone, and one with a draft."""
-        works = [("load", ["generate", "--model", str(self.model), *self.question], self.model),
-                 ("load of a draft", ["generate", "--model", str(self.model), "--draft", str(self.draft),
-                                      *self.question], self.draft),
+        """An allocation of a load: of a model as a file and as a folder, with installed drafts looked for, and of a draft.
+        A chat in which nothing is said loads and does nothing else."""
+        folder = tiny_files.write_folder(self.campaign.work / "folder", tiny_files.tiny_folder())
+
+        def chat(model):
+            return ["chat", "--model", str(model), *work_that_writes.ONE_THREAD]
+
+        works = [("load", chat(self.model), self.model), ("load of a folder", chat(folder), folder),
+                 ("load of a draft", [*chat(self.model), "--draft", str(self.draft)], self.draft),
                  ("inspect", ["inspect", str(self.model)], self.model)]
         for name, arguments, file in works:
             self.campaign.run(arguments, environment=self.failing("memory", file, 0))
@@ -213,15 +218,15 @@ def main():
     build_library()
     resources = Resources(campaign)
     source = griffin_runs.random.Random(options.seed)
-    # They take turns until time is up or each has been through.
-    turns = [resources.failing_writes(source), resources.failing_memory(source), resources.cut_files(source),
-             resources.surroundings(source)]
-    while turns and campaign.time_is_left():
-        turn = turns.pop(0)
-        case = next(turn, None)
-        if case is not None:
+    # They take turns until time is up. Whose cases have all been tried begins again with others.
+    turns = {}
+    while campaign.time_is_left():
+        for begin in (resources.failing_writes, resources.failing_memory, resources.cut_files, resources.surroundings):
+            case = next(turns[begin], None) if begin in turns else None
+            if case is None:
+                turns[begin] = begin(source)
+                case = next(turns[begin])
             case()
-            turns.append(turn)
     return campaign.close()
 
 

@@ -11,7 +11,8 @@ import griffin_runs
 
 QUESTION = {"model": "tiny", "messages": [{"role": "user", "content": "Count from one to nine."}], "max_tokens": 12,
             "temperature": 0, "stream": False}
-LONGEST_SECONDS = 60  # for an answer of a few tokens: the machine may be busy
+LONGEST_SECONDS = 60  # for an answer of a few tokens, of griffin_runs.patience()
+END_SECONDS = 20
 MORE_MEMORY = 200 * griffin_runs.MEGABYTE
 MORE_THREADS = 64  # one stays for each connection there was at once; the largest crowd are 48
 
@@ -41,12 +42,13 @@ class Served:
             self.answer()
         self.at_start = self.taken()
 
-    def connect(self, timeout=LONGEST_SECONDS):
-        return socket.create_connection(("127.0.0.1", self.port), timeout)
+    def connect(self):
+        return socket.create_connection(("127.0.0.1", self.port), griffin_runs.patience(LONGEST_SECONDS))
 
-    def post(self, body, path="/v1/chat/completions", timeout=LONGEST_SECONDS):
+    def post(self, body, path="/v1/chat/completions"):
         """(status, headers, body) of one request."""
-        connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=timeout)
+        connection = http.client.HTTPConnection("127.0.0.1", self.port,
+                                                timeout=griffin_runs.patience(LONGEST_SECONDS))
         try:
             connection.request("POST", path, body, {"Content-Type": "application/json"})
             answer = connection.getresponse()
@@ -93,9 +95,9 @@ class Served:
         """Empty, or how it does not end as it should when it is told to."""
         self.process.terminate()
         try:
-            status = self.process.wait(20)
+            status = self.process.wait(griffin_runs.patience(END_SECONDS))
         except subprocess.TimeoutExpired:
             self.process.kill()
             self.process.wait()
-            return "does not end within 20 s of SIGTERM"
+            return "does not end soon after SIGTERM"
         return "" if status == 0 else f"ends with {status} after SIGTERM"

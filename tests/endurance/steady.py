@@ -104,7 +104,8 @@ class Chat:
         except OSError:
             return None
         with self.news:
-            done = self.news.wait_for(lambda: mark.encode() in self.errors or self.child.poll() is not None, ANSWER_SECONDS)
+            done = self.news.wait_for(lambda: mark.encode() in self.errors or self.child.poll() is not None,
+                                      griffin_runs.patience(ANSWER_SECONDS))
             return bytes(self.out) if done and mark.encode() in self.errors else None
 
     def answer(self, question):
@@ -120,7 +121,7 @@ class Chat:
     def end(self):
         self.child.stdin.close()
         try:
-            return self.child.wait(30)
+            return self.child.wait(griffin_runs.patience(30))
         except subprocess.TimeoutExpired:
             self.child.kill()
             self.child.wait()
@@ -174,7 +175,7 @@ class Steady:
                                      stdin=subprocess.DEVNULL, stdout=said, stderr=said, cwd=temporary)
             watch = Watch(child.pid, lambda: temporary.glob("*/data.db*"))
             try:
-                status = child.wait(seconds + 600)
+                status = child.wait(seconds + griffin_runs.patience(600))
             except subprocess.TimeoutExpired:
                 child.kill()
                 child.wait()

@@ -26,7 +26,7 @@ status=$?
 cp -a "$folder/." "$after"
 exit $status
 """
-WINDOW_SECONDS = 20  # until it is taken to have told what is wrong, and to wait for somebody to read it
+WINDOW_SECONDS = 20  # to open
 AT_ONCE = 3
 
 
@@ -140,7 +140,8 @@ class Surroundings:
         wrong = ""
         try:
             ended = []
-            for _ in range(WINDOW_SECONDS * 20):
+            end = time.monotonic() + griffin_runs.patience(WINDOW_SECONDS)
+            while time.monotonic() < end:
                 ended = [child for child in started if child.poll() is not None]
                 if len(ended) == AT_ONCE - 1:
                     break
@@ -152,7 +153,7 @@ class Surroundings:
             else:
                 (first,) = (child for child in started if child not in ended)
                 first.terminate()
-                if first.wait(10) != 0:
+                if first.wait(griffin_runs.patience(10)) != 0:
                     wrong = f"the first ends with {first.returncode}"
         except subprocess.TimeoutExpired:
             wrong = "the first does not end"
@@ -203,9 +204,9 @@ class Surroundings:
         return {"LD_PRELOAD": str(resources.LIBRARY), "FAIL_KIND": "write", "FAIL_UNDER": str(under), "FAIL_AT": str(at),
                 "FAIL_ERROR": str(int(error)), "FAIL_REPORT": str(self.report), **({"FAIL_ON": "1"} if on else {})}
 
-    def start(self, home, environment, seconds=WINDOW_SECONDS):
+    def start(self, home, environment, seconds=WINDOW_SECONDS, may_wait=True):
         return self.campaign.run(["--measure-start"], environment={**self.home(home), **environment},
-                                 begin=[str(self.window)], kill_after=seconds)
+                                 begin=[str(self.window)], kill_after=griffin_runs.patience(seconds), may_wait=may_wait)
 
     @staticmethod
     def content(data):
@@ -221,7 +222,7 @@ class Surroundings:
     def migration(self, schema, at, error, on):
         home, data = self.old_data(schema)
         environment = self.failing(data.parent, at, error, on)
-        outcome = self.start(home, environment)
+        outcome = self.start(home, environment, may_wait=False)  # it may tell what is wrong, and wait for a click
         failed = self.report.read_bytes()[8:].split(b"\0")[0].decode("utf-8", "replace").split(" ")
         wrong = ""
         if outcome.status < 0 and outcome.status != -9:

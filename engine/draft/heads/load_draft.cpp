@@ -195,7 +195,7 @@ DraftResult loadDraft(const std::string& path, Method wanted, model::TargetModel
     const std::string own_name = ownText(*files, "griffin.method");
     const Result<Method> method = chooseMethod(*named, own_name, wanted, where);
     if (!method) return tl::unexpected(method.error());
-    const Result<json> config = draftConfiguration(*files, where);
+    const Result<JsonTree> config = draftConfiguration(*files, where);
     if (!config) return tl::unexpected(config.error());
 
     DraftTensors tensors(target.backend(), *named, where, storage);

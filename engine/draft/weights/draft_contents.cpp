@@ -153,14 +153,14 @@ std::string ownText(const formats::WeightFiles& files, const std::string& key) {
     return found == files.metadata().end() ? std::string() : found->second;
 }
 
-Result<json> draftConfiguration(const formats::WeightFiles& files, const std::string& where) {
+Result<JsonTree> draftConfiguration(const formats::WeightFiles& files, const std::string& where) {
     const std::string own = ownText(files, "griffin.config");
     if (own.empty()) return canonicalConfig(files.config(), where + ": config.json");
     return formats::parseJson(std::as_bytes(std::span(own)), where + ": griffin.config", kConfigLimits);
 }
 
 Result<DraftContents> draftContents(const formats::WeightFiles& files) {
-    const Result<json> config = draftConfiguration(files, files.path());
+    const Result<JsonTree> config = draftConfiguration(files, files.path());
     if (!config) return tl::unexpected(config.error());
     const Result<TensorDirectory> tensors = canonicalTensors(files.tensors(), files.path());
     if (!tensors) return tl::unexpected(tensors.error());

@@ -40,7 +40,7 @@ std::optional<Method> methodOfPublished(const formats::WeightFiles& files, bool 
 
 /// What config.json would hold, as canonicalConfig() makes it: the header's "griffin.config", or the file itself; an
 /// empty object without either.
-Result<nlohmann::json> draftConfiguration(const formats::WeightFiles& files, const std::string& where);
+Result<JsonTree> draftConfiguration(const formats::WeightFiles& files, const std::string& where);
 /// An entry of a header of our own; empty if there is none.
 std::string ownText(const formats::WeightFiles& files, const std::string& key);
 

@@ -67,7 +67,7 @@ Result<OwnDraft> OwnDraft::open(const std::string& path, kernels::Backend& backe
     }
     const Result<DraftContents> contents = draftContents(draft.files_);
     if (!contents) return tl::unexpected(contents.error());
-    Result<nlohmann::json> config = draftConfiguration(draft.files_, path);
+    Result<JsonTree> config = draftConfiguration(draft.files_, path);
     if (!config) return tl::unexpected(config.error());
     draft.description_ = {*method, std::move(*config), contents->target, cardOf(draft.files_), {}};
     draft.vocabulary_ = contents->vocabulary;

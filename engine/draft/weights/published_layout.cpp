@@ -174,7 +174,7 @@ std::string publishedName(DraftLayout layout, const std::string& name) {
     return rest == "weight" ? fmt::format("lm_heads.{}.weight", *head) : name;
 }
 
-Result<json> canonicalConfig(const json& published, const std::string& where) {
+Result<JsonTree> canonicalConfig(const json& published, const std::string& where) {
     if (!published.is_object())
         return malformedConfig(Message("The draft's configuration is not a JSON object"), where);
     if (const auto fitting = checkKind(published, where); !fitting) return tl::unexpected(fitting.error());
@@ -186,7 +186,7 @@ Result<json> canonicalConfig(const json& published, const std::string& where) {
     }
     const json* inner = layer != nullptr ? layer : model;
     if (inner == nullptr || !inner->is_object()) return published;
-    json flat = published;
+    JsonTree flat = published;
     flat.update(*inner);
     return flat;
 }

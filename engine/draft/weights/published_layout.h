@@ -11,10 +11,10 @@
 //   token_map                        draft_vocabulary   vLLM (Medusa)
 #pragma once
 
-#include <nlohmann/json.hpp>
 #include <string>
 #include <string_view>
 
+#include "engine/base/json_tree.h"
 #include "engine/base/result.h"
 #include "engine/formats/tensor_directory.h"
 #include "engine/training.h"
@@ -29,7 +29,7 @@ std::string publishedName(DraftLayout layout, const std::string& name);
 
 /// What stands in "transformer_layer_config" (speculators) or "model" (vLLM's EAGLE) is put at the top, where it has
 /// the last word. Refuses speculators of kinds other than EAGLE, HASS and EAGLE-3.
-Result<nlohmann::json> canonicalConfig(const nlohmann::json& published, const std::string& where);
+Result<JsonTree> canonicalConfig(const nlohmann::json& published, const std::string& where);
 
 /// A value of EAGLE-3: of "eagle_config" (ModelOpt, SpecForge), else of the top. Null when neither has it.
 const nlohmann::json* eagleValue(const nlohmann::json& config, std::string_view key);

@@ -112,7 +112,7 @@ class TurnFile {
         };
         for (std::size_t at = 0; at < whole;) {
             const std::string_view line = all.substr(at, all.find('\n', at) - at);
-            const Result<json> object =
+            const Result<JsonTree> object =
                 formats::parseJson(std::as_bytes(std::span(line.data(), line.size())), file_.path(), kLineLimits);
             if (!object) return not_ours(Message("The file has other lines than drawn prompts"));
             const auto text = formats::jsonText(*object, "prompt");

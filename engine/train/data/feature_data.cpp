@@ -46,7 +46,7 @@ std::string manifestText(const DataManifest& manifest) {
 }
 
 Result<DataManifest> parseManifest(std::span<const std::byte> bytes, const std::string& where) {
-    const Result<nlohmann::json> object = formats::parseJson(bytes, where, kLimits);
+    const Result<JsonTree> object = formats::parseJson(bytes, where, kLimits);
     if (!object) return badManifest(object.error().what, where);
     const auto format = formats::jsonInteger(*object, "format");
     if (!format) return badManifest(Message("This is not the manifest of training data"), where);

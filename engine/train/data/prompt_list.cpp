@@ -131,7 +131,7 @@ Result<std::optional<PromptRecord>> PromptFile::next() {
         position_ = std::min(bytes.size(), position_ + line.size() + 1);
         ++line_;
         if (isBlank(line)) continue;
-        const Result<nlohmann::json> object =
+        const Result<JsonTree> object =
             formats::parseJson(std::as_bytes(std::span(line.data(), line.size())), file_.path(), kPromptLimits);
         if (!object) return malformed(object.error().what);
         Line read;

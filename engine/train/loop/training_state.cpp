@@ -101,8 +101,8 @@ Result<StateTensor> readTensor(const SafetensorsFile& file, const CheckpointTens
     return tensor;
 }
 
-Result<json> parseOptions(const std::string& text, const std::string& where) {
-    Result<json> options = formats::parseJson(std::as_bytes(std::span(text)), where + ": options", kOptionsLimits);
+Result<JsonTree> parseOptions(const std::string& text, const std::string& where) {
+    Result<JsonTree> options = formats::parseJson(std::as_bytes(std::span(text)), where + ": options", kOptionsLimits);
     if (!options) return tl::unexpected(options.error());
     if (!options->is_object()) return badState(Message("The options are not a JSON object"), where);
     return options;
@@ -176,7 +176,7 @@ Result<TrainingState> loadTrainingState(const std::string& path) {
     }
     TrainingState state;
     state.options = textOf(*file, kOptionsKey);
-    if (const Result<json> options = parseOptions(state.options, path); !options)
+    if (const Result<JsonTree> options = parseOptions(state.options, path); !options)
         return tl::unexpected(options.error());
     for (const Number& number : kNumbers) {
         const Result<std::int64_t> value = readNumber(*file, number.name);
@@ -198,7 +198,7 @@ Result<TrainingState> loadTrainingState(const std::string& path) {
 }
 
 Result<double> plannedEpochs(const TrainingState& state, const std::string& where) {
-    const Result<json> options = parseOptions(state.options, where);
+    const Result<JsonTree> options = parseOptions(state.options, where);
     if (!options) return tl::unexpected(options.error());
     const json* epochs = formats::jsonFind(*options, "epochs");
     if (epochs == nullptr || !epochs->is_number() || !(epochs->get<double>() > 0.0)) {
@@ -209,9 +209,9 @@ Result<double> plannedEpochs(const TrainingState& state, const std::string& wher
 
 Result<Done> checkTrainingState(const TrainingState& state, const std::string& options,
                                 const std::vector<StateTensor>& tensors, const std::string& where) {
-    const Result<json> stored = parseOptions(state.options, where);
+    const Result<JsonTree> stored = parseOptions(state.options, where);
     if (!stored) return tl::unexpected(stored.error());
-    const Result<json> wanted = parseOptions(options, "the training");
+    const Result<JsonTree> wanted = parseOptions(options, "the training");
     if (!wanted) return tl::unexpected(wanted.error());
     if (Result<Done> equal = compareOptions(*stored, *wanted, where); !equal) return equal;
     if (state.tensors.size() != tensors.size()) {

@@ -1,6 +1,7 @@
 // `griffin chat --mcp`: each use is asked for, results go to the model, and what cannot be is said.
 #include <httplib.h>
 
+#include <atomic>
 #include <nlohmann/json.hpp>
 
 #include "tests/app/cli/griffin_program.h"
@@ -71,6 +72,33 @@ class ChatToolsTest : public QObject {
         const json messages = asked[1]["messages"];
         QVERIFY(messages[messages.size() - 2]["content"] == "Let me see.");
         QVERIFY(!messages[messages.size() - 2].contains("tool_calls"));
+    }
+
+    // What it says meanwhile is a warning: nothing has failed.
+    void aBusyServerIsAskedAgain() {
+        const GriffinProgram griffin;
+        std::atomic<int> asked = 0;
+        ScriptedServer server;
+        server.http().Get("/v1/models", [](const httplib::Request&, httplib::Response& response) {
+            response.set_content(R"({"data": [{"id": "m"}]})", "application/json");
+        });
+        server.http().Post("/v1/chat/completions", [&](const httplib::Request&, httplib::Response& response) {
+            if (asked++ == 0) {
+                response.status = 503;
+                return;
+            }
+            const json choice = {{"delta", {{"content", "Here I am."}}}};
+            ScriptedServer::stream(response,
+                                   {"data: " + json{{"choices", {choice}}}.dump() + "\n\n", ScriptedServer::ending()},
+                                   std::chrono::milliseconds(1), false);
+        });
+        server.start();
+        const Outcome outcome = griffin.run({"chat", "--engine", server.address()}, "q\n");
+        QVERIFY2(outcome.status == 0 && outcome.output.contains("Here I am."), outcome.errors);
+        QCOMPARE(asked.load(), 2);
+        QVERIFY2(outcome.errors.contains("\ngriffin: warning: ") && outcome.errors.contains("; trying again in "),
+                 outcome.errors);
+        QCOMPARE(outcome.errors.count("griffin: "), 1);
     }
 
     void whatCannotBeIsSaid() {

@@ -25,10 +25,10 @@ class DraftLibraryTest : public QObject {
     }
 
     void theBestOneIsTakenUntilOneIsChosen() {
-        const QList<InstalledDraft> drafts = {{"a", "/a", Method::kEagle, "model"},
-                                              {"b", "/b", Method::kGriffin, "other"},
-                                              {"c", "/c", Method::kGriffin, "model"},
-                                              {"d", "/d", Method::kGriffin, "model"}};
+        const std::vector<InstalledDraft> drafts = {{"a", "/a", Method::kEagle, "model"},
+                                                    {"b", "/b", Method::kGriffin, "other"},
+                                                    {"c", "/c", Method::kGriffin, "model"},
+                                                    {"d", "/d", Method::kGriffin, "model"}};
         QCOMPARE(bestDraft(drafts, "model", Method::kAuto), &drafts[2]);
         QCOMPARE(bestDraft(drafts, "model", Method::kEagle), &drafts[0]);
         QVERIFY(bestDraft(drafts, "model", Method::kMedusa) == nullptr);
@@ -43,8 +43,8 @@ class DraftLibraryTest : public QObject {
         QVERIFY(library_->choose("two", path("gone.safetensors")).has_value());
         const DraftLibrary again(QStringList{path("own")});
         QCOMPARE(again.chosen("one"), draft);
-        QCOMPARE(again.best("one", Method::kAuto)->path, draft);
-        QCOMPARE(again.best("one", Method::kGriffin)->path, draft);
+        QCOMPARE(again.best("one", Method::kAuto)->path, draft.toStdString());
+        QCOMPARE(again.best("one", Method::kGriffin)->path, draft.toStdString());
         QVERIFY(!again.best("one", Method::kEagle));
         QVERIFY(!again.best("two", Method::kAuto));
         QVERIFY(library_->choose("one", {}).has_value());
@@ -63,13 +63,13 @@ class DraftLibraryTest : public QObject {
             const auto own = library_->bestFor(model, method);
             QVERIFY(own.has_value());
             QCOMPARE(own->method, Method::kMtp);
-            QCOMPARE(own->path, path("brings.gguf"));
+            QCOMPARE(own->path, path("brings.gguf").toStdString());
             QCOMPARE(own->target, std::string("three"));
         }
         QVERIFY(!library_->bestFor(model, Method::kGriffin));
         const QString other = makeDraft("other.safetensors", Method::kGriffin);
         QVERIFY(library_->choose("three", other).has_value());
-        QCOMPARE(library_->bestFor(model, Method::kAuto)->path, other);
+        QCOMPARE(library_->bestFor(model, Method::kAuto)->path, other.toStdString());
         QCOMPARE(library_->bestFor(model, Method::kMtp)->method, Method::kMtp);
         QVERIFY(library_->choose("three", path("brings.gguf")).has_value());
         QCOMPARE(library_->bestFor(model, Method::kAuto)->method, Method::kMtp);
@@ -85,7 +85,7 @@ class DraftLibraryTest : public QObject {
         const QString now = makeDraft("given/smollm2-135m-griffin.safetensors", Method::kGriffin);
         QCOMPARE(library_->chosen("one"), now);
         QCOMPARE(library_->allChosen(), QStringList{now});
-        QCOMPARE(library_->best("one", Method::kAuto)->path, now);
+        QCOMPARE(library_->best("one", Method::kAuto)->path, now.toStdString());
         makeDraft("given/smollm2-135m-griffin-4bit.safetensors", Method::kGriffin);
         QCOMPARE(library_->chosen("one"), before);
     }

@@ -1,15 +1,14 @@
-// What lists folders, with each of its allocations refused in turn: it fails, and the program goes on.
+// What lists folders and reads files, with each of its allocations refused in turn: it fails, and the program goes on.
 #include <QTemporaryDir>
 #include <QTest>
 #include <algorithm>
-#include <functional>
-#include <new>
 
 #include "engine/base/fingerprint.h"
 #include "engine/base/folder_names.h"
+#include "engine/base/json_tree.h"
 #include "engine/base/processor_time.h"
-#include "tests/support/allocation_meter.h"
 #include "tests/support/files.h"
+#include "tests/support/refuse_each.h"
 #include "tests/support/results.h"
 #include "tests/support/test_program.h"
 
@@ -46,32 +45,27 @@ class RefusedMemoryTest : public QObject {
         });
     }
 
+    // What was read of it ends without memory, and so does all of it.
+    void treesOfJson() {
+        const std::string text =
+            R"({"a": [[1, 2.5], {"b": ["a text that is too long for a short string", null]}], "c": {}})";
+        const JsonTree whole = readJsonTree(text);
+        refuseEach([&] { return readJsonTree(text) == whole; });
+        const nlohmann::json plain = readJsonTree(text);
+        const nlohmann::json copied = whole;
+        QVERIFY(plain == whole && copied == whole && whole.dump() == nlohmann::json::parse(text).dump());
+        JsonTree tree = readJsonTree(text);
+        const AllocationMeter meter;
+        tree = JsonTree();
+        QCOMPARE(meter.allocations(), std::size_t{0});
+    }
+
     void timesOfThreads() {
         if (!processorTime()) QSKIP("this system does not tell how long threads wait");
         refuseEach([] { return processorTime().has_value(); });
     }
 
   private:
-    /// Refuses the first allocation of `work`, then its second and so on, until it needs no more.
-    static void refuseEach(const std::function<bool()>& work) {
-        int refused = 0;
-        for (std::size_t number = 1; number < 10'000; ++number) {
-            bool done = false;
-            const AllocationMeter meter;
-            AllocationMeter::refuse(number);
-            try {
-                done = work();
-            } catch (const std::bad_alloc&) {  // as it should
-            }
-            AllocationMeter::refuse(0);
-            if (!done) ++refused;
-            if (done && meter.allocations() < number) break;
-        }
-        qInfo("%d refused", refused);
-        QVERIFY(refused > 0);
-        QVERIFY(work());
-    }
-
     QTemporaryDir folder_;
     std::string path_;
 };

@@ -1,6 +1,7 @@
 // t(M): lines between the measured points, and a file that may hold anything.
 #include "engine/decode/latency_profile.h"
 #include "tests/support/files.h"
+#include "tests/support/refuse_each.h"
 #include "tests/support/test_program.h"
 
 #include <QTest>
@@ -55,6 +56,19 @@ class LatencyProfileTest : public QObject {
         QVERIFY(loadLatencyProfile(file("damaged.json"), "a").empty());
         saveLatencyProfile(file("damaged.json"), "a", LatencyProfile({{1, 3.0}}));
         QCOMPARE(loadLatencyProfile(file("damaged.json"), "a").milliseconds(1), 3.0);
+    }
+
+    // As where a model has left no memory: its times are read or measured again.
+    void refusedMemoryEndsNothing() {
+        const std::string path = file("refused.json");
+        saveLatencyProfile(path, "a", LatencyProfile({{1, 2.0}, {8, 4.5}}));
+        saveLatencyProfile(path, "b", LatencyProfile({{1, 9.0}}));
+        griffin::tests::refuseEach([&] { return loadLatencyProfile(path, "a").points().size() == 2; });
+        const std::string other = file("refused too.json");
+        griffin::tests::refuseEach([&] {
+            saveLatencyProfile(other, "a", LatencyProfile({{1, 2.0}, {8, 4.5}}));
+            return loadLatencyProfile(other, "a").points().size() == 2;
+        });
     }
 
   private:

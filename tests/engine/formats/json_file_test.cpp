@@ -16,7 +16,7 @@ using tests::get;
 
 namespace {
 
-Result<nlohmann::json> parse(const std::string& text, const JsonLimits& limits = {}) {
+Result<JsonTree> parse(const std::string& text, const JsonLimits& limits = {}) {
     const tests::GuardedBytes guarded(std::as_bytes(std::span(text)));
     return parseJson(guarded.bytes(), std::string("file.json"), limits);
 }
