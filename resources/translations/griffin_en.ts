@@ -385,6 +385,13 @@
    </translation>
   </message>
   <message numerus="yes">
+   <source>together with %n others</source>
+   <translation>
+    <numerusform>together with %n other</numerusform>
+    <numerusform>together with %n others</numerusform>
+   </translation>
+  </message>
+  <message numerus="yes">
    <source>tokens in this pass</source>
    <translation>
     <numerusform>token in this pass</numerusform>

@@ -5551,6 +5551,12 @@ in all</source>
    <source>to the first token</source>
    <translation>첫 토큰까지</translation>
   </message>
+  <message numerus="yes">
+   <source>together with %n others</source>
+   <translation>
+    <numerusform>다른 요청 %n개와 함께</numerusform>
+   </translation>
+  </message>
   <message>
    <source>tok/s</source>
    <translation>토큰/초</translation>

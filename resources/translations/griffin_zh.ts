@@ -5551,6 +5551,12 @@ in all</source>
    <source>to the first token</source>
    <translation>首个 token 用时</translation>
   </message>
+  <message numerus="yes">
+   <source>together with %n others</source>
+   <translation>
+    <numerusform>与另外 %n 个请求一起</numerusform>
+   </translation>
+  </message>
   <message>
    <source>tok/s</source>
    <translation>token/秒</translation>
