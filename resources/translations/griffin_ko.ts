@@ -2376,9 +2376,11 @@ median</source>
    <source>Guesses several tokens ahead and has the model check them in one pass.</source>
    <translation>토큰 여러 개를 미리 추측하고 모델이 한 번의 패스로 검증합니다.</translation>
   </message>
-  <message>
+  <message numerus="yes">
    <source>Held until you send them</source>
-   <translation>보내기를 기다리는 중</translation>
+   <translation>
+    <numerusform>보내기를 기다리는 중</numerusform>
+   </translation>
   </message>
   <message>
    <source>Hide the reasoning</source>
@@ -2437,8 +2439,8 @@ median</source>
    <translation>추측이 갈라지는 방식입니다. 자동은 방법에 맞는 것을 사용합니다.</translation>
   </message>
   <message>
-   <source>How this answer came about is not kept: it is from an earlier version, or there was no more room for it (Settings, Speculation).</source>
-   <translation>이 답변이 만들어진 과정은 보관되어 있지 않습니다. 이전 버전의 답변이거나 보관할 공간이 없었습니다(설정, 추측 디코딩).</translation>
+   <source>How this answer came about is not kept: it was edited or imported as text, it is from an earlier version, or there was no more room for it (Settings, Speculation).</source>
+   <translation>이 답변이 만들어진 과정은 보관되어 있지 않습니다. 편집했거나 텍스트로 가져온 답변, 이전 버전의 답변이거나 보관할 공간이 없었습니다(설정, 추측 디코딩).</translation>
   </message>
   <message>
    <source>How this answer was made is not known.</source>

@@ -2376,9 +2376,11 @@ median</source>
    <source>Guesses several tokens ahead and has the model check them in one pass.</source>
    <translation>提前猜测多个 token，再由模型在一次前向中验证。</translation>
   </message>
-  <message>
+  <message numerus="yes">
    <source>Held until you send them</source>
-   <translation>等待您发送</translation>
+   <translation>
+    <numerusform>等待您发送</numerusform>
+   </translation>
   </message>
   <message>
    <source>Hide the reasoning</source>
@@ -2437,8 +2439,8 @@ median</source>
    <translation>猜测如何分支。“自动”会采用适合该方法的方式。</translation>
   </message>
   <message>
-   <source>How this answer came about is not kept: it is from an earlier version, or there was no more room for it (Settings, Speculation).</source>
-   <translation>没有保留这个回答的生成过程：它来自较早的版本，或者已没有存放它的空间（设置，投机解码）。</translation>
+   <source>How this answer came about is not kept: it was edited or imported as text, it is from an earlier version, or there was no more room for it (Settings, Speculation).</source>
+   <translation>没有保留这个回答的生成过程：它被编辑过、以文本导入、来自较早的版本，或者已没有存放它的空间（设置，投机解码）。</translation>
   </message>
   <message>
    <source>How this answer was made is not known.</source>
