@@ -1091,6 +1091,10 @@ speedup</source>
    <translation>어휘가 같은 더 작은 모델이 앞서 씁니다</translation>
   </message>
   <message>
+   <source>A speedup above its tokens per pass cannot be: the computer was busy. Measure again, with more tokens or repeats.</source>
+   <translation>속도 향상이 패스당 토큰 수보다 클 수는 없습니다. 컴퓨터가 바빴습니다. 토큰 수나 반복 횟수를 늘려 다시 측정하세요.</translation>
+  </message>
+  <message>
    <source>Acceptance</source>
    <translation>수용</translation>
   </message>

@@ -1091,6 +1091,10 @@ speedup</source>
    <translation>由词表相同的较小模型先行书写</translation>
   </message>
   <message>
+   <source>A speedup above its tokens per pass cannot be: the computer was busy. Measure again, with more tokens or repeats.</source>
+   <translation>加速倍数不可能高于每次前向的 token 数：计算机当时繁忙。请增加 token 数或重复次数后重新测量。</translation>
+  </message>
+  <message>
    <source>Acceptance</source>
    <translation>接受情况</translation>
   </message>
