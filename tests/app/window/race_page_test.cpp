@@ -25,6 +25,7 @@ class RacePageTest : public tests::WindowTest {
 
   private slots:
     void saysThatAModelIsNeeded();
+    void theKeyboardBeginsAtThePrompt();
     void measuresAndReplays();
     void ribbonsCompareTheSamePlace();
     void treesCompareTheSamePlace();
@@ -64,6 +65,15 @@ class RacePageTest : public tests::WindowTest {
         return page().lane(lane).findChild<QLabel*>(QLatin1String(name))->text();
     }
 };
+
+/// And not at the earlier races, where typing would choose one.
+void RacePageTest::theKeyboardBeginsAtThePrompt() {
+    fixture_->startReady(fixture_->makeModel("forty.gguf", 40));
+    page().setHistory({"An earlier one"});
+    fixture_->editor()->setFocus();
+    show();
+    QCOMPARE(fixture_->window().focusWidget(), fixture_->find<QPlainTextEdit>("racePrompt"));
+}
 
 void RacePageTest::saysThatAModelIsNeeded() {
     fixture_->start();
