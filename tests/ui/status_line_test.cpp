@@ -59,7 +59,7 @@ class StatusLineTest : public QObject {
     void nothingIsCut() {
         for (int width = 1600; width >= 160; width -= 7) {
             show(width);
-            for (const char* name : {"statusSpeed", "statusFigures", "statusServing"})
+            for (const char* name : {"statusSpeed", "statusFigures", "statusServing", "statusDevice"})
                 QVERIFY2(whole(name), qPrintable(QStringLiteral("%1 at %2: %3").arg(name).arg(width).arg(text(name))));
             for (const QString& figure : text("statusFigures").split(QStringLiteral("  ·  "), Qt::SkipEmptyParts))
                 QVERIFY2(figure.contains(QStringLiteral("read")) || figure.contains(QStringLiteral("token")),

@@ -5,17 +5,14 @@
 #include <QLocale>
 #include <QToolButton>
 #include <QToolTip>
-#include <algorithm>
 #include <initializer_list>
 
-#include "ui/theme/controls.h"
 #include "ui/theme/theme.h"
 
 namespace griffin::ui {
 namespace {
 
-constexpr int kThings = 5;           // that may be left out, beside the device
-constexpr int kShortestDevice = 10;  // characters
+constexpr int kThings = 5;  // that may be left out, beside the device
 
 /// Those that are not empty.
 QString joined(const QStringList& figures) {
@@ -33,7 +30,7 @@ StatusLine::StatusLine(Theme& theme, QWidget* parent)
       theme_(theme),
       speed_(new QLabel(this)),
       figures_(new QLabel(this)),
-      device_(new ShortLabel(this)),
+      device_(new QLabel(this)),
       warning_(new QToolButton(this)),
       serving_(new QToolButton(this)) {
     speed_->setObjectName(QStringLiteral("statusSpeed"));
@@ -151,11 +148,7 @@ void StatusLine::leaveOut(int things) {
 void StatusLine::fit() {
     int things = 0;
     for (leaveOut(things); neededWidth() > width() && things < kThings;) leaveOut(++things);
-    // It is shortened before it goes, but not to less than says something.
-    const int room = width() - neededWidth();
-    const QFontMetrics metrics = device_->fontMetrics();
-    device_->setVisible(
-        room >= std::min(metrics.horizontalAdvance(device_->text()), kShortestDevice * metrics.averageCharWidth()));
+    device_->setVisible(width() - neededWidth() >= device_->sizeHint().width());
 }
 
 void StatusLine::applyTheme() {
