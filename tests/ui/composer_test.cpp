@@ -22,6 +22,7 @@
 #include "ui/chat/composer/composer.h"
 #include "ui/chat/composer/context_meter.h"
 #include "ui/chat/composer/queue_list.h"
+#include "ui/chat/pickers/track_switch.h"
 #include "ui/theme/plain_edit.h"
 #include "ui/theme/theme.h"
 
@@ -198,6 +199,19 @@ class ComposerTest : public QObject {
                     edit()->fontMetrics().boundingRect(QRect(0, 0, 2000, 0), Qt::AlignTop, text).height());
         composer_->setText(text);
         QTRY_VERIFY(edit()->height() >= edit()->document()->firstBlock().layout()->lineAt(0).height());
+    }
+
+    void theSwitchAndTheMeterGrowWithTheText() {
+        const TrackSwitch control(*theme_);
+        const ContextMeter& meter = composer_->contextMeter();
+        const QSize small = control.sizeHint();
+        const int bar = meter.sizeHint().width() - meter.minimumSizeHint().width();
+        theme_->setLook(ThemeMode::kLight, 200);
+        QVERIFY(control.sizeHint().width() > small.width() * 3 / 2 &&
+                control.sizeHint().height() == 2 * small.height());
+        QVERIFY(meter.sizeHint().width() - meter.minimumSizeHint().width() > bar * 3 / 2);
+        theme_->setLook(ThemeMode::kLight, 100);
+        QCOMPARE(control.sizeHint(), small);
     }
 
     void contextMeterTells() {
