@@ -25,7 +25,6 @@ class RacePageTest : public tests::WindowTest {
 
   private slots:
     void saysThatAModelIsNeeded();
-    void theKeyboardBeginsAtThePrompt();
     void measuresAndReplays();
     void ribbonsCompareTheSamePlace();
     void treesCompareTheSamePlace();
@@ -65,15 +64,6 @@ class RacePageTest : public tests::WindowTest {
         return page().lane(lane).findChild<QLabel*>(QLatin1String(name))->text();
     }
 };
-
-/// And not at the earlier races, where typing would choose one.
-void RacePageTest::theKeyboardBeginsAtThePrompt() {
-    fixture_->startReady(fixture_->makeModel("forty.gguf", 40));
-    page().setHistory({"An earlier one"});
-    fixture_->editor()->setFocus();
-    show();
-    QCOMPARE(fixture_->window().focusWidget(), fixture_->find<QPlainTextEdit>("racePrompt"));
-}
 
 void RacePageTest::saysThatAModelIsNeeded() {
     fixture_->start();
@@ -286,7 +276,10 @@ void RacePageTest::keepsRacesForTheNextStart() {
     QTRY_VERIFY_WITH_TIMEOUT(button("raceRematch")->isVisible(), 20000);
     fixture_->close();
     fixture_->start();
+    fixture_->editor()->setFocus();
     show();
+    // The keyboard begins there, and not at the earlier races, where typing would choose one.
+    QCOMPARE(fixture_->window().focusWidget(), fixture_->find<QPlainTextEdit>("racePrompt"));
     auto* history = fixture_->find<QComboBox>("raceHistory");
     QCOMPARE(history->count(), 2);
     QVERIFY(history->itemText(1).contains("Kept for later"));
