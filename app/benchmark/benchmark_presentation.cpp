@@ -52,6 +52,13 @@ QString figure(double value, double deviation) {
     return deviation > 0.0 ? text + QStringLiteral(" ± ") + QLocale().toString(deviation, 'f', 2) : text;
 }
 
+/// A pass takes at least what a plain one does. Above its tokens per pass, by more than roundings and the spread, a
+/// speedup tells of a computer that was busy.
+bool isTooMuch(const ComparisonCell& cell) {
+    constexpr double kTolerance = 1.02;
+    return cell.measured && cell.speedup - cell.speedup_deviation > cell.acceptance_length * kTolerance;
+}
+
 QStringList cellsOf(const ComparisonLine& line) {
     QStringList cells{textOf(line), QLocale().toString(line.temperature, 'g', 2)};
     std::vector<ComparisonCell> all = line.tasks;
@@ -65,7 +72,7 @@ QStringList cellsOf(const ComparisonLine& line) {
     return cells;
 }
 
-/// Speedups that no other line of the same temperature exceeds; vanilla never counts as best.
+/// Speedups that no other line of the same temperature exceeds; vanilla never counts as best, nor what cannot be.
 QList<int> bestOf(const ComparisonTable& table, const ComparisonLine& line) {
     QList<int> best;
     if (isVanilla(line)) return best;
@@ -75,9 +82,10 @@ QList<int> bestOf(const ComparisonTable& table, const ComparisonLine& line) {
     for (std::size_t column = 0; column <= table.tasks.size(); ++column) {
         const ComparisonCell own = cell(line, column);
         const bool beaten = std::any_of(table.lines.begin(), table.lines.end(), [&](const ComparisonLine& other) {
-            return other.temperature == line.temperature && cell(other, column).speedup > own.speedup;
+            return other.temperature == line.temperature && !isTooMuch(cell(other, column)) &&
+                   cell(other, column).speedup > own.speedup;
         });
-        if (own.measured && !beaten) best.append(2 + static_cast<int>(column) * 2);
+        if (own.measured && !beaten && !isTooMuch(own)) best.append(2 + static_cast<int>(column) * 2);
     }
     return best;
 }
@@ -330,6 +338,15 @@ ui::BenchmarkView benchmarkView(const BenchmarkRun& run, const BenchmarkRun* oth
     if (run.plan.repeats > 1) {
         view.note +=
             QLatin1Char(' ') + tr("±: standard deviation over %1 repeats, paired by prompt.").arg(run.plan.repeats);
+    }
+    const bool too_much = std::any_of(table.lines.begin(), table.lines.end(), [](const ComparisonLine& line) {
+        return isTooMuch(line.mean) || std::any_of(line.tasks.begin(), line.tasks.end(), isTooMuch);
+    });
+    if (too_much) {
+        view.note +=
+            QLatin1Char(' ') +
+            tr("A speedup above its tokens per pass cannot be: the computer was busy. Measure again, with more "
+               "tokens or repeats.");
     }
     view.columns = {tr("\nMethod"), tr("\nT")};
     for (const std::string& task : table.tasks) view.columns << tr("%1\nspeedup").arg(taskText(task)) << tr("\nτ");

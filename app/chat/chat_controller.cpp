@@ -67,7 +67,7 @@ ChatController::ChatController(DataStore& data, AnswerWriter& writer, EngineJobs
     connect(&writer_, &AnswerWriter::finished, this, &ChatController::showEnd);
     connect(&writer_, &AnswerWriter::storingFailed, this, &ChatController::report);
     connect(&model_, &AnsweringModel::aboutToChange, &writer_, &AnswerWriter::stop);
-    connect(&models, &ModelController::aboutToLoad, &writer_, [this] {
+    connect(&models, &ModelController::aboutToLoad, this, [this] {
         if (!model_.served()) writer_.stop();
     });
     connect(&queue_, &QueueController::failed, this, &ChatController::report);

@@ -9,6 +9,7 @@
 #include "app/chat/speedup_words.h"
 #include "app/chat/transcript_builder.h"
 #include "app/conversations/data_store.h"
+#include "app/documents/attached_file.h"
 #include "app/engines/answering_model.h"
 #include "app/measurement/speedup_run.h"
 #include "app/shell/message_text.h"
@@ -44,8 +45,15 @@ StatusPresenter::StatusPresenter(DataStore& data, AnswerWriter& writer, Answerin
     show();
 }
 
+int StatusPresenter::estimatedContext() const {
+    int tokens = 0;
+    for (int row = 0; row < transcript_.count(); ++row) tokens += estimatedTokens(transcript_.at(row).text);
+    return tokens;
+}
+
 void StatusPresenter::show() {
     ui::StatusFigures figures;
+    int estimated = 0;
     figures.device = model_.place();
     figures.context_total = model_.context();
     figures.warnings = model_.warnings();
@@ -73,14 +81,15 @@ void StatusPresenter::show() {
             const engine::Speedup speedup = speedupOf(row);
             if (speedup.plain_ms > 0) figures.speedup = speedupFigureText(speedup);
         }
+        if (figures.context_used == 0) estimated = estimatedContext();
     }
     if (warned_ == chat_.current() && warned_.valid()) figures.warnings.append(warnings_);
     window_.chatPage().statusLine().setFigures(figures);
-    attachments_.setContext(figures.context_used, figures.context_total);
+    const int used = std::max(figures.context_used, estimated);
+    attachments_.setContext(used, figures.context_total);
     ui::Composer& composer = window_.chatPage().composer();
     const int typed = attachments_.promptTokens() + question_.tokens();
-    composer.contextMeter().setUsage(std::max(figures.context_used + typed, question_.promptTokens()),
-                                     figures.context_total);
+    composer.contextMeter().setUsage(std::max(used + typed, question_.promptTokens()), figures.context_total);
     composer.setProblem(question_.problem());
 }
 

@@ -33,6 +33,8 @@ class StatusPresenter : public QObject {
 
   private:
     void show();
+    /// Tokens of a conversation whose last message no model has read: one that was imported, or edited.
+    int estimatedContext() const;
     /// Those of an answer that the model did not show when it was loaded.
     void takeWarnings(const engine::PromptReady& prompt);
 

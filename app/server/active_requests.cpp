@@ -38,9 +38,9 @@ ActiveRequests::Entry::~Entry() {
     all_.requests_.erase(place_);
 }
 
-void ActiveRequests::Entry::setRunning(bool running) {
+void ActiveRequests::Entry::setState(ActiveRequest::State state) {
     const std::lock_guard lock(all_.mutex_);
-    place_->running = running;
+    place_->state = state;
 }
 
 void ActiveRequests::Entry::read(const engine::GenerationEvent& event) {
@@ -57,7 +57,7 @@ void ActiveRequests::Entry::read(const engine::GenerationEvent& event) {
     }
     const auto& added = std::get<engine::TextAdded>(event);
     // The first token comes with the prompt.
-    if (request.new_tokens > 0 && !added.tokens.empty()) {
+    if (request.state == ActiveRequest::State::kAlone && request.new_tokens > 0 && !added.tokens.empty()) {
         ++request.passes;
         request.committed_tokens += static_cast<int>(added.tokens.size());
     }

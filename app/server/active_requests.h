@@ -15,19 +15,23 @@
 namespace griffin::app::server {
 
 struct ActiveRequest {
+    /// kTogether: one of several that share their passes, a plain row of each: nothing is drafted.
+    enum class State { kWaiting, kAlone, kTogether };
+
     std::uint64_t id = 0;
     std::string client;                               // what the program calls itself; may be empty
     std::chrono::steady_clock::time_point arrived{};  // when it was accepted
     int answers = 1;                                  // that are asked for
     int answer = 0;                                   // the one that is written or comes next
-    bool running = false;                             // else it waits
-    engine::Method method = engine::Method::kAuto;    // kAuto: not decided yet
+    State state = State::kWaiting;
+    engine::Method method = engine::Method::kAuto;  // that drafts while it is alone; kAuto: not decided yet
     // Of the answer that is being written, or was when it was interrupted:
     int new_tokens = 0;
     double tokens_per_second = 0.0;
-    int passes = 0;            // over what was drafted
+    int passes = 0;            // that it had to itself, over what was drafted
     int committed_tokens = 0;  // by these
 
+    bool running() const { return state != State::kWaiting; }
     /// 0 before the first pass.
     double tokensPerPass() const { return passes > 0 ? static_cast<double>(committed_tokens) / passes : 0.0; }
 };
@@ -42,8 +46,8 @@ class ActiveRequests {
         Entry& operator=(const Entry&) = delete;
 
         std::uint64_t id() const { return id_; }
-        /// Its turn begins, or ends.
-        void setRunning(bool running);
+        /// Its turn begins or ends.
+        void setState(ActiveRequest::State state);
         /// What its answers report.
         void read(const engine::GenerationEvent& event);
 

@@ -39,14 +39,14 @@ bool HostedRequest::isOutdated() const {
 
 std::optional<Turn> HostedRequest::ended(std::optional<Turn> turn) {
     if (!turn) return turn;
-    listed_->setRunning(false);
+    listed_->setState(ActiveRequest::State::kWaiting);
     // One that was interrupted goes on as the same answer.
     if (*turn != Turn::kInterrupted) host_.endObserving(listed_->id());
     return turn;
 }
 
 Turn HostedRequest::answerIn(engine::ResumableSession& session, const Watch& watch, const std::stop_token& stop) {
-    listed_->setRunning(true);
+    listed_->setState(ActiveRequest::State::kAlone);
     return ended(job_.answerNext(session, watch, stop));
 }
 
@@ -63,7 +63,7 @@ Turn HostedRequest::answerAlone(engine::Together& together, const Watch& watch, 
 std::optional<Turn> HostedRequest::join(engine::Together& together, int lane, const std::stop_token& stop) {
     if (isOutdated()) return Turn::kDone;
     lane_ = lane;
-    listed_->setRunning(true);
+    listed_->setState(ActiveRequest::State::kTogether);
     return ended(job_.join(together, lane, stop));
 }
 

@@ -1,8 +1,6 @@
 #include "app/serving/serving_controller.h"
 
 #include <QAction>
-#include <QLocale>
-#include <QStringList>
 #include <algorithm>
 #include <utility>
 
@@ -10,8 +8,8 @@
 #include "app/models/model_controller.h"
 #include "app/serving/local_server.h"
 #include "app/serving/served_engine.h"
+#include "app/serving/served_figures.h"
 #include "app/shell/message_text.h"
-#include "ui/chat/pickers/method_text.h"
 #include "ui/inspector/inspector.h"
 #include "ui/serving/serving_section.h"
 #include "ui/shell/chat_page.h"
@@ -107,21 +105,6 @@ void ServingController::show() {
     showRequests();
 }
 
-QString ServingController::figuresOf(const server::ActiveRequest& request) const {
-    if (!request.running) return server_.isPaused() ? tr("Waits: paused") : tr("Waits");
-    const QLocale locale;
-    QStringList parts;
-    if (request.method != engine::Method::kAuto) parts.append(ui::methodText(request.method));
-    if (request.answers > 1)
-        parts.append(tr("answer %1 of %2").arg(locale.toString(request.answer + 1), locale.toString(request.answers)));
-    parts.append(tr("%n tokens", "", request.new_tokens));
-    if (request.tokens_per_second > 0)
-        parts.append(tr("%1 tok/s").arg(locale.toString(request.tokens_per_second, 'f', 0)));
-    if (request.passes > 0)
-        parts.append(tr("%1 tokens per pass").arg(locale.toString(request.tokensPerPass(), 'f', 2)));
-    return parts.join(QStringLiteral("  ·  "));
-}
-
 void ServingController::showRequests() {
     using State = LocalServer::State;
     ui::ServingBadge badge;
@@ -130,10 +113,16 @@ void ServingController::showRequests() {
     } else if (server_.state() == State::kOn) {
         const std::vector<server::ActiveRequest> requests = engine_.host().requests().list();
         QList<ui::ServedRow> rows;
+        const auto isTogether = [](const server::ActiveRequest& request) {
+            return request.state == server::ActiveRequest::State::kTogether;
+        };
+        const auto together = static_cast<int>(std::count_if(requests.begin(), requests.end(), isTogether));
         for (const server::ActiveRequest& request : requests) {
             const QString client = QString::fromStdString(request.client);
-            const bool has_tree = request.running && engine_.host().observes(request.id);
-            rows.append({request.id, client.isEmpty() ? tr("A program") : client, figuresOf(request), has_tree});
+            const QString figures =
+                !request.running() && server_.isPaused() ? tr("Waits: paused") : servedFigures(request, together);
+            rows.append({request.id, client.isEmpty() ? tr("A program") : client, figures,
+                         request.running() && engine_.host().observes(request.id)});
         }
         section_.setRequests(rows);
         const auto count = static_cast<int>(requests.size());

@@ -5,7 +5,6 @@
 #include <QObject>
 #include <QTimer>
 
-#include "app/server/active_requests.h"
 #include "ui/inspector/answer_trace.h"
 
 namespace griffin::ui {
@@ -38,7 +37,6 @@ class ServingController : public QObject {
     void show();
     void showRequests();
     QString status() const;
-    QString figuresOf(const server::ActiveRequest& request) const;
     void keepKey(const QString& key);
     void showTree();
     void leaveTree();

@@ -245,6 +245,13 @@
    </translation>
   </message>
   <message numerus="yes">
+   <source>Held until you send them</source>
+   <translation>
+    <numerusform>Held until you send it</numerusform>
+    <numerusform>Held until you send them</numerusform>
+   </translation>
+  </message>
+  <message numerus="yes">
    <source>On %n prompts that it never saw, a pass gave %1 tokens instead of one.</source>
    <translation>
     <numerusform>On one prompt that it never saw, a pass gave %1 tokens instead of one.</numerusform>
@@ -382,6 +389,13 @@
    <translation>
     <numerusform>guesses %n token ahead</numerusform>
     <numerusform>guesses %n tokens ahead</numerusform>
+   </translation>
+  </message>
+  <message numerus="yes">
+   <source>together with %n others</source>
+   <translation>
+    <numerusform>together with %n other</numerusform>
+    <numerusform>together with %n others</numerusform>
    </translation>
   </message>
   <message numerus="yes">

@@ -1091,6 +1091,10 @@ speedup</source>
    <translation>어휘가 같은 더 작은 모델이 앞서 씁니다</translation>
   </message>
   <message>
+   <source>A speedup above its tokens per pass cannot be: the computer was busy. Measure again, with more tokens or repeats.</source>
+   <translation>속도 향상이 패스당 토큰 수보다 클 수는 없습니다. 컴퓨터가 바빴습니다. 토큰 수나 반복 횟수를 늘려 다시 측정하세요.</translation>
+  </message>
+  <message>
    <source>Acceptance</source>
    <translation>수용</translation>
   </message>
@@ -2376,9 +2380,11 @@ median</source>
    <source>Guesses several tokens ahead and has the model check them in one pass.</source>
    <translation>토큰 여러 개를 미리 추측하고 모델이 한 번의 패스로 검증합니다.</translation>
   </message>
-  <message>
+  <message numerus="yes">
    <source>Held until you send them</source>
-   <translation>보내기를 기다리는 중</translation>
+   <translation>
+    <numerusform>보내기를 기다리는 중</numerusform>
+   </translation>
   </message>
   <message>
    <source>Hide the reasoning</source>
@@ -2437,8 +2443,8 @@ median</source>
    <translation>추측이 갈라지는 방식입니다. 자동은 방법에 맞는 것을 사용합니다.</translation>
   </message>
   <message>
-   <source>How this answer came about is not kept: it is from an earlier version, or there was no more room for it (Settings, Speculation).</source>
-   <translation>이 답변이 만들어진 과정은 보관되어 있지 않습니다. 이전 버전의 답변이거나 보관할 공간이 없었습니다(설정, 추측 디코딩).</translation>
+   <source>How this answer came about is not kept: it was edited or imported as text, it is from an earlier version, or there was no more room for it (Settings, Speculation).</source>
+   <translation>이 답변이 만들어진 과정은 보관되어 있지 않습니다. 편집했거나 텍스트로 가져온 답변, 이전 버전의 답변이거나 보관할 공간이 없었습니다(설정, 추측 디코딩).</translation>
   </message>
   <message>
    <source>How this answer was made is not known.</source>
@@ -5550,6 +5556,12 @@ in all</source>
   <message>
    <source>to the first token</source>
    <translation>첫 토큰까지</translation>
+  </message>
+  <message numerus="yes">
+   <source>together with %n others</source>
+   <translation>
+    <numerusform>다른 요청 %n개와 함께</numerusform>
+   </translation>
   </message>
   <message>
    <source>tok/s</source>

@@ -1091,6 +1091,10 @@ speedup</source>
    <translation>由词表相同的较小模型先行书写</translation>
   </message>
   <message>
+   <source>A speedup above its tokens per pass cannot be: the computer was busy. Measure again, with more tokens or repeats.</source>
+   <translation>加速倍数不可能高于每次前向的 token 数：计算机当时繁忙。请增加 token 数或重复次数后重新测量。</translation>
+  </message>
+  <message>
    <source>Acceptance</source>
    <translation>接受情况</translation>
   </message>
@@ -2376,9 +2380,11 @@ median</source>
    <source>Guesses several tokens ahead and has the model check them in one pass.</source>
    <translation>提前猜测多个 token，再由模型在一次前向中验证。</translation>
   </message>
-  <message>
+  <message numerus="yes">
    <source>Held until you send them</source>
-   <translation>等待您发送</translation>
+   <translation>
+    <numerusform>等待您发送</numerusform>
+   </translation>
   </message>
   <message>
    <source>Hide the reasoning</source>
@@ -2437,8 +2443,8 @@ median</source>
    <translation>猜测如何分支。“自动”会采用适合该方法的方式。</translation>
   </message>
   <message>
-   <source>How this answer came about is not kept: it is from an earlier version, or there was no more room for it (Settings, Speculation).</source>
-   <translation>没有保留这个回答的生成过程：它来自较早的版本，或者已没有存放它的空间（设置，投机解码）。</translation>
+   <source>How this answer came about is not kept: it was edited or imported as text, it is from an earlier version, or there was no more room for it (Settings, Speculation).</source>
+   <translation>没有保留这个回答的生成过程：它被编辑过、以文本导入、来自较早的版本，或者已没有存放它的空间（设置，投机解码）。</translation>
   </message>
   <message>
    <source>How this answer was made is not known.</source>
@@ -5550,6 +5556,12 @@ in all</source>
   <message>
    <source>to the first token</source>
    <translation>首个 token 用时</translation>
+  </message>
+  <message numerus="yes">
+   <source>together with %n others</source>
+   <translation>
+    <numerusform>与另外 %n 个请求一起</numerusform>
+   </translation>
   </message>
   <message>
    <source>tok/s</source>

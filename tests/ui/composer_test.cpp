@@ -12,6 +12,7 @@
 #include <QTextBlock>
 #include <QToolButton>
 #include <QUrl>
+#include <QtMath>
 #include <algorithm>
 #include <memory>
 #include <random>
@@ -21,6 +22,8 @@
 #include "ui/chat/composer/composer.h"
 #include "ui/chat/composer/context_meter.h"
 #include "ui/chat/composer/queue_list.h"
+#include "ui/chat/pickers/track_switch.h"
+#include "ui/theme/plain_edit.h"
 #include "ui/theme/theme.h"
 
 using namespace griffin::ui;
@@ -108,7 +111,7 @@ class ComposerTest : public QObject {
     }
 
     void growsToEightLines() {
-        const int line = edit()->fontMetrics().lineSpacing();
+        const int line = lineHeight();
         const int one = edit()->height();
         int last = one;
         for (int lines = 2; lines <= 8; ++lines) {
@@ -127,7 +130,7 @@ class ComposerTest : public QObject {
     // The scroll bar takes width, so that lines wrap which did not; that must come to an end with any text.
     void anyTextHasOneHeight() {
         QPlainTextEdit& edit = *composer_->findChild<QPlainTextEdit*>("composerEdit");
-        const int line_height = edit.fontMetrics().lineSpacing();
+        const int line_height = lineHeight();
         std::mt19937 random(3);
         const auto below = [&random](int end) { return static_cast<int>(random() % static_cast<unsigned>(end)); };
         for (int round = 0; round < 600; ++round) {
@@ -175,6 +178,40 @@ class ComposerTest : public QObject {
         QApplication::clipboard()->setMimeData(data);
         edit()->paste();
         QCOMPARE(composer_->text(), QStringLiteral("bold"));
+    }
+
+    /// An empty clipboard has no formats.
+    void pastingNothingDoesNothing() {
+        QApplication::clipboard()->setMimeData(new QMimeData);
+        edit()->paste();
+        QCOMPARE(composer_->text(), QString());
+        PlainEdit field;
+        field.paste();
+        QCOMPARE(field.toPlainText(), QString());
+    }
+
+    /// Han letters come from another font, whose lines may be higher.
+    void thePlaceholderIsNotCut() {
+        const QString text = QStringLiteral("输入消息… 메시지 입력");
+        edit()->setPlaceholderText(text);
+        composer_->resize(composer_->width() + 1, composer_->height());
+        QTRY_VERIFY(edit()->height() >=
+                    edit()->fontMetrics().boundingRect(QRect(0, 0, 2000, 0), Qt::AlignTop, text).height());
+        composer_->setText(text);
+        QTRY_VERIFY(edit()->height() >= edit()->document()->firstBlock().layout()->lineAt(0).height());
+    }
+
+    void theSwitchAndTheMeterGrowWithTheText() {
+        const TrackSwitch control(*theme_);
+        const ContextMeter& meter = composer_->contextMeter();
+        const QSize small = control.sizeHint();
+        const int bar = meter.sizeHint().width() - meter.minimumSizeHint().width();
+        theme_->setLook(ThemeMode::kLight, 200);
+        QVERIFY(control.sizeHint().width() > small.width() * 3 / 2 &&
+                control.sizeHint().height() == 2 * small.height());
+        QVERIFY(meter.sizeHint().width() - meter.minimumSizeHint().width() > bar * 3 / 2);
+        theme_->setLook(ThemeMode::kLight, 100);
+        QCOMPARE(control.sizeHint(), small);
     }
 
     void contextMeterTells() {
@@ -297,6 +334,8 @@ class ComposerTest : public QObject {
     }
 
   private:
+    /// As it is laid out, which is not always the font's own spacing.
+    int lineHeight() { return qCeil(edit()->document()->firstBlock().layout()->lineAt(0).height()); }
     QPlainTextEdit* edit() { return composer_->findChild<QPlainTextEdit*>(QStringLiteral("composerEdit")); }
     QToolButton* button() { return composer_->findChild<QToolButton*>(QStringLiteral("sendButton")); }
 

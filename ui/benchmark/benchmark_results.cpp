@@ -2,9 +2,11 @@
 
 #include <QGridLayout>
 #include <QHeaderView>
+#include <QLabel>
 #include <QScrollArea>
 #include <QTabBar>
 #include <QTableWidget>
+#include <QVBoxLayout>
 #include <algorithm>
 
 #include "ui/charts/chart_view.h"
@@ -35,6 +37,7 @@ BenchmarkResults::BenchmarkResults(Theme& theme, QWidget* parent)
     : QTabWidget(parent),
       theme_(theme),
       table_(makeTable(QStringLiteral("benchmarkTable"), tr("Results"), this)),
+      note_(new QLabel(this)),
       chart_area_(new QWidget(this)),
       environment_(makeTable(QStringLiteral("benchmarkEnvironment"), tr("Environment"), this)) {
     setObjectName(QStringLiteral("benchmarkResults"));
@@ -50,13 +53,23 @@ BenchmarkResults::BenchmarkResults(Theme& theme, QWidget* parent)
     scroll->setFrameShape(QFrame::NoFrame);
     scroll->setAccessibleName(tr("Charts"));
     environment_->horizontalHeader()->hide();
-    addTab(table_, tr("Table"));
+    note_->setObjectName(QStringLiteral("benchmarkNote"));
+    note_->setWordWrap(true);
+    note_->setTextFormat(Qt::PlainText);
+    setKind(note_, "secondary");
+    auto* page = new QWidget(this);
+    auto* column = new QVBoxLayout(page);
+    column->setContentsMargins({});
+    column->addWidget(table_, 1);
+    column->addWidget(note_);
+    addTab(page, tr("Table"));
     addTab(scroll, tr("Charts"));
     addTab(environment_, tr("Environment"));
 }
 
 void BenchmarkResults::setView(const BenchmarkView& view) {
     fillTable(view);
+    note_->setText(view.note);
     fillEnvironment(view);
     while (charts_.size() > view.charts.size()) delete charts_.takeLast();
     auto* grid = static_cast<QGridLayout*>(chart_area_->layout());

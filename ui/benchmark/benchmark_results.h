@@ -8,6 +8,7 @@
 
 #include "ui/charts/chart.h"
 
+class QLabel;
 class QTableWidget;
 
 namespace griffin::ui {
@@ -18,7 +19,7 @@ class Theme;
 /// What the page shows of a run, and what exported pictures and reports contain.
 struct BenchmarkView {
     QString title;             // "SmolLM2, 21 November 2026"
-    QString note;              // what the figures are, for reports
+    QString note;              // what the figures are
     QStringList columns;       // of the table
     int text_columns = 2;      // the first of these; the figures behind them are aligned to the right
     QList<QStringList> lines;  // as many cells as columns
@@ -42,6 +43,7 @@ class BenchmarkResults : public QTabWidget {
 
     Theme& theme_;
     QTableWidget* table_;
+    QLabel* note_;  // below it
     QWidget* chart_area_;
     QList<ChartView*> charts_;
     QTableWidget* environment_;

@@ -18,6 +18,7 @@
 #include <cmath>
 
 #include "ui/theme/controls.h"
+#include "ui/theme/plain_edit.h"
 #include "ui/theme/theme.h"
 
 namespace griffin::ui {
@@ -55,10 +56,10 @@ bool sameInstructions(const InstructionValues& left, const InstructionValues& ri
 InstructionsDialog::InstructionsDialog(const QList<SamplingRow>& sampling, QWidget* parent)
     : QDialog(parent),
       preset_(new QComboBox(this)),
-      prompt_(new QPlainTextEdit(this)),
+      prompt_(new PlainEdit(this)),
       own_(new QCheckBox(tr("&Custom sampling values for this chat"), this)),
       form_(new QComboBox(this)),
-      form_text_(new QPlainTextEdit(this)),
+      form_text_(new PlainEdit(this)),
       name_(new QLineEdit(this)),
       save_(new QPushButton(tr("&Save preset"), this)),
       delete_(new QPushButton(tr("&Delete preset"), this)),

@@ -76,7 +76,11 @@ RacePage::RacePage(Theme& theme, QWidget* parent)
     connect(&theme_, &Theme::changed, this, apply_theme);
     apply_theme();
     updateControls();
-    setup_->setFocus();  // where one begins when the page is shown
+}
+
+void RacePage::showEvent(QShowEvent* event) {
+    Page::showEvent(event);
+    if (focusWidget() == nullptr) setup_->setFocus();  // where one begins
 }
 
 QPushButton* RacePage::makeButton(const QString& name, const QString& text, const QString& icon) {

@@ -63,6 +63,9 @@ class RacePage : public Page {
     /// A row of setHistory().
     void historyChosen(int row);
 
+  protected:
+    void showEvent(QShowEvent* event) override;
+
   private:
     QPushButton* makeButton(const QString& name, const QString& text, const QString& icon);
     void buildHead(QHBoxLayout* row);

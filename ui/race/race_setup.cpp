@@ -13,6 +13,7 @@
 
 #include "engine/sampling_fields.h"
 #include "ui/theme/controls.h"
+#include "ui/theme/plain_edit.h"
 #include "ui/theme/theme.h"
 
 namespace griffin::ui {
@@ -34,7 +35,7 @@ QLabel* labelFor(QWidget* field, const QString& text, QWidget* parent) {
 RaceSetup::RaceSetup(Theme& theme, QWidget* parent)
     : QWidget(parent),
       theme_(theme),
-      prompt_(new QPlainTextEdit(this)),
+      prompt_(new PlainEdit(this)),
       base_(new ShortComboBox(this)),
       plain_(new QLabel(tr("Plain against"), this)),
       against_(new QLabel(tr("against", "a race: one against others"), this)),

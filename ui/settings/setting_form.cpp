@@ -15,6 +15,7 @@
 #include <type_traits>
 #include <utility>
 
+#include "ui/theme/plain_edit.h"
 #include "ui/theme/theme.h"
 
 namespace griffin::ui {
@@ -130,7 +131,7 @@ void SettingForm::addInt(const QString& name, int SettingValues::*member, IntRan
 
 void SettingForm::addText(const QString& name, QString SettingValues::*member, int lines, const RowTexts& texts,
                           const QString& placeholder) {
-    auto* field = new QPlainTextEdit;
+    auto* field = new PlainEdit;
     field->setProperty("kind", "field");
     field->setTabChangesFocus(true);
     addRow(name, field, texts, true);

@@ -5,18 +5,32 @@
 #include <QLocale>
 #include <QToolButton>
 #include <QToolTip>
+#include <initializer_list>
 
-#include "ui/theme/controls.h"
 #include "ui/theme/theme.h"
 
 namespace griffin::ui {
+namespace {
+
+constexpr int kThings = 5;  // that may be left out, beside the device
+
+/// Those that are not empty.
+QString joined(const QStringList& figures) {
+    QStringList known;
+    for (const QString& figure : figures) {
+        if (!figure.isEmpty()) known.append(figure);
+    }
+    return known.join(QStringLiteral("  ·  "));
+}
+
+}  // namespace
 
 StatusLine::StatusLine(Theme& theme, QWidget* parent)
     : QWidget(parent),
       theme_(theme),
       speed_(new QLabel(this)),
       figures_(new QLabel(this)),
-      device_(new ShortLabel(this)),
+      device_(new QLabel(this)),
       warning_(new QToolButton(this)),
       serving_(new QToolButton(this)) {
     speed_->setObjectName(QStringLiteral("statusSpeed"));
@@ -25,9 +39,6 @@ StatusLine::StatusLine(Theme& theme, QWidget* parent)
            "(one token at a time). ≈: estimated"));
     figures_->setObjectName(QStringLiteral("statusFigures"));
     figures_->setProperty("kind", "secondary");
-    figures_->setToolTip(
-        tr("Time until the first token of the answer; the tokens of the prompt that the model had read before, and "
-           "those it read now; and how much of the model's context this conversation fills"));
     device_->setObjectName(QStringLiteral("statusDevice"));
     device_->setProperty("kind", "faint");
     device_->setAlignment(Qt::AlignRight | Qt::AlignVCenter);
@@ -52,6 +63,7 @@ StatusLine::StatusLine(Theme& theme, QWidget* parent)
     row->addWidget(warning_);
     row->addWidget(serving_);
     row->addWidget(device_, 1);
+    row->addStretch();  // where it is left out
 
     connect(warning_, &QToolButton::clicked, this,
             [this] { QToolTip::showText(warning_->mapToGlobal(QPoint(0, 0)), warning_->toolTip(), warning_); });
@@ -66,24 +78,31 @@ void StatusLine::setFigures(const StatusFigures& figures) {
     const int digits = figures.tokens_per_second < 10 ? 1 : 0;
     const QString speed = tr("%1 tok/s").arg(locale.toString(figures.tokens_per_second, 'f', digits));
     speed_->setText(figures.speedup.isEmpty() ? speed : tr("%1, %2", "speed and speedup").arg(speed, figures.speedup));
-    QStringList parts;
+    first_token_.clear();
     if (figures.time_to_first_token_ms > 0) {
-        parts.append(tr("%1 s to first token").arg(locale.toString(figures.time_to_first_token_ms / 1000.0, 'f', 2)));
+        first_token_ = tr("%1 s to first token").arg(locale.toString(figures.time_to_first_token_ms / 1000.0, 'f', 2));
     }
+    reused_.clear();
     if (figures.reused_tokens > 0) {
-        parts.append(
-            tr("%1 reused, %2 read").arg(locale.toString(figures.reused_tokens), locale.toString(figures.read_tokens)));
+        reused_ =
+            tr("%1 reused, %2 read").arg(locale.toString(figures.reused_tokens), locale.toString(figures.read_tokens));
     }
+    context_.clear();
     if (figures.context_total > 0 && figures.context_used > 0) {
-        parts.append(
-            tr("%1 of %2 tokens").arg(locale.toString(figures.context_used), locale.toString(figures.context_total)));
+        context_ =
+            tr("%1 of %2 tokens").arg(locale.toString(figures.context_used), locale.toString(figures.context_total));
     }
-    figures_->setText(parts.join(QStringLiteral("  ·  ")));
+    const QStringList all{first_token_, reused_, context_};
+    figures_->setToolTip(
+        joined(all) + QLatin1Char('\n') +
+        tr("Time until the first token of the answer; the tokens of the prompt that the model had read before, and "
+           "those it read now; and how much of the model's context this conversation fills"));
     device_->setText(figures.device);
     warning_->setVisible(!figures.warnings.isEmpty());
     warning_->setText(figures.warnings.size() == 1 ? tr("Note") : tr("Notes"));
     warning_->setToolTip(figures.warnings.join(QLatin1Char('\n')));
     warning_->setAccessibleDescription(warning_->toolTip());
+    fit();
 }
 
 void StatusLine::setServing(const ServingBadge& badge) {
@@ -92,6 +111,44 @@ void StatusLine::setServing(const ServingBadge& badge) {
     serving_->setToolTip(badge.about);
     serving_->setAccessibleName(badge.text);
     serving_->setAccessibleDescription(badge.about);
+    fit();
+}
+
+QSize StatusLine::minimumSizeHint() const {
+    return {0, layout()->minimumSize().height()};
+}
+
+void StatusLine::showEvent(QShowEvent* event) {
+    QWidget::showEvent(event);
+    fit();
+}
+
+void StatusLine::resizeEvent(QResizeEvent* event) {
+    QWidget::resizeEvent(event);
+    fit();
+}
+
+int StatusLine::neededWidth() const {
+    const QMargins margins = layout()->contentsMargins();
+    int width = margins.left() + margins.right();
+    for (const QWidget* part : std::initializer_list<const QWidget*>{speed_, figures_, warning_, serving_}) {
+        if (!part->isHidden()) width += part->sizeHint().width() + layout()->spacing();
+    }
+    return width;
+}
+
+void StatusLine::leaveOut(int things) {
+    figures_->setText(joined(
+        {things < 2 ? first_token_ : QString(), things < 1 ? reused_ : QString(), things < 5 ? context_ : QString()}));
+    figures_->setVisible(!figures_->text().isEmpty());
+    serving_->setToolButtonStyle(things < 3 ? Qt::ToolButtonTextBesideIcon : Qt::ToolButtonIconOnly);
+    warning_->setToolButtonStyle(things < 4 ? Qt::ToolButtonTextBesideIcon : Qt::ToolButtonIconOnly);
+}
+
+void StatusLine::fit() {
+    int things = 0;
+    for (leaveOut(things); neededWidth() > width() && things < kThings;) leaveOut(++things);
+    device_->setVisible(width() - neededWidth() >= device_->sizeHint().width());
 }
 
 void StatusLine::applyTheme() {
@@ -100,6 +157,7 @@ void StatusLine::applyTheme() {
     QFont strong = theme_.font(FontRole::kSmall);
     strong.setWeight(QFont::DemiBold);
     speed_->setFont(strong);
+    fit();
 }
 
 }  // namespace griffin::ui

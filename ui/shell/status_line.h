@@ -1,5 +1,6 @@
 // The quiet line below the composer: how fast the last answer was, how full the context is, where it was computed, and
-// what the person should know (dropped turns, an unknown chat template).
+// what the person should know (dropped turns, an unknown chat template). Where there is no room for all of it, the
+// least important of it goes, whole; the figures' tooltip has all of them.
 #pragma once
 
 #include <QStringList>
@@ -41,11 +42,23 @@ class StatusLine : public QWidget {
     void setFigures(const StatusFigures& figures);
     void setServing(const ServingBadge& badge);
 
+    /// Narrower than what it has to tell.
+    QSize minimumSizeHint() const override;
+
   signals:
     void servingClicked();
 
+  protected:
+    void resizeEvent(QResizeEvent* event) override;
+    void showEvent(QShowEvent* event) override;
+
   private:
     void applyTheme();
+    /// Shows as much as there is room for.
+    void fit();
+    /// What is told without so many of the least important things.
+    void leaveOut(int things);
+    int neededWidth() const;
 
     Theme& theme_;
     QLabel* speed_;
@@ -53,6 +66,7 @@ class StatusLine : public QWidget {
     QLabel* device_;
     QToolButton* warning_;
     QToolButton* serving_;
+    QString first_token_, reused_, context_;  // the figures; empty: not known
 };
 
 }  // namespace griffin::ui

@@ -7,6 +7,7 @@
 #include <QPushButton>
 #include <QVBoxLayout>
 
+#include "ui/theme/plain_edit.h"
 #include "ui/theme/theme.h"
 
 namespace griffin::ui {
@@ -21,7 +22,7 @@ const QString kExample = QStringLiteral(
 
 ToolImportDialog::ToolImportDialog(QWidget* parent)
     : QDialog(parent),
-      text_(new QPlainTextEdit(this)),
+      text_(new PlainEdit(this)),
       title_(new QLabel(this)),
       found_(new QPlainTextEdit(this)),
       add_(new QPushButton(tr("Add"), this)) {

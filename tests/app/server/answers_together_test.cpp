@@ -143,6 +143,51 @@ class AnswersTogetherTest : public QObject {
         QTRY_VERIFY(server.idle());
     }
 
+    /// Of passes that it shares, a request counts none as drafted.
+    void theListTellsWhoIsTogether() {
+        const json body = chatOf("abc", {{"max_tokens", kTokens}, {"speculation", {{"method", "suffix"}}}});
+        RunningServer server(*tiny_->engine, *tiny_->session, {}, kUsualQueue, together_.get());
+        using State = ActiveRequest::State;
+        bool alone = false;
+        bool together = false;
+        for (int round = 0; round < kMostRounds && !(alone && together); ++round) {
+            std::atomic<int> answered = 0;
+            std::vector<std::thread> clients;
+            for (int i = 0; i < 3; ++i) {
+                clients.emplace_back([&] {
+                    server.post("/v1/chat/completions", body);
+                    ++answered;
+                });
+            }
+            while (answered < 3) {
+                int joined = 0;
+                for (const ActiveRequest& request : server.host().requests().list()) {
+                    if (request.state == State::kTogether) ++joined;
+                    if (request.state == State::kAlone && request.passes > 0) alone = true;
+                }
+                if (joined > 1) together = true;
+                std::this_thread::sleep_for(200us);
+            }
+            for (std::thread& client : clients) client.join();
+        }
+        QVERIFY(alone && together);
+        ActiveRequests requests;
+        const auto entry = requests.add("Editor", 1);
+        const auto reportToken = [&] {
+            engine::TextAdded added;
+            added.tokens = {1};
+            added.new_tokens = requests.list().front().new_tokens + 1;
+            entry->read(added);
+        };
+        entry->setState(State::kAlone);
+        for (int token = 0; token < 3; ++token) reportToken();
+        QCOMPARE(requests.list().front().passes, 2);  // the first comes with the prompt
+        entry->setState(State::kTogether);
+        for (int token = 0; token < 5; ++token) reportToken();
+        QCOMPARE(requests.list().front().passes, 2);
+        QCOMPARE(requests.list().front().new_tokens, 8);
+    }
+
     void whatIsBeyondTheBoundIsTurnedAwayStill() {
         RunningServer server(*tiny_->engine, *tiny_->session, {}, 2, together_.get());
         server.host().queue().hold();

@@ -97,7 +97,7 @@ class InterruptedAnswersTest : public QObject {
         clients.emplace_back(ask);
         const auto requests = [&] { return server.host().requests().list(); };
         QTRY_VERIFY(requests().size() == 1 && requests()[0].new_tokens > 5);
-        QVERIFY(requests()[0].running);
+        QVERIFY(requests()[0].running());
         QCOMPARE(requests()[0].client, std::string("a clientwith tab"));
         QVERIFY(requests()[0].tokens_per_second > 0);
         QCOMPARE(requests()[0].tokensPerPass(), 1.0);
@@ -105,14 +105,14 @@ class InterruptedAnswersTest : public QObject {
         QTRY_COMPARE(requests().size(), std::size_t{2});
         server.host().queue().hold();
         server.host().queue().waitForRest();
-        QVERIFY(!requests()[0].running);
+        QVERIFY(!requests()[0].running());
         const int tokens = requests()[0].new_tokens;
         QTest::qWait(50);
         QCOMPARE(requests()[0].new_tokens, tokens);
         QCOMPARE(answered.load(), 0);
         server.host().queue().release();
         QTRY_VERIFY(requests().size() == 2 && requests()[0].new_tokens > tokens);
-        QVERIFY(requests()[0].running && !requests()[1].running);
+        QVERIFY(requests()[0].running() && !requests()[1].running());
         for (std::thread& client : clients) client.join();
         QCOMPARE(answered.load(), 2);
         QTRY_VERIFY(requests().empty());

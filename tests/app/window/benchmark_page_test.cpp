@@ -19,6 +19,7 @@
 #include "tests/support/test_program.h"
 #include "ui/benchmark/benchmark_page.h"
 #include "ui/benchmark/benchmark_panel.h"
+#include "ui/benchmark/benchmark_results.h"
 #include "ui/benchmark/benchmark_setup.h"
 #include "ui/charts/chart_view.h"
 #include "ui/chat/pickers/model_picker.h"
@@ -42,6 +43,7 @@ class BenchmarkPageTest : public tests::WindowTest {
     void namesTellWhatDiffers();
     void exportsEveryFormat();
     void twelveMethodsAreToldApart();
+    void whatCannotBeIsSaid();
     void refusesToChatMeanwhile();
     void everyControlHasAName();
     void looksRightInTheDark();
@@ -423,6 +425,27 @@ void BenchmarkPageTest::twelveMethodsAreToldApart() {
     // The first page is full: below the table stand the charts, or the environment where they have no room.
     QCOMPARE(pagesOf(madeUpRun({methods[0], methods[1]}, 2, 3), "few.pdf"), 2);
     QCOMPARE(pagesOf(many, "many.pdf"), 2);
+}
+
+/// Plain decoding was kept waiting: the speedup is above the tokens per pass.
+void BenchmarkPageTest::whatCannotBeIsSaid() {
+    const std::vector<app::MethodSpec> methods{{engine::Method::kAuto, {}},
+                                               {engine::Method::kGriffin, {engine::TreeKind::kChain, 0, 0, 0}}};
+    app::BenchmarkRun run = madeUpRun(methods, 2, 1);
+    ui::BenchmarkView view = app::benchmarkView(run, nullptr);
+    QVERIFY2(!view.note.contains("cannot be"), qPrintable(view.note));
+    QCOMPARE(view.best[2], (QList<int>{2, 4, 6}));
+    for (app::PromptRecord& record : run.records) {
+        if (record.task == 0) record.methods[2].turns[0].decode_ms /= 3.0;
+    }
+    view = app::benchmarkView(run, nullptr);
+    QVERIFY2(view.note.contains("cannot be: the computer was busy"), qPrintable(view.note));
+    QVERIFY(!view.best[2].contains(2) && view.best[2].contains(4));
+    QVERIFY(view.best[1].contains(2));
+    ui::Theme theme{*qApp};
+    ui::BenchmarkResults results(theme);
+    results.setView(view);
+    QCOMPARE(results.findChild<QLabel*>("benchmarkNote")->text(), view.note);
 }
 
 void BenchmarkPageTest::refusesToChatMeanwhile() {

@@ -47,6 +47,7 @@ class LanguageTest : public tests::WindowTest {
     void theWindowStaysWhereItWas();
     void waitsForTheAnswer();
     void startsInAnother();
+    void anotherModelIsLoadedAfterwards();
     void aDamagedModelIsToldInTheLanguage();
     void anAnswerThatFailedSaysWhyInTheLanguage();
 
@@ -276,6 +277,19 @@ void LanguageTest::startsInAnother() {
     QCOMPARE(menus().first(), QString("&File"));
     use("ko");
     QCOMPARE(menus() + pages(), korean);
+}
+
+/// The controllers of the window before are gone, and are told nothing.
+void LanguageTest::anotherModelIsLoadedAfterwards() {
+    fixture_->startReady(fixture_->makeModel("endless.gguf", 0));
+    use("ko");
+    use("en");
+    fixture_->send("Go on");
+    QTRY_VERIFY_WITH_TIMEOUT(fixture_->answering(), 10000);
+    fixture_->application().models().load(fixture_->makeModel("ten.gguf", 10));
+    QTRY_COMPARE_WITH_TIMEOUT(fixture_->application().models().state(), app::ModelState::kReady, 20000);
+    QVERIFY(!fixture_->answering());
+    fixture_->ask("And now");
 }
 
 void LanguageTest::aDamagedModelIsToldInTheLanguage() {

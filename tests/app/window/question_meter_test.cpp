@@ -12,6 +12,7 @@ class QuestionMeterTest : public tests::WindowTest {
   private slots:
     void countsWhatIsTyped();
     void saysBeforeSendingThatItDoesNotFit();
+    void estimatesWhatNoModelHasRead();
 
   private:
     /// Tokens in use, as the meter says.
@@ -71,6 +72,27 @@ void QuestionMeterTest::saysBeforeSendingThatItDoesNotFit() {
         QTest::keyClick(fixture_->editor(), Qt::Key_Return);
         fixture_->waitForAnswer(4 + 2 * i);
     }
+}
+
+/// A conversation that came as text has no counts, but it is not empty.
+void QuestionMeterTest::estimatesWhatNoModelHasRead() {
+    fixture_->startReady(fixture_->makeModel("ten.gguf", 10));
+    QByteArray file = "<!-- griffin-chat conversation 1 -->\n# Bridges\n";
+    for (const char* part : {"question", "answer"}) {
+        file += QByteArray("\n<!-- griffin-chat ") + part + " 2026-01-31T12:00:00.000Z m -->\n## Name\n\n" +
+                QByteArray("some words of it ").repeated(50) + "\n";
+    }
+    fixture_->application().exchange().importFrom(fixture_->write("bridges.md", file));
+    QTRY_COMPARE_WITH_TIMEOUT(fixture_->transcript().count(), 2, 5000);
+    QTRY_VERIFY(used() > 300);
+    const int there = used();
+    QVERIFY2(there < 1000, qPrintable(QString::number(there)));
+    QTest::keyClicks(fixture_->editor(), "more words");
+    QVERIFY(used() > there);
+    // Counted as soon as a model has read it.
+    fixture_->ask("Go on");
+    QTRY_COMPARE(used(), fixture_->application().writer().figures().prompt->prompt_tokens +
+                             fixture_->application().writer().figures().new_tokens);
 }
 
 GRIFFIN_TEST(QuestionMeterTest)

@@ -276,7 +276,10 @@ void RacePageTest::keepsRacesForTheNextStart() {
     QTRY_VERIFY_WITH_TIMEOUT(button("raceRematch")->isVisible(), 20000);
     fixture_->close();
     fixture_->start();
+    fixture_->editor()->setFocus();
     show();
+    // The keyboard begins there, and not at the earlier races, where typing would choose one.
+    QCOMPARE(fixture_->window().focusWidget(), fixture_->find<QPlainTextEdit>("racePrompt"));
     auto* history = fixture_->find<QComboBox>("raceHistory");
     QCOMPARE(history->count(), 2);
     QVERIFY(history->itemText(1).contains("Kept for later"));

@@ -9,6 +9,7 @@
 #include <QTextBlock>
 #include <QTextLayout>
 #include <QUrl>
+#include <QtMath>
 #include <algorithm>
 
 namespace griffin::ui {
@@ -30,7 +31,7 @@ QStringList textFilesOf(const QMimeData* data) {
     return weights ? QStringList() : files;
 }
 
-ComposerEdit::ComposerEdit(QWidget* parent) : QPlainTextEdit(parent) {
+ComposerEdit::ComposerEdit(QWidget* parent) : PlainEdit(parent) {
     setObjectName(QStringLiteral("composerEdit"));
     setFrameShape(QFrame::NoFrame);
     setTabChangesFocus(true);
@@ -44,7 +45,7 @@ ComposerEdit::ComposerEdit(QWidget* parent) : QPlainTextEdit(parent) {
 }
 
 QSize ComposerEdit::sizeHint() const {
-    return {QPlainTextEdit::sizeHint().width(), std::clamp(lines(), 1, kMaximumLines) * fontMetrics().lineSpacing()};
+    return {PlainEdit::sizeHint().width(), shownHeight()};
 }
 
 // Of the document's own size, paragraphs out of sight have one line each when the width has changed.
@@ -55,6 +56,21 @@ int ComposerEdit::lines() const {
         lines += block.layout()->lineCount();
     }
     return lines;
+}
+
+int ComposerEdit::shownHeight() const {
+    const QRect any_width(0, 0, QWIDGETSIZE_MAX, 0);
+    const int one_line = std::max(fontMetrics().lineSpacing(),
+                                  fontMetrics().boundingRect(any_width, Qt::AlignTop, placeholderText()).height());
+    qreal text_height = 0;
+    int lines = 0;
+    for (QTextBlock block = document()->begin(); block.isValid() && lines < kMaximumLines; block = block.next()) {
+        document()->documentLayout()->blockBoundingRect(block);  // lays it out
+        const QTextLayout& layout = *block.layout();
+        for (int line = 0; line < layout.lineCount() && lines < kMaximumLines; ++line, ++lines)
+            text_height += layout.lineAt(line).height();
+    }
+    return std::max(one_line, qCeil(text_height));
 }
 
 void ComposerEdit::updateHeight() {
@@ -70,12 +86,12 @@ void ComposerEdit::updateHeight() {
 }
 
 void ComposerEdit::resizeEvent(QResizeEvent* event) {
-    QPlainTextEdit::resizeEvent(event);
+    PlainEdit::resizeEvent(event);
     updateHeight();
 }
 
 void ComposerEdit::changeEvent(QEvent* event) {
-    QPlainTextEdit::changeEvent(event);
+    PlainEdit::changeEvent(event);
     if (event->type() == QEvent::FontChange || event->type() == QEvent::StyleChange) updateHeight();
 }
 
@@ -98,18 +114,18 @@ void ComposerEdit::keyPressEvent(QKeyEvent* event) {
         emit upPressed();
         return;
     }
-    QPlainTextEdit::keyPressEvent(event);
+    PlainEdit::keyPressEvent(event);
 }
 
 bool ComposerEdit::canInsertFromMimeData(const QMimeData* source) const {
     if (source->hasUrls()) return !textFilesOf(source).isEmpty();
-    return QPlainTextEdit::canInsertFromMimeData(source);
+    return PlainEdit::canInsertFromMimeData(source);
 }
 
 void ComposerEdit::insertFromMimeData(const QMimeData* source) {
     const QStringList files = textFilesOf(source);
     if (files.isEmpty()) {
-        QPlainTextEdit::insertFromMimeData(source);
+        PlainEdit::insertFromMimeData(source);
     } else {
         emit filesInserted(files);
     }

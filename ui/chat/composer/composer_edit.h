@@ -1,8 +1,9 @@
 // The composer's text field: plain text only, as high as its text up to eight lines, with the composer's keys.
 #pragma once
 
-#include <QPlainTextEdit>
 #include <QStringList>
+
+#include "ui/theme/plain_edit.h"
 
 class QMimeData;
 
@@ -12,7 +13,7 @@ namespace griffin::ui {
 /// does not belong in a message.
 QStringList textFilesOf(const QMimeData* data);
 
-class ComposerEdit : public QPlainTextEdit {
+class ComposerEdit : public PlainEdit {
     Q_OBJECT
   public:
     explicit ComposerEdit(QWidget* parent = nullptr);
@@ -38,6 +39,8 @@ class ComposerEdit : public QPlainTextEdit {
   private:
     /// Wrapped lines, counted up to one more than are shown.
     int lines() const;
+    /// Of the lines that are shown: those with letters of another font may be higher than the font's own.
+    int shownHeight() const;
     void updateHeight();
 
     bool updating_ = false;

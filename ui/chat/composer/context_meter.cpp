@@ -42,13 +42,13 @@ int ContextMeter::percent() const {
 
 QSize ContextMeter::sizeHint() const {
     const QFontMetrics metrics(theme_.font(FontRole::kSmall));
-    return {kBarWidth + space::kSmall + metrics.horizontalAdvance(tr("%1 %").arg(100)),
+    return {theme_.scaled(kBarWidth) + space::kSmall + metrics.horizontalAdvance(tr("%1 %").arg(100)),
             std::max(metrics.height(), space::kLarge)};
 }
 
 QSize ContextMeter::minimumSizeHint() const {
     const QSize whole = sizeHint();
-    return {whole.width() - kBarWidth - space::kSmall, whole.height()};
+    return {whole.width() - theme_.scaled(kBarWidth) - space::kSmall, whole.height()};
 }
 
 void ContextMeter::paintEvent(QPaintEvent*) {
@@ -56,14 +56,16 @@ void ContextMeter::paintEvent(QPaintEvent*) {
     painter.setRenderHint(QPainter::Antialiasing);
     painter.setPen(Qt::NoPen);
     const ThemeColors& colors = theme_.colors();
-    QRectF bar(0, (height() - kBarHeight) / 2.0, kBarWidth, kBarHeight);
+    const int bar_width = theme_.scaled(kBarWidth);
+    const int bar_height = theme_.scaled(kBarHeight);
+    QRectF bar(0, (height() - bar_height) / 2.0, bar_width, bar_height);
     const bool room = width() >= sizeHint().width();
     painter.setBrush(colors.surface_strong);
-    if (room) painter.drawRoundedRect(bar, kBarHeight / 2.0, kBarHeight / 2.0);
+    if (room) painter.drawRoundedRect(bar, bar_height / 2.0, bar_height / 2.0);
     if (room && percent() > 0) {
-        bar.setWidth(std::max(kBarWidth * percent() / 100.0, double{kBarHeight}));
+        bar.setWidth(std::max(bar_width * percent() / 100.0, static_cast<double>(bar_height)));
         painter.setBrush(percent() >= kNearlyFull ? colors.warning : colors.text_faint);
-        painter.drawRoundedRect(bar, kBarHeight / 2.0, kBarHeight / 2.0);
+        painter.drawRoundedRect(bar, bar_height / 2.0, bar_height / 2.0);
     }
     painter.setPen(percent() >= kNearlyFull ? colors.warning : colors.text_faint);
     painter.setFont(theme_.font(FontRole::kSmall));

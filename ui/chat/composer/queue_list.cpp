@@ -56,7 +56,8 @@ void QueueList::setMessages(const QStringList& messages, bool held) {
     }
     column_->addWidget(rows_);
     rows_->show();  // now, not with the next event
-    title_->setText(held ? tr("Held until you send them") : tr("Sent when the answer ends"));
+    title_->setText(held ? tr("Held until you send them", "", static_cast<int>(messages.size()))
+                         : tr("Sent when the answer ends"));
     send_->setVisible(held);
     setVisible(!messages.isEmpty());
 }
