@@ -19,6 +19,7 @@ NOT_OF_DRAFTS = {"embed_tokens.weight", "verifier_lm_head.weight", "verifier_nor
 
 # Name, options of its training, then layouts with their methods in vLLM.
 DRAFTS = [
+    ("eagle", ["--recipe", "eagle"], [("eagle", "eagle")]),
     ("eagle3", ["--recipe", "eagle3", "--vocabulary", "0"], [("eagle3", "eagle3")]),
     ("eagle31", ["--recipe", "eagle3", "--eagle31-norms", "--vocabulary", "200"],
      [("eagle3", "eagle3"), ("speculators", "speculators")]),

@@ -239,7 +239,8 @@ json configFor(const OwnDraft& draft, const DraftExportOptions& options, const c
         }
         case DraftLayout::kEagle:
             // No "bias": SGLang would take it for one of attention's, too, and fc always has its own there.
-            layer["architectures"] = {"LlamaForCausalLMEagle"};
+            // SGLang takes the first that it knows; vLLM, which puts Eagle before each, the second.
+            layer["architectures"] = {"LlamaForCausalLMEagle", "LlamaForCausalLM"};
             return layer;
         case DraftLayout::kEagle3:
             break;
