@@ -42,15 +42,19 @@ inline QByteArray pdfWith(const QList<QStringList>& pages, const QByteArray& tra
     return pdfOf(objects, trailer);
 }
 
+/// The page with content 5 and font 3.
+inline QByteArray pageOfSize(const char* size) {
+    return QByteArray("<< /Type /Page /Parent 2 0 R /MediaBox [0 0 ") + size +
+           "] /Contents 5 0 R /Resources << /Font << /F1 3 0 R >> >> >>";
+}
+
 /// One page of so many lines, packed.
 inline QByteArray packedPdf(int lines) {
     const QByteArray content =
         "BT /F1 12 Tf 72 720 Td 14 TL" + QByteArray(" (some words of a line) Tj T*").repeated(lines);
     const QByteArray packed = qCompress(content + " ET", 9).mid(4);  // behind its length
     return pdfOf({"<< /Type /Catalog /Pages 2 0 R >>", "<< /Type /Pages /Count 1 /Kids [4 0 R] >>",
-                  "<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>",
-                  "<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] /Contents 5 0 R /Resources << /Font "
-                  "<< /F1 3 0 R >> >> >>",
+                  "<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>", pageOfSize("612 792"),
                   "<< /Length " + QByteArray::number(packed.size()) + " /Filter /FlateDecode >>\nstream\n" + packed +
                       "\nendstream"});
 }
@@ -62,9 +66,7 @@ inline QByteArray longPdf() {
     content += " ET";
     return pdfOf({"<< /Type /Catalog /Pages 2 0 R >>",
                   "<< /Type /Pages /Count 200 /Kids [" + QByteArray("4 0 R ").repeated(200) + "] >>",
-                  "<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>",
-                  "<< /Type /Page /Parent 2 0 R /MediaBox [0 0 20000 800] /Contents 5 0 R /Resources << /Font "
-                  "<< /F1 3 0 R >> >> >>",
+                  "<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>", pageOfSize("20000 800"),
                   "<< /Length " + QByteArray::number(content.size()) + " >>\nstream\n" + content + "\nendstream"});
 }
 
