@@ -274,7 +274,7 @@ void ServingTest::thePersonGoesFirst() {
     switchTo(true);
     fixture_->window().showPage(&fixture_->window().chatPage());
     const json body =
-        chatOf("hello", {{"stream", true}, {"max_tokens", 300}, {"seed", 4}, {"temperature", temperature}});
+        chatOf("hello", {{"stream", true}, {"max_tokens", 2000}, {"seed", 4}, {"temperature", temperature}});
     Asker undisturbed(port_, body);
     QTRY_VERIFY_WITH_TIMEOUT(undisturbed.ended(), 60000);
     const std::string expected = textOf(undisturbed.received());
