@@ -163,14 +163,26 @@ class MarkdownTest : public QObject {
             blocks[0].text.spans,
             (QList<InlineSpan>{
                 {3, 1, kSuperscript, {}}, {12, 1, kSuperscript, {}}, {18, 1, kSuperscript, {}}, {27, 4, kCode, {}}}));
-        QCOMPARE(blocks[1].marker, QStringLiteral("2."));
-        QCOMPARE(blocks[1].text.text, QStringLiteral("The second."));
-        QCOMPARE(blocks[1].containers, QByteArray("l"));
+        QCOMPARE(blocks[1].text.text, QStringLiteral("[^a]: code"));
         QCOMPARE(blocks[2].marker, QStringLiteral("1."));
         QCOMPARE(blocks[2].text.text, QStringLiteral("The first: https://e.org"));
-        QCOMPARE(blocks[3].text.text, QStringLiteral("[^a]: code"));
+        QVERIFY(blocks[2].before == Separation::kParagraph);
+        QCOMPARE(blocks[3].marker, QStringLiteral("2."));
+        QCOMPARE(blocks[3].text.text, QStringLiteral("The second."));
+        QCOMPARE(blocks[3].containers, QByteArray("l"));
+        QVERIFY(blocks[3].before == Separation::kLine);
         // What is not defined is text, like a set of letters in a pattern.
         QCOMPARE(parseMarkdown(QStringLiteral("not [^a-z] here"))[0].text.text, QStringLiteral("not [^a-z] here"));
+    }
+
+    void footnotesStandAtTheEnd() {
+        const auto blocks =
+            parseMarkdown(QStringLiteral("One[^a].\n\n[^a]: Note.\n\n- Two[^l].\n  [^l]: Of the item.\n\n"
+                                         "The last paragraph[^b].\n\n[^b]: Other.\n\n[^a]: Again."));
+        QStringList texts;
+        for (const MarkdownBlock& block : blocks) texts.append(block.marker + block.text.text);
+        QCOMPARE(texts.join(QLatin1Char('|')),
+                 QString::fromUtf8("One1.|•Two2.|2.Of the item.|The last paragraph3.|1.Again.|1.Note.|3.Other."));
     }
 
     void partsOfTextsKeepTheirStyles() {

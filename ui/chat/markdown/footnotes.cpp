@@ -1,6 +1,7 @@
 #include "ui/chat/markdown/footnotes.h"
 
 #include <QHash>
+#include <QMap>
 #include <QRegularExpression>
 #include <QStringList>
 #include <utility>
@@ -138,15 +139,35 @@ void takeFootnotes(QList<MarkdownBlock>& blocks) {
         raiseMentions(block.text, numbers);
         for (RichText& cell : block.cells) raiseMentions(cell, numbers);
     }
-    for (MarkdownBlock& block : blocks) {
+    QMap<int, MarkdownBlock> notes;  // those at the end, by number
+    QList<MarkdownBlock> others;
+    for (qsizetype i = 0; i < blocks.size(); ++i) {
+        MarkdownBlock block = blocks.at(i);
         const QString name = definedBy(block);
-        if (name.isEmpty()) continue;
-        auto end = name.size() + 4;  // [^:]
+        if (name.isEmpty()) {
+            others.append(block);
+            continue;
+        }
+        const bool continues = i + 1 < blocks.size() && blocks.at(i + 1).before == Separation::kNone;
+        const bool stays = continues || !block.containers.isEmpty();  // in its quotation or list
+        auto end = name.size() + 4;                                   // [^:]
         while (end < block.text.text.size() && block.text.text.at(end) == QLatin1Char(' ')) ++end;
         block.text = slice(block.text, static_cast<int>(end), static_cast<int>(block.text.text.size()));
         block.marker = numbers.of(name) + QLatin1Char('.');
         block.containers.append('l');
         raiseMentions(block.text, numbers);
+        const int number = numbers.of(name).toInt();
+        if (stays || notes.contains(number)) {
+            others.append(block);
+        } else {
+            notes.insert(number, block);
+        }
+    }
+    blocks = others;
+    auto before = Separation::kParagraph;
+    for (MarkdownBlock note : std::as_const(notes)) {
+        note.before = std::exchange(before, Separation::kLine);
+        blocks.append(note);
     }
 }
 

@@ -8,8 +8,9 @@ namespace griffin::ui {
 /// The source with an escape before every definition, which would else be read as that of a link's address.
 QString withLiteralFootnotes(const QString& source);
 
-/// Makes of every definition an item of a list, numbered in the order of their mention, and of every mention of one
-/// that is defined its number, raised. Code and formulas stay as they are.
+/// Makes of every definition an item of a list at the end, numbered in the order of their mention, and of every mention
+/// of one that is defined its number, raised. Those in a quotation or a list stay in it. Code and formulas stay as they
+/// are.
 void takeFootnotes(QList<MarkdownBlock>& blocks);
 
 }  // namespace griffin::ui
