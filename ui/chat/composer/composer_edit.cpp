@@ -45,40 +45,31 @@ ComposerEdit::ComposerEdit(QWidget* parent) : PlainEdit(parent) {
 }
 
 QSize ComposerEdit::sizeHint() const {
-    return {PlainEdit::sizeHint().width(), shownHeight()};
+    return {PlainEdit::sizeHint().width(), shown().height};
 }
 
 // Of the document's own size, paragraphs out of sight have one line each when the width has changed.
-int ComposerEdit::lines() const {
-    int lines = 0;
-    for (QTextBlock block = document()->begin(); block.isValid() && lines <= kMaximumLines; block = block.next()) {
-        document()->documentLayout()->blockBoundingRect(block);  // lays it out
-        lines += block.layout()->lineCount();
-    }
-    return lines;
-}
-
-int ComposerEdit::shownHeight() const {
+ComposerEdit::Shown ComposerEdit::shown() const {
     const QRect any_width(0, 0, QWIDGETSIZE_MAX, 0);
     const int one_line = std::max(fontMetrics().lineSpacing(),
                                   fontMetrics().boundingRect(any_width, Qt::AlignTop, placeholderText()).height());
     qreal text_height = 0;
     int lines = 0;
-    for (QTextBlock block = document()->begin(); block.isValid() && lines < kMaximumLines; block = block.next()) {
+    for (QTextBlock block = document()->begin(); block.isValid() && lines <= kMaximumLines; block = block.next()) {
         document()->documentLayout()->blockBoundingRect(block);  // lays it out
         const QTextLayout& layout = *block.layout();
-        for (int line = 0; line < layout.lineCount() && lines < kMaximumLines; ++line, ++lines)
+        for (int line = 0; line < layout.lineCount() && ++lines <= kMaximumLines; ++line)
             text_height += layout.lineAt(line).height();
     }
-    return std::max(one_line, qCeil(text_height));
+    return {std::max(one_line, qCeil(text_height)), lines > kMaximumLines};
 }
 
 void ComposerEdit::updateHeight() {
     if (updating_) return;  // the scroll bar changes the width
     const QScopedValueRollback<bool> updating(updating_, true);
-    const bool overflows = lines() > kMaximumLines;
+    const bool overflows = shown().overflows;
     setVerticalScrollBarPolicy(overflows ? Qt::ScrollBarAsNeeded : Qt::ScrollBarAlwaysOff);
-    const int wanted = sizeHint().height();
+    const int wanted = shown().height;  // without the scroll bar there may be fewer lines
     if (height() != wanted) {
         setFixedHeight(wanted);
         if (!overflows) verticalScrollBar()->setValue(0);

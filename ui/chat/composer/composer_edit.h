@@ -37,10 +37,12 @@ class ComposerEdit : public PlainEdit {
     void insertFromMimeData(const QMimeData* source) override;
 
   private:
-    /// Wrapped lines, counted up to one more than are shown.
-    int lines() const;
-    /// Of the lines that are shown: those with letters of another font may be higher than the font's own.
-    int shownHeight() const;
+    /// The lines that are shown: those with letters of another font may be higher than the font's own.
+    struct Shown {
+        int height;
+        bool overflows;  // there are more
+    };
+    Shown shown() const;
     void updateHeight();
 
     bool updating_ = false;
