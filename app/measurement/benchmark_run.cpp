@@ -7,6 +7,7 @@
 #include <optional>
 #include <stdexcept>
 
+#include "app/library/json_numbers.h"
 #include "app/library/regular_file.h"
 #include "app/measurement/json_records.h"
 
@@ -38,7 +39,7 @@ BenchmarkPlan planFromJson(const ordered_json& object) {
     object.at("temperatures").get_to(plan.temperatures);
     plan.options = optionsFromJson(object.at("options"));
     object.at("system").get_to(plan.system);
-    object.at("repeats").get_to(plan.repeats);
+    readWhole(object.at("repeats"), plan.repeats);
     const std::size_t cells = plan.tasks.size() * plan.temperatures.size() * (plan.methods.size() + 1);
     if (plan.repeats < 1 || plan.repeats > kMaxRepeats || cells > kMaxCells)
         throw std::out_of_range("size of the plan");
@@ -62,9 +63,9 @@ ordered_json recordJson(const PromptRecord& record) {
 PromptRecord recordFromJson(const ordered_json& object) {
     PromptRecord record;
     object.at("temperature").get_to(record.temperature);
-    object.at("repeat").get_to(record.repeat);
-    object.at("task").get_to(record.task);
-    object.at("question").get_to(record.question);
+    readWhole(object.at("repeat"), record.repeat);
+    readWhole(object.at("task"), record.task);
+    readWhole(object.at("question"), record.question);
     for (const ordered_json& method : object.at("methods")) {
         MethodRecord& added = record.methods.emplace_back();
         method.at("identical").get_to(added.identical);
@@ -90,11 +91,11 @@ void describe(const BenchmarkPlan& plan, BenchmarkRunName& name) {
 /// The summary in the first line; nothing: it is not that of a run of this format.
 std::optional<BenchmarkRunName> nameFromJson(const ordered_json& head) {
     try {
-        if (head.value("format", 0) != kRunFormat || !head.contains("run")) return std::nullopt;
+        if (wholeNumber(head, "format", 0) != kRunFormat || !head.contains("run")) return std::nullopt;
         BenchmarkRunName name;
         name.started = head.value("started", std::string());
         name.model = head.value("model", std::string());
-        name.total = head.value("total", std::size_t{0});
+        name.total = wholeNumber(head, "total", std::size_t{0});
         return name;
     } catch (const nlohmann::json::exception&) {  // a member of another type, or no object at all
         return std::nullopt;
@@ -108,9 +109,9 @@ void readDescription(const ordered_json& head, BenchmarkRunName& name) {
         name.methods = methodsFromJson(head.at("methods"));
         head.at("tasks").get_to(name.tasks);
         head.at("temperatures").get_to(name.temperatures);
-        head.at("prompts").get_to(name.prompts);
-        head.at("max_new_tokens").get_to(name.max_new_tokens);
-        head.at("repeats").get_to(name.repeats);
+        readWhole(head.at("prompts"), name.prompts);
+        readWhole(head.at("max_new_tokens"), name.max_new_tokens);
+        readWhole(head.at("repeats"), name.repeats);
         name.known = true;
     } catch (const nlohmann::json::exception&) {
         // Named by its time alone; opening it says what is wrong.
@@ -170,7 +171,7 @@ engine::Result<BenchmarkRun> readRun(const QString& path) {
     };
     try {
         if (lines->size() < 2) return malformed(engine::Message("This benchmark run is empty"), {});
-        if (lines->front().at("format").get<int>() != kRunFormat) {
+        if (wholeNumber<int>(lines->front().at("format")) != kRunFormat) {
             return malformed(engine::Message("This benchmark run was written by a newer version of the program"), {});
         }
         BenchmarkRun run = runFromJson(*lines);

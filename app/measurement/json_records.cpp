@@ -8,6 +8,7 @@
 
 #include <unistd.h>
 
+#include "app/library/json_numbers.h"
 #include "app/library/regular_file.h"
 #include "app/library/saved_file.h"
 #include "engine/base/json_shape.h"
@@ -55,15 +56,15 @@ engine::TreeKind treeOf(const ordered_json& object) {
 
 /// The statistics that answers and benchmark records have in common.
 void readStats(const ordered_json& object, GenerationStats& stats) {
-    object.at("new_tokens").get_to(stats.new_tokens);
-    object.at("target_passes").get_to(stats.target_passes);
+    readWhole(object.at("new_tokens"), stats.new_tokens);
+    readWhole(object.at("target_passes"), stats.target_passes);
     object.at("prefill_ms").get_to(stats.prefill_ms);
     object.at("decode_ms").get_to(stats.decode_ms);
     object.at("draft_ms").get_to(stats.draft_ms);
     object.at("verify_ms").get_to(stats.verify_ms);
     object.at("commit_ms").get_to(stats.commit_ms);
     if (object.at("accepted_by_depth").size() <= kMaxDepths)
-        object.at("accepted_by_depth").get_to(stats.accepted_by_depth);
+        readWhole(object.at("accepted_by_depth"), stats.accepted_by_depth);
     stats.waiting_share = object.value("waiting_share", 0.0);
 }
 
@@ -74,9 +75,9 @@ ordered_json treeJson(const engine::TreeOptions& tree) {
 engine::TreeOptions treeFromJson(const ordered_json& object) {
     engine::TreeOptions tree;
     tree.kind = engine::treeFromName(object.value("kind", std::string())).value_or(engine::TreeKind::kAuto);
-    tree.size = object.value("size", 0);
-    tree.depth = object.value("depth", 0);
-    tree.top_k = object.value("top_k", 0);
+    tree.size = wholeNumber(object, "size", 0);
+    tree.depth = wholeNumber(object, "depth", 0);
+    tree.top_k = wholeNumber(object, "top_k", 0);
     return tree;
 }
 
@@ -128,8 +129,8 @@ ordered_json answerJson(const nlohmann::json& question_id, std::size_t turn, con
 engine::Answer answerFromJson(const ordered_json& object) {
     engine::Answer answer;
     answer.text = engine::answerOf({object.value("reasoning", std::string()), object.at("text").get<std::string>()});
-    object.at("tokens").get_to(answer.tokens);
-    object.at("prompt_tokens").get_to(answer.prompt_tokens);
+    readWhole(object.at("tokens"), answer.tokens);
+    readWhole(object.at("prompt_tokens"), answer.prompt_tokens);
     answer.finish_reason = reasonOf(object.at("finish_reason").get<std::string>());
     GenerationStats& stats = answer.stats;
     stats.method = methodOf(object);
@@ -163,7 +164,7 @@ GenerationStats statsFromJson(const ordered_json& object) {
     stats.method = methodOf(object);
     stats.tree = treeOf(object);
     readStats(object, stats);
-    object.at("committed_tokens").get_to(stats.committed_tokens);
+    readWhole(object.at("committed_tokens"), stats.committed_tokens);
     object.at("time_to_first_token_ms").get_to(stats.time_to_first_token_ms);
     return stats;
 }
@@ -207,7 +208,7 @@ engine::GenerationOptions optionsFromJson(const ordered_json& object) {
     if (object.contains("tree")) options.tree = treeFromJson(object["tree"]);
     engine::SamplingOptions& sampling = options.sampling;
     sampling.temperature = object.value("temperature", sampling.temperature);
-    sampling.top_k = object.value("top_k", sampling.top_k);
+    sampling.top_k = wholeNumber(object, "top_k", sampling.top_k);
     sampling.top_p = object.value("top_p", sampling.top_p);
     sampling.min_p = object.value("min_p", sampling.min_p);
     sampling.repetition_penalty = object.value("repetition_penalty", sampling.repetition_penalty);
@@ -215,8 +216,8 @@ engine::GenerationOptions optionsFromJson(const ordered_json& object) {
         sampling.seed = object["seed"].get<std::uint64_t>();
     }
     options.reasoning = engine::reasoningFromName(object.value("reasoning", std::string())).value_or(options.reasoning);
-    options.reasoning_budget = object.value("reasoning_budget", 0);
-    options.max_new_tokens = object.value("max_new_tokens", options.max_new_tokens);
+    options.reasoning_budget = wholeNumber(object, "reasoning_budget", 0);
+    options.max_new_tokens = wholeNumber(object, "max_new_tokens", options.max_new_tokens);
     options.stop_texts = object.value("stop", options.stop_texts);
     return options;
 }

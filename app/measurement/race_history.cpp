@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <optional>
 
+#include "app/library/json_numbers.h"
 #include "app/measurement/json_records.h"
 
 namespace griffin::app {
@@ -20,8 +21,8 @@ RaceLap lapFromJson(const ordered_json& object) {
     for (const ordered_json& step : object.at("steps")) {
         // Whatever the file says, a lap goes forwards and ends with its text.
         const RaceStep here{std::max(before.ms, step.at(0).get<double>()),
-                            std::max(before.tokens, step.at(1).get<int>()),
-                            std::clamp(step.at(2).get<std::size_t>(), before.bytes, lap.answer.text.size())};
+                            std::max(before.tokens, wholeNumber<int>(step.at(1))),
+                            std::clamp(wholeNumber<std::size_t>(step.at(2)), before.bytes, lap.answer.text.size())};
         lap.steps.push_back(here);
         before = here;
     }
@@ -76,7 +77,7 @@ ordered_json raceRecordJson(const RaceRecord& record) {
 /// Empty: not a record of this format.
 std::optional<RaceRecord> raceRecordFromJson(const ordered_json& object) {
     try {
-        if (object.at("format").get<int>() != kRaceFormat) return std::nullopt;
+        if (wholeNumber<int>(object.at("format")) != kRaceFormat) return std::nullopt;
         RaceRecord record = readRaceRecord(object);
         const std::size_t laps = record.race.laps.size();
         if (laps < 2 || laps > record.plan.columns.size() + 1 || record.plan.columns.size() >= kMaxLaps)

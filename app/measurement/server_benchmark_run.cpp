@@ -8,6 +8,7 @@
 #include <stdexcept>
 #include <utility>
 
+#include "app/library/json_numbers.h"
 #include "app/library/regular_file.h"
 #include "app/measurement/json_records.h"
 
@@ -40,7 +41,7 @@ ordered_json serverHeadJson(const ServerBenchmarkRun& run) {
 
 /// Throws what follows from std::exception for anything serverHeadJson() did not write.
 ServerRunName serverNameFromJson(const ordered_json& head) {
-    if (head.at("format").get<int>() != kServerRunFormat) throw std::invalid_argument("format");
+    if (wholeNumber<int>(head.at("format")) != kServerRunFormat) throw std::invalid_argument("format");
     ServerRunName name;
     head.at("started").get_to(name.started);
     for (const ordered_json& target : head.at("targets")) {

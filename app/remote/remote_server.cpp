@@ -2,6 +2,7 @@
 
 #include <QHostAddress>
 #include <nlohmann/json.hpp>
+#include <set>
 
 #include "app/http/web_address.h"
 #include "app/remote/json_places.h"
@@ -77,10 +78,12 @@ ServerKind kindNamed(const std::string& program) {
 engine::Result<ServerModels> readModels(const std::string& body, const QUrl& address) {
     const json answer = json::parse(body, nullptr, false);
     ServerModels found;
+    std::set<std::string> names;
     if (answer.is_object() && answer.contains("data") && answer["data"].is_array()) {
         for (const json& model : answer["data"]) {
             const std::string name = textAt(model, "/id");
-            if (name.empty() || name.size() > kLongestName || found.models.size() == kMostModels) continue;
+            if (name.empty() || name.size() > kLongestName || names.size() == kMostModels) continue;
+            if (!names.insert(name).second) continue;
             found.models.push_back({name, contextOf(model)});
             if (const ServerKind kind = kindOf(textAt(model, "/owned_by")); kind != ServerKind::kUnknown)
                 found.kind = kind;

@@ -2,6 +2,7 @@
 
 #include <utility>
 
+#include "app/library/json_numbers.h"
 #include "app/training_job/training_lines.h"
 #include "engine/base/json_shape.h"
 
@@ -109,7 +110,7 @@ void TrainingHistoryReader::readReport(const nlohmann::json& object) {
     if (of_data_) {
         history_.data.plan = planFrom(object);
         history_.data.sequences =
-            object.contains("answers") && object["answers"].is_number() ? object["answers"].get<int>() : 0;
+            object.contains("answers") && object["answers"].is_number() ? wholeNumber<int>(object["answers"]) : 0;
         history_.data.answer_tokens = report.answer_tokens;
     } else {
         history_.draft.step = report.steps;

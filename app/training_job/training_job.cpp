@@ -10,6 +10,7 @@
 #include <nlohmann/json.hpp>
 #include <utility>
 
+#include "app/library/json_numbers.h"
 #include "app/library/message_json.h"
 #include "app/library/regular_file.h"
 #include "app/library/saved_file.h"
@@ -66,7 +67,7 @@ std::optional<TrainingJob> fromJson(const nlohmann::json& object) {
     const auto text = [&object](const char* key) { return QString::fromStdString(object.value(key, std::string())); };
     const auto recipe = engine::methodFromName(object.value("recipe", std::string()));
     const auto phase = phaseFrom(object.value("phase", std::string()));
-    if (object.value("format", 0) != kFormat || !recipe || !phase || text("model").isEmpty()) return std::nullopt;
+    if (wholeNumber(object, "format", 0) != kFormat || !recipe || !phase || text("model").isEmpty()) return std::nullopt;
     TrainingJob job;
     job.model = text("model");
     job.model_name = text("model_name");
@@ -77,11 +78,11 @@ std::optional<TrainingJob> fromJson(const nlohmann::json& object) {
         job.prompt_files.append(QString::fromStdString(path.get<std::string>()));
     }
     job.warm_start = object.value("goes_on", false);
-    job.minutes = std::max(0, object.value("minutes", 0));
+    job.minutes = std::max(0, wholeNumber(object, "minutes", 0));
     job.epochs = object.value("epochs", job.epochs);
-    job.max_new_tokens = object.value("max_new_tokens", job.max_new_tokens);
-    job.threads = std::max(1, object.value("threads", 1));
-    job.memory_mib = std::max<qint64>(0, object.value("memory_mib", qint64{0}));
+    job.max_new_tokens = wholeNumber(object, "max_new_tokens", job.max_new_tokens);
+    job.threads = std::max(1, wholeNumber(object, "threads", 1));
+    job.memory_mib = std::max<qint64>(0, wholeNumber(object, "memory_mib", qint64{0}));
     job.started = QDateTime::fromString(text("started"), Qt::ISODate);
     job.phase = *phase;
     if (const auto failure = object.find("failure"); failure != object.end()) job.failure = messageFrom(*failure);

@@ -3,6 +3,7 @@
 #include <utility>
 #include <vector>
 
+#include "app/library/json_numbers.h"
 #include "app/library/message_json.h"
 
 namespace griffin::app {
@@ -17,6 +18,8 @@ void read(const json& object, const char* key, T& value) {
     if (!object.is_object() || found == object.end()) return;
     if constexpr (std::is_same_v<T, bool>) {
         if (found->is_boolean()) value = found->get<bool>();
+    } else if constexpr (std::is_integral_v<T>) {
+        if (found->is_number()) value = wholeNumber<T>(*found);
     } else if constexpr (std::is_arithmetic_v<T>) {
         if (found->is_number()) value = found->get<T>();
     } else if constexpr (std::is_same_v<T, std::string>) {

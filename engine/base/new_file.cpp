@@ -1,6 +1,7 @@
 #include "engine/base/new_file.h"
 
 #include <fcntl.h>
+#include <sys/file.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -37,16 +38,41 @@ void flushFolderOf(const std::string& path) {
     ::close(number);
 }
 
+constexpr int kMostAtOnce = 64;  // who write the same file
+
+/// Whoever writes a file holds its lock. Where the file system has none, the last to begin writes.
+bool lock(int number) {
+    return ::flock(number, LOCK_EX | LOCK_NB) == 0 || errno != EWOULDBLOCK;
+}
+
+/// What nobody writes any more goes.
+void removeAbandoned(const std::string& part) {
+    const int number = ::open(part.c_str(), O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC);
+    if (number < 0 || lock(number)) ::unlink(part.c_str());
+    if (number >= 0) ::close(number);
+}
+
+/// Of an empty file that is open to nobody else; -1 with errno EEXIST: someone writes it.
 int openNew(const std::string& part, FileAccess access) {
-    if (access == FileAccess::kUsual) return ::open(part.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666);
-    ::unlink(part.c_str());  // one that is there may be open to others
-    return ::open(part.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, S_IRUSR | S_IWUSR);
+    removeAbandoned(part);
+    const mode_t mode = access == FileAccess::kOwnerOnly ? S_IRUSR | S_IWUSR : 0666;
+    const int number = ::open(part.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, mode);
+    if (number < 0) return number;
+    struct stat status {};
+    if (lock(number) && ::fstat(number, &status) == 0 && status.st_nlink > 0) return number;
+    ::close(number);  // another took it for abandoned before it was locked
+    errno = EEXIST;
+    return -1;
 }
 
 }  // namespace
 
-NewFile::NewFile(std::string path, FileAccess access)
-    : path_(std::move(path)), part_(path_ + ".part"), number_(openNew(part_, access)) {
+NewFile::NewFile(std::string path, FileAccess access) : path_(std::move(path)) {
+    for (int i = 1; i <= kMostAtOnce && number_ < 0; ++i) {
+        part_ = path_ + ".part" + (i == 1 ? std::string() : std::to_string(i));
+        number_ = openNew(part_, access);
+        if (number_ < 0 && errno != EEXIST) break;
+    }
     if (number_ < 0) error_ = errno;
 }
 

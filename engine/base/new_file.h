@@ -14,7 +14,8 @@ enum class FileAccess { kUsual, kOwnerOnly };
 /// Whether it must outlive a loss of power.
 enum class Flush { kYes, kNo };
 
-/// PATH.part, in place of what had that name; removed at the end of the scope unless it got its final name.
+/// PATH.part, in place of what a killed program left under that name, or PATH.part2 and so on while others write the
+/// same file; removed at the end of the scope unless it got its final name.
 class NewFile {
   public:
     explicit NewFile(std::string path, FileAccess access = FileAccess::kUsual);
@@ -30,7 +31,7 @@ class NewFile {
   private:
     std::string path_;
     std::string part_;
-    int number_;
+    int number_ = -1;
     int error_ = 0;  // of the system
     bool renamed_ = false;
 };

@@ -6,12 +6,13 @@
 #include <chrono>
 #include <cmath>
 #include <filesystem>
-#include <fstream>
 #include <limits>
 #include <nlohmann/json.hpp>
 #include <numeric>
+#include <span>
 #include <system_error>
 
+#include "engine/base/new_file.h"
 #include "engine/formats/json_file.h"
 #include "engine/model/device_matrix.h"
 
@@ -190,13 +191,10 @@ void saveLatencyProfile(const std::string& path, const std::string& key, const L
     object[key].swap(points);  // which then ends with what was there before
     std::error_code error;
     std::filesystem::create_directories(std::filesystem::path(path).parent_path(), error);
-    const std::string fresh = path + ".new";
-    {
-        std::ofstream file(fresh, std::ios::trunc);
-        file << object.dump();
-        if (!file.flush()) return;
-    }
-    std::filesystem::rename(fresh, path, error);
+    const std::string text = object.dump();
+    NewFile file(path);  // others may save theirs at the same time
+    file.write(std::as_bytes(std::span(text)));
+    static_cast<void>(file.finish(Flush::kNo));  // without it they are measured again
 }
 
 LatencyProbe::LatencyProbe(model::TargetModel& target, int context, int prefix)

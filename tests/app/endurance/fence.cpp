@@ -22,6 +22,11 @@ bool isFinal(const QString& name, const QString& text) {
     return words.match(name).hasMatch() || words.match(QString(text).remove(u'&')).hasMatch();
 }
 
+/// Another language makes another window: in Settings, and at the first start.
+bool isOfLanguages(const QComboBox& box) {
+    return box.objectName() == QLatin1String("settingLanguage") || box.objectName() == QLatin1String("firstLanguage");
+}
+
 }  // namespace
 
 Fence::Fence(QWidget& window) : window_(window) {
@@ -31,8 +36,9 @@ Fence::Fence(QWidget& window) : window_(window) {
     for (QAction* action : window.findChildren<QAction*>()) {
         if (isFinal(action->objectName(), action->text())) action->setEnabled(false);
     }
-    // Another language makes another window.
-    if (auto* languages = window.findChild<QComboBox*>(QStringLiteral("settingLanguage"))) languages->setEnabled(false);
+    for (QComboBox* box : window.findChildren<QComboBox*>()) {
+        if (isOfLanguages(*box)) box->setEnabled(false);
+    }
     qApp->installEventFilter(this);
 }
 
@@ -63,6 +69,8 @@ bool Fence::eventFilter(QObject* watched, QEvent* event) {
         }
     } else if (auto* button = qobject_cast<QAbstractButton*>(watched)) {
         if (isFinal(button->objectName(), button->text())) button->setEnabled(false);
+    } else if (auto* box = qobject_cast<QComboBox*>(watched)) {
+        if (isOfLanguages(*box)) box->setEnabled(false);
     }
     return false;
 }

@@ -70,6 +70,7 @@ class RemotePartsTest : public QObject {
         const ServerModels llama =
             kindOf(R"({"data": [{"id": "a", "owned_by": "llamacpp", "meta": {"n_ctx": 512}}, {"id": "b"}]})");
         QVERIFY(llama.kind == ServerKind::kLlamaServer && llama.models.size() == 2 && llama.models[0].context == 512);
+        QCOMPARE(kindOf(R"({"data": [{"id": "a"}, {"id": "b"}, {"id": "a"}]})").models.size(), 2U);
         QVERIFY(kindOf(R"({"data": [{"id": "m", "owned_by": "sglang"}]})").kind == ServerKind::kSglang);
         QVERIFY(kindOf(R"({"data": [{"id": "m", "owned_by": "someone"}]})").kind == ServerKind::kUnknown);
         for (const char* bad :

@@ -4,6 +4,7 @@
 #include "tests/support/test_program.h"
 
 #include <QTest>
+#include <limits>
 
 namespace griffin::app {
 
@@ -86,6 +87,13 @@ class TrainingHistoryTest : public QObject {
         reader.add("{\"step\":4,\"top1\":[" + QByteArray("0,").repeated(100'000) + "0]}\n" + step(5, 1.0));
         QCOMPARE(reader.history().steps.size(), 3U);
         QCOMPARE(reader.history().draft.step, 5);
+    }
+
+    void numbersBeyondTheirTypeAreTheNearest() {
+        TrainingHistoryReader reader;
+        reader.add("{\"run\":\"draft\"}\n" + step(1, 2.0) + "{\"step\":1e308,\"steps\":-1e308,\"loss\":1.0}\n");
+        QCOMPARE(reader.history().draft.step, std::numeric_limits<std::int64_t>::max());
+        QCOMPARE(reader.history().draft.steps, std::numeric_limits<std::int64_t>::min());
     }
 
     // A killed training goes on from its checkpoint: the steps after that are made again.

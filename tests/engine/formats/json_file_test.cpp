@@ -55,6 +55,10 @@ class JsonFileTest : public QObject {
             QVERIFY2(!value.has_value(), text);
             QCOMPARE(value.error().cause, FailureCause::kFileMalformed);
         }
+        // For the library a zero byte is the end.
+        const std::string zero("2\0, 3", 5);
+        QVERIFY(!parse(zero).has_value());
+        QVERIFY(parse(zero).error().oneLine().find("byte 2: file.json") != std::string::npos);
         QVERIFY(parse("[1, x]").error().oneLine().find("byte 5: file.json") != std::string::npos);
     }
 
