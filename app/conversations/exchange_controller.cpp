@@ -225,6 +225,13 @@ void ExchangeController::exportTo(std::optional<storage::ConversationId> only, c
         });
 }
 
+QString ExchangeController::importText(const ImportReport& report) {
+    const QString added = tr("%n conversation(s) imported.", nullptr, report.conversations);
+    if (report.present == 0) return added;
+    const QString present = tr("%n conversation(s) of the file are here already.", nullptr, report.present);
+    return report.conversations == 0 ? present : added + QLatin1Char(' ') + present;
+}
+
 void ExchangeController::importFrom(const QString& path) {
     const bool large = QFileInfo(path).size() > kLargeFile;
     if (large && writer_.busy()) {
@@ -242,15 +249,15 @@ void ExchangeController::importFrom(const QString& path) {
             return Done{};
         },
         [this, report] {
-            if (report->conversations == 0) {
+            if (report->conversations + report->present == 0) {
                 chat_.report(stop_.stop_requested() ? tr("The import was cancelled. Nothing was changed.")
                                                     : tr("There are no conversations in that file."));
                 return;
             }
             folders_.reload();
             list_.refresh();
-            if (report->conversations == 1) chat_.open(report->last);
-            window_.chatPage().notices().showNotice(tr("%n conversation(s) imported.", nullptr, report->conversations));
+            if (report->conversations + report->present == 1) chat_.open(report->last);
+            window_.chatPage().notices().showNotice(importText(*report));
         });
     if (progress_ != nullptr) {
         progress_->setMinimumDuration(0);

@@ -25,6 +25,7 @@ class ChatController;
 class FileDialogs;
 class FolderController;
 struct DataStore;
+struct ImportReport;
 
 class ExchangeController : public QObject {
     Q_OBJECT
@@ -49,6 +50,7 @@ class ExchangeController : public QObject {
     void connectWindow();
     void chooseExport(std::optional<storage::ConversationId> only);
     void chooseImport();
+    static QString importText(const ImportReport& report);
     void duplicate(storage::ConversationId conversation);
     /// `text` is the label of the progress dialog; empty: there is none.
     void run(const QString& text, DatabaseTask task, std::function<void()> done);

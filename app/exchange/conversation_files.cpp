@@ -2,6 +2,7 @@
 
 #include <QDateTime>
 #include <QFile>
+#include <QMultiHash>
 #include <QSaveFile>
 #include <algorithm>
 #include <istream>
@@ -112,13 +113,15 @@ class JsonImport {
         : database_(database), file_(file), monitor_(monitor), buffer_(file, monitor) {}
 
     storage::Result<ImportReport> run() {
+        const auto here = storage::ConversationStore(database_).list();
+        if (!here) return tl::unexpected(here.error());
+        for (const storage::Conversation& record : *here) here_.insert(record.created, record.id);
         std::istream stream(&buffer_);
         const json root =
             json::parse(stream, [this](int depth, Event event, json& parsed) { return take(depth, event, parsed); });
         checkRoot(root);
         putIntoFolders(root);
         report_.conversations = static_cast<int>(added_.size());
-        if (!added_.isEmpty()) report_.last = added_.last().first;
         return report_;
     }
 
@@ -143,9 +146,28 @@ class JsonImport {
     void add(const json& object) {
         const auto conversation = conversationFromJson(object);
         if (!conversation) refuse(conversation.error().what);
+        if (const ConversationId same = sameHere(*conversation); same.valid()) {
+            ++report_.present;
+            report_.last = same;
+            return;
+        }
         const auto id = storage::ConversationTreeStore(database_).add(conversation->tree);
         if (!id) throw Refused{id.error()};
         added_.append({*id, conversation->folder});
+        report_.last = *id;
+    }
+
+    // Which of those that were here before has the same messages; invalid: none. Renaming or moving it changes nothing.
+    ConversationId sameHere(const ExchangedConversation& conversation) const {
+        const QList<ConversationId> candidates = here_.values(conversation.tree.conversation.created);
+        if (candidates.isEmpty()) return {};
+        const auto messages = conversationToJson(conversation).at("messages");
+        for (const ConversationId id : candidates) {
+            const auto tree = storage::ConversationTreeStore(database_).load(id);
+            if (!tree) throw Refused{tree.error()};
+            if (tree->has_value() && conversationToJson({**tree, -1}).at("messages") == messages) return id;
+        }
+        return {};
     }
 
     void checkRoot(const json& root) const {
@@ -200,9 +222,10 @@ class JsonImport {
     QFile& file_;
     const TaskMonitor& monitor_;
     FileBuffer buffer_;
-    int values_ = 0;      // and members, lists and objects, since the last conversation
-    std::string member_;  // of the root: the key whose value is being parsed
-    QList<std::pair<storage::ConversationId, int>> added_;
+    int values_ = 0;                              // and members, lists and objects, since the last conversation
+    std::string member_;                          // of the root: the key whose value is being parsed
+    QMultiHash<QDateTime, ConversationId> here_;  // by when they were begun
+    QList<std::pair<ConversationId, int>> added_;
     ImportReport report_;
 };
 
@@ -216,7 +239,7 @@ storage::Result<ImportReport> importMarkdown(storage::Database& database, QFile&
     if (!tree) return failed(refusal(file.fileName(), tree.error().what));
     const auto id = storage::ConversationTreeStore(database).add(*tree);
     if (!id) return tl::unexpected(id.error());
-    return ImportReport{1, *id};
+    return ImportReport{1, 0, *id};
 }
 
 storage::Result<ImportReport> importJson(storage::Database& database, QFile& file, const TaskMonitor& monitor) {

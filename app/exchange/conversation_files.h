@@ -37,14 +37,16 @@ storage::Result<int> exportMarkdown(storage::Database& database, storage::Conver
                                     const QString& path, ReasoningExport reasoning);
 
 struct ImportReport {
-    int conversations = 0;         // 0: it was stopped
-    storage::ConversationId last;  // in the order of the file
+    int conversations = 0;         // that were added
+    int present = 0;               // that were here already, message for message, and were left out
+    storage::ConversationId last;  // in the order of the file, added or not
 };
 
 /// Imports a file that exportJson() or exportMarkdown() wrote; any other file is refused. Everything happens in one
-/// transaction: a file that is refused, or an import that is stopped, leaves nothing behind. Folders are matched by
-/// name. A file of gigabytes takes the memory of its largest conversation, which may have 256 MiB. While this runs
-/// nobody else can write.
+/// transaction: a file that is refused, or an import that is stopped, leaves nothing behind, and the report of a
+/// stopped one is empty. Folders are matched by name. Of JSON, a conversation that is here already, begun at the same
+/// time and with the same messages, is not added again; one that lies in the trash is. A file of gigabytes takes the
+/// memory of its largest conversation, which may have 256 MiB. While this runs nobody else can write.
 storage::Result<ImportReport> importConversations(storage::Database& database, const QString& path,
                                                   const TaskMonitor& monitor);
 

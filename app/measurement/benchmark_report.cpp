@@ -16,6 +16,7 @@ namespace {
 constexpr int kReportFormat = 1;
 constexpr std::string_view kAutomatic = "auto";
 constexpr std::string_view kNoTree = "none";
+const std::string kSuffix = "suffix";
 
 enum class Deviations { kLeftOut, kShown };
 
@@ -229,7 +230,11 @@ std::string nameOf(const ComparisonLine& line, const NameText& method_text, cons
     const auto textOf = [](const NameText& text, const std::string& name) { return text ? text(name) : name; };
     std::vector<std::string> chosen{textOf(method_text, line.chosen_method)};
     std::vector<std::string> came_to;
-    if (line.chosen_method == kAutomatic) came_to.push_back(textOf(method_text, line.method));
+    if (line.chosen_method == kAutomatic) {
+        // Automatic has a draft's tree and a lookup's take turns, pass by pass.
+        const bool draft = line.method != kSuffix && line.tree != kNoTree;
+        came_to.push_back(textOf(method_text, line.method) + (draft ? " + " + textOf(method_text, kSuffix) : ""));
+    }
     if (line.tree != kNoTree)
         (line.chosen_tree == kAutomatic ? came_to : chosen).push_back(textOf(tree_text, line.tree));
     std::string text = fmt::format("{}", fmt::join(chosen, ", "));

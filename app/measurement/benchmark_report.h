@@ -46,7 +46,7 @@ struct ComparisonLine {
 using NameText = std::function<std::string(const std::string&)>;
 
 /// What was chosen, and in parentheses what the automatic choice came to: "griffin, eagle2", "griffin (eagle2)",
-/// "auto (griffin, eagle2)"; preceded by the run if there is one.
+/// "auto (griffin + suffix, eagle2)"; preceded by the run if there is one.
 std::string nameOf(const ComparisonLine& line, const NameText& method_text = {}, const NameText& tree_text = {});
 
 /// Rows as papers print them: a line for each method, tree and temperature that was chosen, and in it speedup and

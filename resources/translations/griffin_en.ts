@@ -77,6 +77,13 @@
    </translation>
   </message>
   <message numerus="yes">
+   <source>%n conversation(s) of the file are here already.</source>
+   <translation>
+    <numerusform>%n conversation of the file is here already.</numerusform>
+    <numerusform>%n conversations of the file are here already.</numerusform>
+   </translation>
+  </message>
+  <message numerus="yes">
    <source>%n conversations</source>
    <translation>
     <numerusform>%n conversation</numerusform>

@@ -607,6 +607,12 @@ speedup</source>
    </translation>
   </message>
   <message numerus="yes">
+   <source>%n conversation(s) of the file are here already.</source>
+   <translation>
+    <numerusform>파일의 대화 %n개는 이미 여기에 있습니다.</numerusform>
+   </translation>
+  </message>
+  <message numerus="yes">
    <source>%n conversations</source>
    <translation>
     <numerusform>대화 %n개</numerusform>

@@ -607,6 +607,12 @@ speedup</source>
    </translation>
   </message>
   <message numerus="yes">
+   <source>%n conversation(s) of the file are here already.</source>
+   <translation>
+    <numerusform>文件中有 %n 个对话已在这里。</numerusform>
+   </translation>
+  </message>
+  <message numerus="yes">
    <source>%n conversations</source>
    <translation>
     <numerusform>%n 个对话</numerusform>

@@ -76,7 +76,8 @@ void BenchmarkPanel::buildHead() {
     connect(runs_, &QComboBox::activated, this, [this](int index) {
         if (index > 0) emit runChosen(index - 1);
     });
-    connect(comparison_, &QComboBox::activated, this, [this](int index) { emit comparisonChosen(index - 1); });
+    connect(comparison_, &QComboBox::activated, this,
+            [this](int index) { emit comparisonChosen(comparison_->itemData(index).toInt()); });
 }
 
 void BenchmarkPanel::buildExport() {
@@ -157,9 +158,11 @@ void BenchmarkPanel::setRuns(const QStringList& names, int current, int compared
     runs_->addItems(names);
     runs_->setCurrentIndex(current + 1);
     comparison_->clear();
-    comparison_->addItem(tr("Compare with…"));
-    comparison_->addItems(names);
-    comparison_->setCurrentIndex(compared + 1);
+    comparison_->addItem(tr("Compare with…"), -1);
+    for (int row = 0; row < names.size(); ++row) {
+        if (row != current) comparison_->addItem(names[row], row);
+    }
+    comparison_->setCurrentIndex(comparison_->findData(compared));
     updateControls();
 }
 

@@ -52,6 +52,7 @@ class ConversationFilesTest : public ConversationFilesFixture {
     void cleanup() { database_.reset(); }
     void everythingComesBack();
     void oneConversationComesBack();
+    void whatIsHereAlreadyIsLeftOut();
     void foldersOfTheSameNameBecomeOne();
     void theTrashIsLeftOut();
     void orderOfMembersDoesNotMatter();
@@ -104,13 +105,45 @@ void ConversationFilesTest::oneConversationComesBack() {
     const ConversationId id = get(ConversationTreeStore(**database_).add(tree));
     get(ConversationTreeStore(**database_).add(randomTree(random)));
     QCOMPARE(get(exportJson(**database_, id, file(QStringLiteral("one.json")), kNobody)), 1);
-    const ImportReport report = get(importConversations(**database_, file(QStringLiteral("one.json")), kNobody));
+    TemporaryDatabase other;
+    const ImportReport report = get(importConversations(*other, file(QStringLiteral("one.json")), kNobody));
     QCOMPARE(report.conversations, 1);
-    ConversationTree found = *get(ConversationTreeStore(**database_).load(report.last));
+    ConversationTree found = *get(ConversationTreeStore(*other).load(report.last));
     QVERIFY(!found.conversation.folder.valid());
     QCOMPARE(conversationToJson({found, -1}).dump(), conversationToJson({tree, -1}).dump());
     QCOMPARE(exportJson(**database_, ConversationId{999}, file(QStringLiteral("x")), kNobody).error().cause,
              FailureCause::kNotFound);
+}
+
+void ConversationFilesTest::whatIsHereAlreadyIsLeftOut() {
+    QRandomGenerator random(3);
+    QList<ConversationId> ids;
+    for (int i = 0; i < 4; ++i) {
+        ConversationTree tree = randomTree(random);
+        tree.messages.append(TreeMessage{});
+        tree.messages.last().message.text = QStringLiteral("Last");
+        ids.append(get(ConversationTreeStore(**database_).add(tree)));
+    }
+    exported();
+    const auto import = [this] {
+        return get(importConversations(**database_, file(QStringLiteral("all.json")), kNobody));
+    };
+    // A new name changes nothing; a new message does, and what lies in the trash is not here.
+    get(ConversationStore(**database_).rename(ids[0], QStringLiteral("Another name")));
+    const QStringList before = contentOf(**database_);
+    const ImportReport again = import();
+    QCOMPARE(again.conversations, 0);
+    QCOMPARE(again.present, 4);
+    QCOMPARE(again.last, ids[3]);
+    QCOMPARE(contentOf(**database_), before);
+    ConversationTree longer = *get(ConversationTreeStore(**database_).load(ids[1]));
+    get(ConversationStore(**database_).moveToTrash(ids[1]));
+    longer.messages.append(TreeMessage{});
+    get(ConversationTreeStore(**database_).add(longer));
+    get(ConversationStore(**database_).moveToTrash(ids[2]));
+    const ImportReport two = import();
+    QCOMPARE(two.conversations, 2);
+    QCOMPARE(two.present, 2);
 }
 
 void ConversationFilesTest::foldersOfTheSameNameBecomeOne() {

@@ -136,7 +136,7 @@ class BenchmarkReportTest : public QObject {
         const ComparisonTable table = comparisonTable(rows);
         QStringList names;
         for (const ComparisonLine& line : table.lines) names.append(QString::fromStdString(nameOf(line)));
-        QCOMPARE(names, (QStringList{"auto (griffin, eagle2)", "griffin (eagle2)", "griffin, eagle2"}));
+        QCOMPARE(names, (QStringList{"auto (griffin + suffix, eagle2)", "griffin (eagle2)", "griffin, eagle2"}));
         for (const ComparisonLine& line : table.lines) QVERIFY(line.tasks[0].measured && line.tasks[1].measured);
         const QStringList lines = linesOf(benchmarkTable(rows));
         QCOMPARE(lines.size(), 1 + 6 + 3);
@@ -146,7 +146,7 @@ class BenchmarkReportTest : public QObject {
         QVERIFY(lines[7].simplified().startsWith("mean auto (griffin) auto (eagle2) 0 "));
         QVERIFY(
             benchmarkMarkdown(rows).starts_with(benchmarkMarkdown({}) + "| a | auto (griffin) | auto (eagle2) | 0 |"));
-        QVERIFY(benchmarkLatex(rows).find("& auto (griffin, eagle2) &") != std::string::npos);
+        QVERIFY(benchmarkLatex(rows).find("& auto (griffin + suffix, eagle2) &") != std::string::npos);
         QCOMPARE(linesOf(benchmarkLatex(rows)).filter("griffin").size(), 3);
     }
 

@@ -83,10 +83,19 @@ void ExchangeTest::aConversationGoesOutAndComesBack() {
     QTRY_VERIFY(QFile::exists(path) && notice().contains("ships.json"));
     const qint64 original = fixture_->transcript().at(0).id;
     fixture_->window().actions().new_chat->trigger();
-    fixture_->window().actions().import_conversations->trigger();
-    choose("importDialog", path);
-    QTRY_COMPARE(count(), 2);
-    QVERIFY(notice().contains("1 conversation"));
+    const auto import = [&] {
+        fixture_->window().actions().import_conversations->trigger();
+        choose("importDialog", path);
+    };
+    import();
+    QTRY_COMPARE(notice(), QString("1 conversation of the file is here already."));
+    QCOMPARE(count(), 1);
+    QCOMPARE(fixture_->transcript().at(0).id, original);  // opened, being the only one
+    fixture_->window().actions().remove->trigger();
+    QTRY_COMPARE(count(), 0);
+    import();
+    QTRY_COMPARE(count(), 1);
+    QVERIFY(notice().contains("1 conversation imported"));
     QCOMPARE(fixture_->transcript().count(), 2);  // opened, being the only one
     QVERIFY(fixture_->transcript().at(0).id != original);
     QCOMPARE(fixture_->transcript().at(0).text, QString("Wooden ships"));
