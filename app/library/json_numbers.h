@@ -6,8 +6,8 @@
 
 namespace griffin::app {
 
-/// A number as `Number`, without its fraction; the nearest one where it has an exponent that leads beyond the range, for
-/// which the library's own conversion is undefined. Throws the library's type_error for what is no number.
+/// A number as `Number`, without its fraction; the nearest one where it has an exponent that leads beyond the range,
+/// for which the library's own conversion is undefined. Throws the library's type_error for what is no number.
 template <class Number, class Json>
 Number wholeNumber(const Json& value) {
     if (!value.is_number_float()) return value.template get<Number>();

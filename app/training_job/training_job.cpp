@@ -67,7 +67,8 @@ std::optional<TrainingJob> fromJson(const nlohmann::json& object) {
     const auto text = [&object](const char* key) { return QString::fromStdString(object.value(key, std::string())); };
     const auto recipe = engine::methodFromName(object.value("recipe", std::string()));
     const auto phase = phaseFrom(object.value("phase", std::string()));
-    if (wholeNumber(object, "format", 0) != kFormat || !recipe || !phase || text("model").isEmpty()) return std::nullopt;
+    if (wholeNumber(object, "format", 0) != kFormat || !recipe || !phase || text("model").isEmpty())
+        return std::nullopt;
     TrainingJob job;
     job.model = text("model");
     job.model_name = text("model_name");
