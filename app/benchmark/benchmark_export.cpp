@@ -101,11 +101,15 @@ double drawText(QPainter& painter, QPdfWriter& writer, const QString& html, cons
     text.setDocumentMargin(0);
     text.setHtml(html);
     text.setPageSize(page);
+    QAbstractTextDocumentLayout::PaintContext context;
+    context.palette.setColor(QPalette::Text, Qt::black);  // on paper, whatever the colours of the window
     for (int number = 0; number < text.pageCount(); ++number) {
         if (number > 0) writer.newPage();
         painter.save();
         painter.translate(0, -number * page.height());
-        text.drawContents(&painter, QRectF(QPointF(0, number * page.height()), page));
+        context.clip = QRectF(QPointF(0, number * page.height()), page);
+        painter.setClipRect(context.clip);
+        text.documentLayout()->draw(&painter, context);
         painter.restore();
     }
     const QTextBlock last = text.lastBlock();

@@ -43,6 +43,7 @@ class BenchmarkPageTest : public tests::WindowTest {
     void namesTellWhatDiffers();
     void exportsEveryFormat();
     void twelveMethodsAreToldApart();
+    void aPageIsTheSameInTheDark();
     void whatCannotBeIsSaid();
     void refusesToChatMeanwhile();
     void everyControlHasAName();
@@ -425,6 +426,33 @@ void BenchmarkPageTest::twelveMethodsAreToldApart() {
     // The first page is full: below the table stand the charts, or the environment where they have no room.
     QCOMPARE(pagesOf(madeUpRun({methods[0], methods[1]}, 2, 3), "few.pdf"), 2);
     QCOMPARE(pagesOf(many, "many.pdf"), 2);
+}
+
+/// White letters on white paper would be read by nobody.
+void BenchmarkPageTest::aPageIsTheSameInTheDark() {
+    const ui::Theme theme{*qApp};
+    const app::BenchmarkRun run = madeUpRun({{engine::Method::kAuto, {}}}, 2, 1);
+    const auto drawn = [&](const char* name) {
+        const QString path = fixture_->path(name);
+        if (!app::exportRun(run, ui::BenchmarkExport::kPdf, path, theme).has_value()) return QByteArrayList{};
+        QByteArrayList streams;
+        const QByteArray pdf = tests::readFile(path);
+        for (qsizetype at = pdf.indexOf("\nstream\n"); at >= 0; at = pdf.indexOf("\nstream\n", at + 1)) {
+            const qsizetype begin = at + 8;
+            // qUncompress() wants the size in front, of which it needs no more than a guess.
+            const QByteArray content =
+                qUncompress(QByteArray("\0\1\0\0", 4) + pdf.mid(begin, pdf.indexOf("endstream", begin) - begin));
+            if (!content.isEmpty()) streams.append(content);
+        }
+        return streams;
+    };
+    const QByteArrayList light = drawn("light.pdf");
+    const QPalette before = QApplication::palette();
+    QApplication::setPalette(QPalette(Qt::white, Qt::black));
+    const QByteArrayList dark = drawn("dark.pdf");
+    QApplication::setPalette(before);
+    QVERIFY(light.size() >= 2);
+    QCOMPARE(dark, light);
 }
 
 /// Plain decoding was kept waiting: the speedup is above the tokens per pass.
