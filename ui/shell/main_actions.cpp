@@ -91,6 +91,9 @@ MainActions::MainActions(Theme& theme, QWidget* window) : QObject(window), theme
         action->setCheckable(true);
         appearance->addAction(action);
     }
+    // Where the menu shows an icon it has no room for the mark of what is on.
+    for (QAction* action : {pin, trash, side_bar, inspector, token_colours, appearance_light, appearance_dark})
+        action->setIconVisibleInMenu(false);
 }
 
 QAction* MainActions::make(const QString& name, const QString& text, const QList<QKeySequence>& shortcuts,

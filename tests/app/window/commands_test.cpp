@@ -14,6 +14,7 @@ class CommandsTest : public tests::WindowTest {
 
   private slots:
     void listsEveryCommand();
+    void menusMarkWhatIsOn();
     void doesWhatIsTyped();
     void opensConversationsAndModels();
     void escapeStopsAnAnswerOnlyWhereItMeansNothingElse();
@@ -55,6 +56,17 @@ void CommandsTest::listsEveryCommand() {
     QTest::keyClick(field, Qt::Key_Escape);
     QVERIFY(!field->isVisible());
     QVERIFY(fixture_->editor()->hasFocus());
+}
+
+void CommandsTest::menusMarkWhatIsOn() {
+    fixture_->startReady(fixture_->makeModel("ten.gguf", 10));
+    // The style draws an icon in the place of the mark.
+    const ui::MainActions& actions = fixture_->window().actions();
+    for (const QAction* action : actions.findChildren<QAction*>()) {
+        const bool page = actions.pages->actions().contains(action);  // the side bar shows which one is open
+        if (!action->isCheckable() || page) continue;
+        QVERIFY2(action->icon().isNull() || !action->isIconVisibleInMenu(), qPrintable(action->objectName()));
+    }
 }
 
 void CommandsTest::doesWhatIsTyped() {
