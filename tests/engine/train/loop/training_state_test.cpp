@@ -5,9 +5,12 @@
 #include <QFile>
 #include <QTemporaryDir>
 #include <QTest>
+#include <csignal>
 #include <cstring>
 #include <limits>
 #include <random>
+
+#include <sys/resource.h>
 
 #include "engine/formats/safetensors.h"
 #include "tests/support/results.h"
@@ -87,9 +90,16 @@ class TrainingStateTest : public QObject {
         QVERIFY(saveTrainingState(path(), someState()).has_value());
         TrainingState later = someState();
         later.step = 7;
-        QVERIFY(QDir(folder_.path()).mkdir("state.safetensors.part"));  // where the new one would be written
-        QVERIFY(!saveTrainingState(path(), later).has_value());
-        QVERIFY(QDir(folder_.path()).rmdir("state.safetensors.part"));
+        rlimit usual{};
+        QCOMPARE(getrlimit(RLIMIT_FSIZE, &usual), 0);
+        const rlimit little{64, usual.rlim_max};  // bytes of a file, as if the disk were full
+        std::signal(SIGXFSZ, SIG_IGN);
+        setrlimit(RLIMIT_FSIZE, &little);
+        const auto saved = saveTrainingState(path(), later);
+        setrlimit(RLIMIT_FSIZE, &usual);
+        QVERIFY(!saved.has_value());
+        QCOMPARE(saved.error().cause, FailureCause::kDiskFull);
+        QCOMPARE(QDir(folder_.path()).entryList(QDir::Files), QStringList{"state.safetensors"});
         QCOMPARE(loadTrainingState(path())->step, someState().step);
         QVERIFY(saveTrainingState(path(), later).has_value());
         QCOMPARE(loadTrainingState(path())->step, 7);
