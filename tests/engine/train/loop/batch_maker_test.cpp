@@ -134,7 +134,7 @@ class BatchMakerTest : public QObject {
         for (std::size_t s = 0; s < slices.size(); ++s) {
             const int sequence = slices[s].sequence;
             for (int t = 0; t < slices[s].rows; ++t) {
-                const auto row = static_cast<std::size_t>(rows.segments[s] + t);
+                const auto row = static_cast<std::size_t>(rows.segments[s]) + static_cast<std::size_t>(t);
                 const auto next = static_cast<std::size_t>(tokenOf(sequence, t + 1));
                 QCOMPARE(rows.tokens[row], static_cast<std::int32_t>(next));
                 QCOMPARE(rows.labels[row], kLabels[static_cast<std::size_t>(tokenOf(sequence, t + 2))]);
