@@ -274,8 +274,8 @@ void ServedBenchmarkTest::comparesRuns() {
     runToItsEnd();
     auto* comparison = fixture_->find<QComboBox>("benchmarkComparison");
     QVERIFY(comparison->isVisible());
-    comparison->setCurrentIndex(2);
-    emit comparison->activated(2);
+    comparison->setCurrentIndex(1);  // the run on show is not offered
+    emit comparison->activated(1);
     QCOMPARE(resultTable()->rowCount(), 4);
     QVERIFY2(cell(0, 0).endsWith(": first · box") && cell(0, 0) != cell(2, 0), qPrintable(cell(0, 0)));
     QCOMPARE(fixture_->find<ui::ChartView>("benchmarkChart0")->chart().series.size(), 2);
