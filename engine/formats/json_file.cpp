@@ -15,10 +15,11 @@ Result<JsonTree> parseJson(std::span<const std::byte> bytes, const Message& wher
             malformedFile(Message("This JSON has %1 bytes, %2 are the limit", bytes.size(), limits.max_bytes), where));
     }
     const std::string_view text(reinterpret_cast<const char*>(bytes.data()), bytes.size());
+    const auto damaged_at = [&where](std::size_t byte) {
+        return malformedFile(Message("This is not JSON, or it is damaged at byte %1", byte), where);
+    };
     // For the library a zero byte is the end of the text, whatever stands behind it.
-    if (const std::size_t zero = text.find('\0'); zero != std::string_view::npos) {
-        return failed(malformedFile(Message("This is not JSON, or it is damaged at byte %1", zero + 1), where));
-    }
+    if (const std::size_t zero = text.find('\0'); zero != std::string_view::npos) return failed(damaged_at(zero + 1));
     const JsonShape shape = shapeOfJson(text);
     if (shape.depth > limits.max_depth) {
         return failed(malformedFile(Message("This JSON is nested more than %1 deep", limits.max_depth), where));
@@ -34,7 +35,7 @@ Result<JsonTree> parseJson(std::span<const std::byte> bytes, const Message& wher
         }
         return value;
     } catch (const nlohmann::json::parse_error& error) {
-        Failure failure = malformedFile(Message("This is not JSON, or it is damaged at byte %1", error.byte), where);
+        Failure failure = damaged_at(error.byte);
         failure.details = error.what();
         return failed(std::move(failure));
     } catch (const nlohmann::json::exception& error) {  // a number out of range
