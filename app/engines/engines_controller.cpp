@@ -86,24 +86,24 @@ void EnginesController::show() {
 }
 
 void EnginesController::openDialog(const KnownServer& server) {
-    auto* dialog = new ui::ServerDialog({server.name, server.address.toString(), {}, false},
+    auto* dialog = ui::makeServerDialog({server.name, server.address.toString(), {}, false},
                                         server.key != KeyPlace::kNone, section_.window());
     dialog->setAttribute(Qt::WA_DeleteOnClose);
-    connect(dialog, &ui::ServerDialog::testRequested, this, [this, dialog, server] { test(*dialog, server); });
-    connect(dialog, &ui::ServerDialog::saveRequested, this, [this, dialog, server] { save(*dialog, server); });
+    connect(dialog, &ui::ConnectionDialog::testRequested, this, [this, dialog, server] { test(*dialog, server); });
+    connect(dialog, &ui::ConnectionDialog::saveRequested, this, [this, dialog, server] { save(*dialog, server); });
     dialog->open();
 }
 
-engine::Result<QUrl> EnginesController::addressIn(ui::ServerDialog& dialog) const {
-    auto address = remote::serverAddress(dialog.input().address);
+engine::Result<QUrl> EnginesController::addressIn(ui::ConnectionDialog& dialog) const {
+    auto address = remote::serverAddress(dialog.input().target);
     if (!address) dialog.showProblem(failureText(address.error()));
     return address;
 }
 
-void EnginesController::test(ui::ServerDialog& dialog, const KnownServer& server) {
+void EnginesController::test(ui::ConnectionDialog& dialog, const KnownServer& server) {
     const auto address = addressIn(dialog);
     if (!address) return;
-    const QPointer<ui::ServerDialog> asked(&dialog);
+    const QPointer<ui::ConnectionDialog> asked(&dialog);
     const auto ask = [this, asked, address = *address](const engine::Result<QString>& key) {
         if (asked.isNull()) return;
         if (!key) return asked->showProblem(failureText(key.error()));
@@ -118,15 +118,15 @@ void EnginesController::test(ui::ServerDialog& dialog, const KnownServer& server
                       }
                   });
     };
-    if (dialog.input().key_changed) {
-        ask(dialog.input().key);
+    if (dialog.input().secret_changed) {
+        ask(dialog.input().secret);
     } else {
         keys_.read(server, ask);
     }
 }
 
-void EnginesController::save(ui::ServerDialog& dialog, KnownServer server) {
-    const ui::ServerInput input = dialog.input();
+void EnginesController::save(ui::ConnectionDialog& dialog, KnownServer server) {
+    const ui::ConnectionInput input = dialog.input();
     const QString problem = servers_.problemWith(input.name, server.id);
     if (!problem.isEmpty()) return dialog.showProblem(problem);
     const auto address = addressIn(dialog);
@@ -134,13 +134,13 @@ void EnginesController::save(ui::ServerDialog& dialog, KnownServer server) {
     if (server.id.isEmpty()) server.id = ServerList::newId();
     server.name = input.name;
     server.address = *address;
-    if (!input.key_changed) {
+    if (!input.secret_changed) {
         servers_.save(server);
         dialog.accept();
         return;
     }
-    const QPointer<ui::ServerDialog> shown(&dialog);
-    keys_.write(server, input.key, [this, shown, server](const engine::Result<KeyPlace>& place) mutable {
+    const QPointer<ui::ConnectionDialog> shown(&dialog);
+    keys_.write(server, input.secret, [this, shown, server](const engine::Result<KeyPlace>& place) mutable {
         if (!place) {
             if (!shown.isNull()) shown->showProblem(failureText(place.error()));
             return;

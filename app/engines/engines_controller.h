@@ -11,7 +11,7 @@
 namespace griffin::ui {
 class EngineSection;
 class NoticeBar;
-class ServerDialog;
+class ConnectionDialog;
 }  // namespace griffin::ui
 
 namespace griffin::app {
@@ -31,9 +31,9 @@ class EnginesController : public QObject {
     void show();
     void openDialog(const KnownServer& server);
     /// Says in the dialog what is wrong with the address.
-    engine::Result<QUrl> addressIn(ui::ServerDialog& dialog) const;
-    void test(ui::ServerDialog& dialog, const KnownServer& server);
-    void save(ui::ServerDialog& dialog, KnownServer server);
+    engine::Result<QUrl> addressIn(ui::ConnectionDialog& dialog) const;
+    void test(ui::ConnectionDialog& dialog, const KnownServer& server);
+    void save(ui::ConnectionDialog& dialog, KnownServer server);
     void remove(const QString& id);
 
     ServerList& servers_;

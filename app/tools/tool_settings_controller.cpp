@@ -117,17 +117,17 @@ void ToolSettingsController::show() {
 }
 
 void ToolSettingsController::openDialog(const mcp::ToolServer& server) {
-    auto* dialog = new ui::ToolServerDialog({server.name, server.target, {}, false}, server.secret != KeyPlace::kNone,
+    auto* dialog = ui::makeToolServerDialog({server.name, server.target, {}, false}, server.secret != KeyPlace::kNone,
                                             section_.window());
     dialog->setAttribute(Qt::WA_DeleteOnClose);
-    connect(dialog, &ui::ToolServerDialog::testRequested, this, [this, dialog, server] { test(*dialog, server); });
-    connect(dialog, &ui::ToolServerDialog::saveRequested, this, [this, dialog, server] { save(*dialog, server); });
+    connect(dialog, &ui::ConnectionDialog::testRequested, this, [this, dialog, server] { test(*dialog, server); });
+    connect(dialog, &ui::ConnectionDialog::saveRequested, this, [this, dialog, server] { save(*dialog, server); });
     dialog->open();
 }
 
-void ToolSettingsController::test(ui::ToolServerDialog& dialog, const mcp::ToolServer& server) {
-    const ui::ToolServerInput input = dialog.input();
-    const QPointer<ui::ToolServerDialog> asked(&dialog);
+void ToolSettingsController::test(ui::ConnectionDialog& dialog, const mcp::ToolServer& server) {
+    const ui::ConnectionInput input = dialog.input();
+    const QPointer<ui::ConnectionDialog> asked(&dialog);
     const auto ask = [asked, input](const engine::Result<QString>& secret) {
         if (asked.isNull()) return;
         if (!secret) return asked->showProblem(failureText(secret.error()));
@@ -155,8 +155,8 @@ void ToolSettingsController::test(ui::ToolServerDialog& dialog, const mcp::ToolS
     }
 }
 
-void ToolSettingsController::save(ui::ToolServerDialog& dialog, mcp::ToolServer server) {
-    const ui::ToolServerInput input = dialog.input();
+void ToolSettingsController::save(ui::ConnectionDialog& dialog, mcp::ToolServer server) {
+    const ui::ConnectionInput input = dialog.input();
     if (const engine::Message problem = servers_.problemWith(input.name, server.id); !problem.empty())
         return dialog.showProblem(messageText(problem));
     if (const auto fits = mcp::checkTarget(input.target, input.secret_changed ? input.secret : QString()); !fits)
@@ -165,7 +165,7 @@ void ToolSettingsController::save(ui::ToolServerDialog& dialog, mcp::ToolServer 
     server.name = input.name;
     server.target = input.target;
     if (!input.secret_changed) return finish(&dialog, server);
-    const QPointer<ui::ToolServerDialog> shown(&dialog);
+    const QPointer<ui::ConnectionDialog> shown(&dialog);
     keys_.write(keyedServer(server), input.secret,
                 [this, shown, server](const engine::Result<KeyPlace>& place) mutable {
                     if (!place) {
@@ -181,7 +181,7 @@ void ToolSettingsController::save(ui::ToolServerDialog& dialog, mcp::ToolServer 
                 });
 }
 
-void ToolSettingsController::finish(ui::ToolServerDialog* dialog, const mcp::ToolServer& server) {
+void ToolSettingsController::finish(ui::ConnectionDialog* dialog, const mcp::ToolServer& server) {
     if (const auto saved = servers_.save(server); !saved) {
         if (dialog != nullptr) dialog->showProblem(failureText(saved.error()));
         return;

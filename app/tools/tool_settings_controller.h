@@ -9,7 +9,7 @@
 namespace griffin::ui {
 class NoticeBar;
 class ToolSection;
-class ToolServerDialog;
+class ConnectionDialog;
 }  // namespace griffin::ui
 
 namespace griffin::app {
@@ -28,9 +28,9 @@ class ToolSettingsController : public QObject {
     /// One that is switched on for the first time is asked for its tools.
     void enable(const QString& id, bool enabled);
     void openDialog(const mcp::ToolServer& server);
-    void test(ui::ToolServerDialog& dialog, const mcp::ToolServer& server);
-    void save(ui::ToolServerDialog& dialog, mcp::ToolServer server);
-    void finish(ui::ToolServerDialog* dialog, const mcp::ToolServer& server);
+    void test(ui::ConnectionDialog& dialog, const mcp::ToolServer& server);
+    void save(ui::ConnectionDialog& dialog, mcp::ToolServer server);
+    void finish(ui::ConnectionDialog* dialog, const mcp::ToolServer& server);
     void remove(const QString& id);
     /// A failure is shown.
     void report(const engine::Result<engine::Done>& saved);

@@ -33,7 +33,7 @@ class KeyRingTest : public tests::WindowTest {
   private:
     /// Adds a server by its dialog.
     void add(const QString& address, const QString& key);
-    ui::ServerDialog* open(const char* button);
+    ui::ConnectionDialog* open(const char* button);
     const app::KnownServer& server() { return fixture_->application().servers().servers().at(0); }
     /// What the ring has for a server; empty: nothing.
     static QString inRing(const QString& id) {
@@ -55,18 +55,18 @@ class KeyRingTest : public tests::WindowTest {
     }
 };
 
-ui::ServerDialog* KeyRingTest::open(const char* button) {
+ui::ConnectionDialog* KeyRingTest::open(const char* button) {
     fixture_->window().showPage(&fixture_->application().settingsPage());
     fixture_->application().settingsPage().showEngines();
     fixture_->find<QPushButton>(button)->click();
-    return fixture_->find<ui::ServerDialog>("serverDialog");
+    return fixture_->find<ui::ConnectionDialog>("serverDialog");
 }
 
 void KeyRingTest::add(const QString& address, const QString& key) {
-    ui::ServerDialog* dialog = open("serverAdd");
+    ui::ConnectionDialog* dialog = open("serverAdd");
     dialog->findChild<QLineEdit*>(QStringLiteral("serverName"))->setText(QStringLiteral("box"));
-    dialog->findChild<QLineEdit*>(QStringLiteral("serverAddress"))->setText(address);
-    QTest::keyClicks(dialog->findChild<QLineEdit*>(QStringLiteral("serverKey")), key);
+    dialog->findChild<QLineEdit*>(QStringLiteral("serverTarget"))->setText(address);
+    QTest::keyClicks(dialog->findChild<QLineEdit*>(QStringLiteral("serverSecret")), key);
     dialog->findChild<QPushButton*>(QStringLiteral("serverSave"))->click();
     QTRY_COMPARE_WITH_TIMEOUT(fixture_->application().servers().servers().size(), 1, 20000);
 }
@@ -90,8 +90,8 @@ void KeyRingTest::keepsReplacesAndForgets() {
     QVERIFY(server().key == app::KeyPlace::kKeyRing);
     tests::chooseServed(*fixture_, server(), QStringLiteral("first"));
     // Another key takes its place.
-    ui::ServerDialog* dialog = open("serverChange");
-    QTest::keyClicks(dialog->findChild<QLineEdit*>(QStringLiteral("serverKey")), kOtherKey);
+    ui::ConnectionDialog* dialog = open("serverChange");
+    QTest::keyClicks(dialog->findChild<QLineEdit*>(QStringLiteral("serverSecret")), kOtherKey);
     dialog->findChild<QPushButton*>(QStringLiteral("serverSave"))->click();
     QTRY_COMPARE(inRing(id), kOtherKey);
     fixture_->find<QPushButton>("serverRemove")->click();

@@ -29,20 +29,20 @@ class ServerSettingsTest : public tests::WindowTest {
     void figuresAsTheyAreStored();
 
   private:
-    ui::ServerDialog* open(const char* button) {
+    ui::ConnectionDialog* open(const char* button) {
         fixture_->window().showPage(&fixture_->application().settingsPage());
         fixture_->application().settingsPage().showEngines();
         fixture_->find<QPushButton>(button)->click();
-        auto* dialog = fixture_->find<ui::ServerDialog>("serverDialog");
+        auto* dialog = fixture_->find<ui::ConnectionDialog>("serverDialog");
         return dialog;
     }
-    static QLineEdit* field(ui::ServerDialog* dialog, const char* name) {
+    static QLineEdit* field(ui::ConnectionDialog* dialog, const char* name) {
         return dialog->findChild<QLineEdit*>(QLatin1String(name));
     }
-    static QString result(ui::ServerDialog* dialog) {
+    static QString result(ui::ConnectionDialog* dialog) {
         return dialog->findChild<QLabel*>(QStringLiteral("serverResult"))->text();
     }
-    static void press(ui::ServerDialog* dialog, const char* name) {
+    static void press(ui::ConnectionDialog* dialog, const char* name) {
         dialog->findChild<QPushButton*>(QLatin1String(name))->click();
     }
     QList<app::KnownServer> servers() { return fixture_->application().servers().servers(); }
@@ -51,15 +51,15 @@ class ServerSettingsTest : public tests::WindowTest {
 void ServerSettingsTest::addsOneAfterATest() {
     const ProgramServer server(ServerKind::kVllm, "secret-2");
     fixture_->start();
-    ui::ServerDialog* dialog = open("serverAdd");
+    ui::ConnectionDialog* dialog = open("serverAdd");
     QVERIFY(dialog != nullptr && dialog->isVisible());
     QVERIFY2(tests::WindowFixture::unnamedControls(dialog).isEmpty(),
              qPrintable(tests::WindowFixture::unnamedControls(dialog).join('|')));
     QTest::keyClicks(field(dialog, "serverName"), "box");
-    QTest::keyClicks(field(dialog, "serverAddress"), QStringLiteral("127.0.0.1:%1").arg(server.port()));
+    QTest::keyClicks(field(dialog, "serverTarget"), QStringLiteral("127.0.0.1:%1").arg(server.port()));
     press(dialog, "serverTest");
     QTRY_VERIFY(result(dialog).contains(QStringLiteral("refuses the key")));
-    QTest::keyClicks(field(dialog, "serverKey"), "secret-2");
+    QTest::keyClicks(field(dialog, "serverSecret"), "secret-2");
     press(dialog, "serverTest");
     QTRY_VERIFY2(result(dialog).contains(QStringLiteral("Found: vLLM")), qPrintable(result(dialog)));
     QVERIFY(result(dialog).contains(QStringLiteral("1 model: first")));
@@ -87,17 +87,17 @@ void ServerSettingsTest::addsOneAfterATest() {
 void ServerSettingsTest::saysWhatIsWrong() {
     fixture_->start();
     tests::addServer(*fixture_, QStringLiteral("box"), QStringLiteral("127.0.0.1:9"));
-    ui::ServerDialog* dialog = open("serverAdd");
+    ui::ConnectionDialog* dialog = open("serverAdd");
     press(dialog, "serverSave");
     QVERIFY(result(dialog).contains(QStringLiteral("a name")));
     QTest::keyClicks(field(dialog, "serverName"), "BOX");
     press(dialog, "serverSave");
     QVERIFY(result(dialog).contains(QStringLiteral("of this name already")));
     field(dialog, "serverName")->setText(QStringLiteral("other"));
-    QTest::keyClicks(field(dialog, "serverAddress"), "ftp://nowhere");
+    QTest::keyClicks(field(dialog, "serverTarget"), "ftp://nowhere");
     press(dialog, "serverSave");
     QVERIFY(result(dialog).contains(QStringLiteral("no address of a server")));
-    field(dialog, "serverAddress")->setText(QStringLiteral("127.0.0.1:9"));
+    field(dialog, "serverTarget")->setText(QStringLiteral("127.0.0.1:9"));
     press(dialog, "serverTest");
     QTRY_VERIFY(result(dialog).contains(QStringLiteral("connection to the server failed")));
     fixture_->picture("server-dialog-failed", dialog);
@@ -111,8 +111,8 @@ void ServerSettingsTest::changesAndRemoves() {
     const auto known = tests::addServer(*fixture_, QStringLiteral("box"), server.address(), QStringLiteral("secret-3"));
     tests::chooseServed(*fixture_, known, QStringLiteral("second"));
     // Its key is kept and not shown; another name shows at once where the model is named.
-    ui::ServerDialog* dialog = open("serverChange");
-    QVERIFY(field(dialog, "serverKey")->text().isEmpty());
+    ui::ConnectionDialog* dialog = open("serverChange");
+    QVERIFY(field(dialog, "serverSecret")->text().isEmpty());
     press(dialog, "serverTest");
     QTRY_VERIFY(result(dialog).contains(QStringLiteral("2 models: first")));
     field(dialog, "serverName")->setText(QStringLiteral("cellar"));

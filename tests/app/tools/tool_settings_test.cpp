@@ -30,18 +30,18 @@ class ToolSettingsTest : public tests::WindowTest {
         fixture_->window().showPage(&fixture_->application().settingsPage());
         fixture_->application().settingsPage().showGroup(ui::SettingGroup::kTools);
     }
-    ui::ToolServerDialog* open(const char* button) {
+    ui::ConnectionDialog* open(const char* button) {
         show();
         fixture_->find<QPushButton>(button)->click();
-        return fixture_->find<ui::ToolServerDialog>("toolServerDialog");
+        return fixture_->find<ui::ConnectionDialog>("toolServerDialog");
     }
-    static QLineEdit* field(ui::ToolServerDialog* dialog, const char* name) {
+    static QLineEdit* field(ui::ConnectionDialog* dialog, const char* name) {
         return dialog->findChild<QLineEdit*>(QLatin1String(name));
     }
-    static QString result(ui::ToolServerDialog* dialog) {
+    static QString result(ui::ConnectionDialog* dialog) {
         return dialog->findChild<QLabel*>(QStringLiteral("toolServerResult"))->text();
     }
-    static void press(ui::ToolServerDialog* dialog, const char* name) {
+    static void press(ui::ConnectionDialog* dialog, const char* name) {
         dialog->findChild<QPushButton*>(QLatin1String(name))->click();
     }
     const QList<app::mcp::ToolServer>& servers() { return fixture_->application().toolServers().servers(); }
@@ -57,7 +57,7 @@ class ToolSettingsTest : public tests::WindowTest {
 
 void ToolSettingsTest::addsOneAfterATest() {
     fixture_->start();
-    ui::ToolServerDialog* dialog = open("toolServerAdd");
+    ui::ConnectionDialog* dialog = open("toolServerAdd");
     QVERIFY(dialog != nullptr && dialog->isVisible());
     QCOMPARE(tests::WindowFixture::unnamedControls(dialog), QStringList());
     QTest::keyClicks(field(dialog, "toolServerName"), "files");
@@ -91,7 +91,7 @@ void ToolSettingsTest::addsOneAfterATest() {
 void ToolSettingsTest::saysWhatIsWrong() {
     fixture_->start();
     tests::addToolServer(*fixture_, tests::toolServer(*fixture_));
-    ui::ToolServerDialog* dialog = open("toolServerAdd");
+    ui::ConnectionDialog* dialog = open("toolServerAdd");
     press(dialog, "toolServerSave");
     QVERIFY(result(dialog).contains(QStringLiteral("a name")));
     QTest::keyClicks(field(dialog, "toolServerName"), "TEST");
@@ -135,7 +135,7 @@ void ToolSettingsTest::switchesToolsAndServers() {
 void ToolSettingsTest::changesAndRemoves() {
     fixture_->start();
     tests::addToolServer(*fixture_, tests::toolServer(*fixture_));
-    ui::ToolServerDialog* dialog = open("toolServerChange");
+    ui::ConnectionDialog* dialog = open("toolServerChange");
     field(dialog, "toolServerName")->setText(QStringLiteral("renamed"));
     press(dialog, "toolServerSave");
     QTRY_COMPARE(servers().at(0).name, QStringLiteral("renamed"));
