@@ -5,6 +5,7 @@
 #include <span>
 #include <utility>
 
+#include "engine/base/bounded_json.h"
 #include "engine/formats/json_file.h"
 #include "engine/formats/python_literal.h"
 #include "engine/formats/spaced_json.h"
@@ -97,7 +98,7 @@ std::set<std::string> textParameters(const Tool& tool) {
 }
 
 std::string writtenArguments(const std::string& json_text, const ArgumentStyle& style) {
-    const ordered_json arguments = ordered_json::parse(json_text, nullptr, false);
+    const auto arguments = boundedJson<ordered_json>(json_text, kToolJsonBounds);
     if (!arguments.is_object()) return json_text;
     std::string text;
     for (const auto& [name, value] : arguments.items()) {

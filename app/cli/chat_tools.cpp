@@ -6,12 +6,12 @@
 #include <algorithm>
 #include <cstdio>
 #include <iostream>
-#include <nlohmann/json.hpp>
 #include <optional>
 
 #include "app/cli/terminal.h"
 #include "app/library/application_identity.h"
 #include "app/mcp/tool_server_list.h"
+#include "engine/base/bounded_json.h"
 
 namespace griffin::app::cli {
 namespace {
@@ -133,7 +133,8 @@ std::string ChatTools::resultOf(const engine::ToolCall& call, Interrupts& interr
     const auto tool = std::find_if(offered_.begin(), offered_.end(),
                                    [&](const mcp::OfferedTool& one) { return one.tool.name == call.name; });
     if (tool == offered_.end()) return "There is no tool of this name.";
-    if (!nlohmann::json::parse(call.arguments, nullptr, false).is_object()) return "The arguments are no JSON object.";
+    if (!engine::boundedJson(call.arguments, engine::kToolJsonBounds).is_object())
+        return "The arguments are no JSON object that this program takes.";
     if (!isAllowed(*tool, call)) return "The person did not allow this call.";
     mcp::McpClient& client = *clients_.at(tool->server_id);
     QEventLoop loop;

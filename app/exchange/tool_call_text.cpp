@@ -4,7 +4,7 @@
 #include <nlohmann/json.hpp>
 
 #include "app/shell/message_text.h"
-#include "engine/base/json_shape.h"
+#include "engine/base/bounded_json.h"
 
 namespace griffin::app {
 namespace {
@@ -56,12 +56,7 @@ QString toolCallTitle(const storage::MessageToolCall& call) {
 
 QString toolArguments(const QString& arguments) {
     using nlohmann::ordered_json;
-    constexpr std::size_t kDeepest = 64;
-    constexpr std::size_t kMostMembers = 10'000;
-    const std::string text = arguments.toStdString();
-    const engine::JsonShape shape = engine::shapeOfJson(text);
-    if (shape.depth > kDeepest || shape.members > kMostMembers) return arguments;
-    const ordered_json json = ordered_json::parse(text, nullptr, false);
+    const auto json = engine::boundedJson<ordered_json>(arguments.toStdString(), engine::kToolJsonBounds);
     if (json.is_discarded()) return arguments;
     return QString::fromStdString(json.dump(2, ' ', false, ordered_json::error_handler_t::replace));
 }

@@ -13,7 +13,7 @@
 #include "app/library/saved_file.h"
 #include "app/mcp/json_members.h"
 #include "app/mcp/mcp_messages.h"
-#include "engine/base/json_shape.h"
+#include "engine/base/bounded_json.h"
 
 namespace griffin::app::mcp {
 namespace {
@@ -26,8 +26,7 @@ constexpr const char* kFormat = "griffin-chat tools";
 constexpr int kMostServers = 100;
 constexpr int kLongestServerName = 60;
 constexpr qint64 kMostListBytes = qint64{16} << 20;
-constexpr std::size_t kDeepestList = 64;
-constexpr std::size_t kMostListMembers = 400'000;
+constexpr engine::JsonBounds kListBounds{.depth = 64, .members = 400'000};
 constexpr QFileDevice::Permissions kOwnerOnly = QFileDevice::ReadOwner | QFileDevice::WriteOwner;
 
 ordered_json toJson(const ToolServer& server) {
@@ -80,9 +79,8 @@ ToolServerList::ToolServerList(QString file, QObject* parent) : QObject(parent),
 void ToolServerList::read() {
     is_damaged_ = QFile::exists(file_);  // until it has been read
     const QByteArray bytes = readRegularFile(file_, kMostListBytes).value_or(QByteArray());
-    const engine::JsonShape shape = engine::shapeOfJson({bytes.constData(), static_cast<std::size_t>(bytes.size())});
-    if (shape.depth > kDeepestList || shape.members > kMostListMembers) return;
-    const ordered_json object = ordered_json::parse(bytes.begin(), bytes.end(), nullptr, false);
+    const auto object =
+        engine::boundedJson<ordered_json>({bytes.constData(), static_cast<std::size_t>(bytes.size())}, kListBounds);
     if (textIn(object, "format") != QLatin1String(kFormat)) return;
     for (const ordered_json& one : listIn(object, "servers")) {
         const ToolServer server = fromJson(one);

@@ -11,7 +11,7 @@
 #include "app/library/json_numbers.h"
 #include "app/library/regular_file.h"
 #include "app/library/saved_file.h"
-#include "engine/base/json_shape.h"
+#include "engine/base/bounded_json.h"
 #include "engine/generation_options.h"
 #include "engine/reasoning.h"
 #include "engine/speedup.h"
@@ -27,7 +27,8 @@ using nlohmann::ordered_json;
 constexpr int kAnswerFormat = 1;
 constexpr std::size_t kMaxDepths = 1024;  // of a draft tree; the engine's have at most 256 nodes
 constexpr qint64 kMaxFileBytes = 256 << 20;
-constexpr std::size_t kMaxLineValues = 4'000'000;  // a race of eight laps with 64,000 tokens each has half of them
+// A race of eight laps with 64,000 tokens each has half of them.
+constexpr engine::JsonBounds kLineBounds{.values = 4'000'000};
 
 constexpr std::array<std::pair<FinishReason, const char*>, 3> kReasons = {
     {{FinishReason::kStop, "stop"}, {FinishReason::kLength, "length"}, {FinishReason::kCancelled, "cancelled"}}};
@@ -263,9 +264,8 @@ engine::Result<engine::Done> writeJsonLines(const QString& path, const std::vect
 }
 
 ordered_json objectIn(const QByteArray& line) {
-    const engine::JsonShape shape = engine::shapeOfJson({line.constData(), static_cast<std::size_t>(line.size())});
-    if (shape.depth > engine::kMaxKeptJsonDepth || shape.values > kMaxLineValues) return nullptr;
-    ordered_json object = ordered_json::parse(line.begin(), line.end(), nullptr, false);
+    auto object =
+        engine::boundedJson<ordered_json>({line.constData(), static_cast<std::size_t>(line.size())}, kLineBounds);
     if (!object.is_object()) return nullptr;
     return object;
 }

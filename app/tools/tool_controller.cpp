@@ -13,7 +13,7 @@
 #include "app/engines/answering_model.h"
 #include "app/exchange/tool_call_text.h"
 #include "app/shell/message_text.h"
-#include "engine/base/json_shape.h"
+#include "engine/base/bounded_json.h"
 #include "storage/undecided_calls.h"
 #include "ui/conversations/conversation_list_model.h"
 #include "ui/shell/chat_page.h"
@@ -35,9 +35,7 @@ const QString kInterrupted = QStringLiteral("The tool was cut off while it worke
 const QString kStopped = QStringLiteral("The person stopped the tool.");
 
 bool isObject(const QString& arguments) {
-    constexpr std::size_t kDeepest = 48;
-    const std::string text = arguments.toStdString();
-    return engine::shapeOfJson(text).depth <= kDeepest && nlohmann::json::parse(text, nullptr, false).is_object();
+    return engine::boundedJson(arguments.toStdString(), engine::kToolJsonBounds).is_object();
 }
 
 QString keyOf(storage::ConversationId conversation, const mcp::OfferedTool& tool) {

@@ -4,13 +4,13 @@
 
 #include "app/library/json_numbers.h"
 #include "app/training_job/training_lines.h"
-#include "engine/base/json_shape.h"
+#include "engine/base/bounded_json.h"
 
 namespace griffin::app {
 namespace {
 
 constexpr qsizetype kMaxLine = 1 << 20;
-constexpr std::size_t kMaxLineValues = 10'000;
+constexpr engine::JsonBounds kLineBounds{.values = 10'000};
 
 }  // namespace
 
@@ -36,9 +36,7 @@ void TrainingHistoryReader::add(const QByteArray& bytes) {
 }
 
 void TrainingHistoryReader::readLine(QByteArrayView line) {
-    const engine::JsonShape shape = engine::shapeOfJson({line.data(), static_cast<std::size_t>(line.size())});
-    if (shape.depth > engine::kMaxKeptJsonDepth || shape.values > kMaxLineValues) return;
-    const auto object = nlohmann::json::parse(line.begin(), line.end(), nullptr, false);
+    const auto object = engine::boundedJson({line.data(), static_cast<std::size_t>(line.size())}, kLineBounds);
     if (object.is_object() && !object.empty()) readLine(object);
 }
 

@@ -15,7 +15,7 @@
 #include "app/library/regular_file.h"
 #include "app/library/saved_file.h"
 #include "app/training_job/training_lines.h"
-#include "engine/base/json_shape.h"
+#include "engine/base/bounded_json.h"
 #include "engine/generation_options.h"
 
 namespace griffin::app {
@@ -99,9 +99,8 @@ bool TrainingFolder::isGone() const {
 
 std::optional<TrainingJob> TrainingFolder::read() const {
     const std::string text = readRegularFile(file("job.json"), kMaxRecordBytes).value_or(QByteArray()).toStdString();
-    if (engine::shapeOfJson(text).depth > engine::kMaxKeptJsonDepth) return std::nullopt;
     try {
-        return fromJson(nlohmann::json::parse(text));
+        return fromJson(engine::boundedJson(text));
     } catch (const nlohmann::json::exception&) {
         return std::nullopt;
     }

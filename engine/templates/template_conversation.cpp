@@ -5,7 +5,7 @@
 #include <string>
 #include <utility>
 
-#include "engine/base/json_shape.h"
+#include "engine/base/bounded_json.h"
 #include "engine/formats/spaced_json.h"
 
 namespace griffin::engine::templates {
@@ -16,10 +16,6 @@ using jinja::List;
 using jinja::Text;
 using jinja::Value;
 using nlohmann::ordered_json;
-
-// More is not built from: it stays the text that it is.
-constexpr std::size_t kDeepest = 48;
-constexpr std::size_t kMostMembers = 10'000;
 
 const char* nameOf(Role role) {
     switch (role) {
@@ -56,12 +52,8 @@ Value valueOf(const ordered_json& json) {
 }
 
 Value valueOfJson(const std::string& text) {
-    const JsonShape shape = shapeOfJson(text);
-    if (shape.depth <= kDeepest && shape.members <= kMostMembers) {
-        const ordered_json json = ordered_json::parse(text, nullptr, false);
-        if (!json.is_discarded()) return valueOf(json);
-    }
-    return Text::outside(text);
+    const auto json = boundedJson<ordered_json>(text, kToolJsonBounds);
+    return json.is_discarded() ? Value(Text::outside(text)) : valueOf(json);
 }
 
 void put(Dict& dict, const char* name, Value value) {

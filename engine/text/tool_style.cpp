@@ -2,6 +2,7 @@
 
 #include <utility>
 
+#include "engine/base/bounded_json.h"
 #include "engine/formats/python_literal.h"
 #include "engine/formats/spaced_json.h"
 #include "engine/formats/typescript_function.h"
@@ -56,7 +57,7 @@ std::string definitionsOf(const ToolUse& use, const ToolStyle& style) {
 
 std::string argumentsOf(const ToolCall& call, const ToolMarks& marks) {
     if (marks.form != ArgumentForm::kJson) return writtenArguments(call.arguments, marks);
-    const ordered_json parsed = ordered_json::parse(call.arguments, nullptr, false);
+    const auto parsed = boundedJson<ordered_json>(call.arguments, kToolJsonBounds);
     return parsed.is_discarded() ? call.arguments : formats::spacedJson(parsed);
 }
 

@@ -74,6 +74,33 @@ class ChatToolsTest : public QObject {
         QVERIFY(!messages[messages.size() - 2].contains("tool_calls"));
     }
 
+    void argumentsNestedDeeplyAreRefused() {
+        const GriffinProgram griffin;
+        std::vector<json> asked;
+        ScriptedServer server;
+        server.http().Get("/v1/models", [](const httplib::Request&, httplib::Response& response) {
+            response.set_content(R"({"data": [{"id": "m"}]})", "application/json");
+        });
+        server.http().Post("/v1/chat/completions", [&](const httplib::Request& request, httplib::Response& response) {
+            asked.push_back(json::parse(request.body));
+            const std::string deep = "{\"a\": " + std::string(100'000, '[') + std::string(100'000, ']') + "}";
+            const json call = {{"index", 0}, {"id", "c"}, {"function", {{"name", "add"}, {"arguments", deep}}}};
+            const json delta =
+                asked.size() == 1 ? json{{"tool_calls", {call}}} : json{{"content", "I could not add them."}};
+            const json choice = {{"delta", delta}, {"finish_reason", asked.size() == 1 ? "tool_calls" : "stop"}};
+            ScriptedServer::stream(response,
+                                   {"data: " + json{{"choices", {choice}}}.dump() + "\n\n", ScriptedServer::ending()},
+                                   std::chrono::milliseconds(1), false);
+        });
+        server.start();
+        const Outcome outcome =
+            griffin.run({"chat", "--engine", server.address(), "--mcp", toolServer(griffin)}, "q\ny\n");
+        QVERIFY2(outcome.status == 0 && outcome.output.contains("I could not add them."), outcome.errors);
+        QVERIFY2(!outcome.errors.contains("wants to use") && usesIn(griffin).isEmpty(), outcome.errors);
+        QCOMPARE(asked.size(), std::size_t{2});
+        QVERIFY(asked[1]["messages"].back()["content"] == "The arguments are no JSON object that this program takes.");
+    }
+
     // What it says meanwhile is a warning: nothing has failed.
     void aBusyServerIsAskedAgain() {
         const GriffinProgram griffin;

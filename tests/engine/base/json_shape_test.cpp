@@ -1,9 +1,10 @@
-// Nesting and values of JSON, counted from its text.
+// Nesting and values of JSON, counted from its text, and JSON that is only taken within bounds.
 #include <QTest>
 
-#include "engine/base/json_shape.h"
+#include "engine/base/bounded_json.h"
 #include "tests/support/test_program.h"
 
+using griffin::engine::boundedJson;
 using griffin::engine::JsonShape;
 using griffin::engine::shapeOfJson;
 
@@ -39,6 +40,19 @@ class JsonShapeTest : public QObject {
         QCOMPARE(static_cast<int>(shape.deepest), deepest);
         QCOMPARE(static_cast<int>(shape.values), values);
         QCOMPARE(static_cast<int>(shape.members), members);
+    }
+
+    void isTakenWithinBounds() {
+        const std::string text = R"({"a": [1, 2]})";
+        QVERIFY(boundedJson(text).is_object());
+        QVERIFY(boundedJson(text, {.depth = 2, .values = 5, .members = 1}).is_object());
+        QVERIFY(boundedJson(text, {.depth = 1}).is_discarded());
+        QVERIFY(boundedJson(text, {.values = 3}).is_discarded());
+        QVERIFY(boundedJson(text, {.members = 0}).is_discarded());
+        QVERIFY(boundedJson(std::string(100'000, '[')).is_discarded());
+        QVERIFY(boundedJson("{\"a\": ").is_discarded());
+        QVERIFY(boundedJson("1e999").is_discarded());
+        QVERIFY(boundedJson(std::string_view("7\0 and more", 11)).is_discarded());
     }
 };
 

@@ -185,6 +185,21 @@ class ToolTemplateTest : public QObject {
         }
     }
 
+    /// As an imported conversation may hold them: neither the stack nor the time of a function that calls itself.
+    void argumentsNestedDeeplyStayText() {
+        const std::string deep = "{\"city\": " + std::string(200'000, '[') + std::string(200'000, ']') + "}";
+        std::vector<ChatMessage> messages = {{Role::kUser, "Hello"}, {Role::kAssistant, ""}, {Role::kTool, "Rain"}};
+        messages[1].calls = {{"123456789", "get_weather", deep}};
+        messages[2].call_id = "123456789";
+        for (const QJsonValue& entry : fixture_["templates"].toArray()) {
+            const std::string text =
+                joined(recognised(entry.toObject()).render(messages, GenerationPrompt::kAdd, Reasoning::kAuto, use_));
+            QVERIFY(text.find(deep) != std::string::npos);
+        }
+        for (const ArgumentForm form : {ArgumentForm::kParameters, ArgumentForm::kPython})
+            QVERIFY(writtenArguments(deep, {.form = form}) == deep);
+    }
+
     void othersHaveNone() {
         for (const char* jinja : {"", "{% for m in messages %}<|im_start|>{{ m.role }}{% endfor %}",
                                   "<|im_start|> xml_tools <tool_response> # Tools",
