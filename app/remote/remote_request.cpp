@@ -2,6 +2,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include "engine/formats/schema_text.h"
 #include "engine/reasoning.h"
 
 namespace griffin::app::remote {
@@ -154,14 +155,11 @@ engine::Result<RemoteRequest> makeRequest(const engine::Prompt& prompt, const Ge
         body["add_generation_prompt"] = false;
     }
     if (options.form.kind == Kind::kJsonSchema) {
-        ordered_json schema = ordered_json::parse(options.form.text, nullptr, false);
-        if (schema.is_discarded()) {
-            return engine::failed(
-                {FailureCause::kBadArgument, Message("The schema is no JSON"), {}, Message("correct the schema"), {}});
-        }
+        auto schema = engine::formats::readSchemaText(options.form.text);
+        if (!schema) return tl::unexpected(std::move(schema.error()));
         body["response_format"] = {
             {"type", "json_schema"},
-            {"json_schema", {{"name", "answer"}, {"strict", true}, {"schema", std::move(schema)}}}};
+            {"json_schema", {{"name", "answer"}, {"strict", true}, {"schema", *std::move(schema)}}}};
     }
     return RemoteRequest{body.dump(-1, ' ', false, ordered_json::error_handler_t::replace), writer.takeLeftOut()};
 }

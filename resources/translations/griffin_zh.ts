@@ -7701,10 +7701,6 @@ in all</source>
    <translation>旋转位置编码的缩放系数小于 1</translation>
   </message>
   <message>
-   <source>The schema is no JSON</source>
-   <translation>该模式不是 JSON</translation>
-  </message>
-  <message>
    <source>The schema is too large, or it refers to itself without an end</source>
    <translation>模式过大，或者无止境地引用自身</translation>
   </message>

@@ -230,6 +230,10 @@ class RemotePartsTest : public QObject {
         QVERIFY(begun["messages"][4]["content"] == "2 is" && begun["continue_final_message"] == true);
         options.form = {engine::AnswerForm::Kind::kJsonSchema, R"({"enum": [1]})"};
         QVERIFY(asked(ServerKind::kUnknown)["response_format"]["json_schema"]["schema"]["enum"][0] == 1);
+        const std::string deep = R"({"const": )" + std::string(200'000, '[') + std::string(200'000, ']') + "}";
+        options.form = {engine::AnswerForm::Kind::kJsonSchema, deep};
+        const auto refused = makeRequest(prompt, options, "m", ServerKind::kUnknown);
+        QVERIFY(!refused.has_value() && refused.error().what.english().find("nested") != std::string::npos);
         options.form = {engine::AnswerForm::Kind::kExpression, "a"};
         QVERIFY(!makeRequest(prompt, options, "m", ServerKind::kVllm).has_value());
         QVERIFY(!makeRequest(engine::Prompt{{}, "raw"}, {}, "m", ServerKind::kVllm).has_value());
