@@ -4236,8 +4236,8 @@ speedup</source>
    <translation>받은 글을 최대 다섯 항목으로 요약하세요. 가장 중요한 것부터 쓰세요. 숫자와 이름은 그대로 두세요. 글에 없는 것은 더하지 마세요.</translation>
   </message>
   <message>
-   <source>Switched off: plain (one token at a time)</source>
-   <translation>꺼짐: 일반 디코딩(한 번에 토큰 하나)</translation>
+   <source>Switched off. When it is on again: %1</source>
+   <translation>꺼짐. 다시 켜면: %1</translation>
   </message>
   <message>
    <source>System</source>

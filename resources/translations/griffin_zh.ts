@@ -4236,8 +4236,8 @@ speedup</source>
    <translation>把给你的文字概括成最多五点，最重要的在前。保留数字和名称。不要加入原文没有的内容。</translation>
   </message>
   <message>
-   <source>Switched off: plain (one token at a time)</source>
-   <translation>已关闭：原始解码（逐个 token）</translation>
+   <source>Switched off. When it is on again: %1</source>
+   <translation>已关闭。重新打开后：%1</translation>
   </message>
   <message>
    <source>System</source>
