@@ -70,8 +70,8 @@ void SpeculationTest::tellsTheMeasuredSpeeds() {
     const QString model = fixture_->application().models().model().fingerprint;
     QCOMPARE(note("Automatic"), QString("speed not measured yet"));
     fixture_->close();
-    fixture_->set("speeds/" + model + "/suffix", "100 500 1.8");
-    fixture_->set("speeds/" + model + "/vanilla", "1000 9000 0");
+    fixture_->set("speeds/" + model + "/suffix", "100 500 1.8 100 500");
+    fixture_->set("speeds/" + model + "/vanilla", "1000 9000 0 0 0");
     fixture_->startReady();
     QCOMPARE(note("Suffix"), QString("200 tok/s, 1.80×"));
     QCOMPARE(note("Plain (vanilla)"), QString("111 tok/s"));
