@@ -44,12 +44,16 @@ QString measureRefusalText(const storage::MessageStats& stats) {
 }
 
 QString baselineText(const storage::MessageStats& stats) {
-    if (speedupOf(stats).measured) {
+    const engine::Speedup speedup = speedupOf(stats);
+    if (speedup.measured) {
         return tr("Measured on this prompt over %1 tokens: plain %2 ms a token, guessed %3 ms, plain again %4 ms")
             .arg(QLocale().toString(stats.measured_tokens), milliseconds(stats.plain_before_ms),
                  milliseconds(stats.guessed_ms), milliseconds(stats.plain_after_ms));
     }
     if (stats.plain_pass_ms <= 0) return {};
+    const bool told =
+        speedup.verdict == engine::SpeedupVerdict::kFaster || speedup.verdict == engine::SpeedupVerdict::kSlower;
+    if (!told) return tr("One pass for one token took %1 ms on this computer.").arg(milliseconds(stats.plain_pass_ms));
     return tr("≈: estimated. One pass for one token took %1 ms on this computer; “Measure the speedup” gives an exact "
               "figure.")
         .arg(milliseconds(stats.plain_pass_ms));

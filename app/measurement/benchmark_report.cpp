@@ -102,9 +102,23 @@ std::vector<BenchmarkRow> withMeans(std::span<const BenchmarkRow> rows) {
     return all;
 }
 
-/// "auto (griffin)", or what ran if that was chosen.
-std::string choiceText(const std::string& chosen, const std::string& ran) {
-    return chosen == kAutomatic && ran != kNoTree ? fmt::format("{} ({})", chosen, ran) : ran;
+/// What the automatic method came to. With a draft its tree and a lookup's take turns, pass by pass.
+std::string ranText(const std::string& method, const std::string& tree, const NameText& text = {}) {
+    const auto nameOf = [&text](const std::string& name) { return text ? text(name) : name; };
+    const bool draft = method != kSuffix && tree != kNoTree;
+    return nameOf(method) + (draft ? " + " + nameOf(kSuffix) : "");
+}
+
+/// "auto (griffin + suffix)", or what ran if that was chosen.
+std::string methodCell(const BenchmarkRow& row) {
+    return row.chosen_method == kAutomatic ? fmt::format("{} ({})", row.chosen_method, ranText(row.method, row.tree))
+                                           : row.method;
+}
+
+/// "auto (eagle2)", or what grew if that was chosen.
+std::string treeCell(const BenchmarkRow& row) {
+    const bool automatic = row.chosen_tree == kAutomatic && row.tree != kNoTree;
+    return automatic ? fmt::format("{} ({})", row.chosen_tree, row.tree) : row.tree;
 }
 
 /// All methods sample with the same seed, but trees that sample their candidates give another text of the same
@@ -174,15 +188,18 @@ std::string latexFigure(double value, double deviation) {
 
 std::string benchmarkTable(std::span<const BenchmarkRow> rows) {
     std::size_t task_width = 4;
-    for (const BenchmarkRow& row : rows) task_width = std::max(task_width, row.task.size());
-    std::string text = fmt::format("{:<{}}  {:<20}  {:<23}  {:>4}  {:>9}  {:>12}  {:>12}  {:>9}\n", "task", task_width,
-                                   "method", "tree", "T", "tokens/s", "speedup", "tau", "identical");
+    std::size_t method_width = 20;
+    for (const BenchmarkRow& row : rows) {
+        task_width = std::max(task_width, row.task.size());
+        method_width = std::max(method_width, methodCell(row).size());
+    }
+    std::string text = fmt::format("{:<{}}  {:<{}}  {:<23}  {:>4}  {:>9}  {:>12}  {:>12}  {:>9}\n", "task", task_width,
+                                   "method", method_width, "tree", "T", "tokens/s", "speedup", "tau", "identical");
     for (const BenchmarkRow& row : withMeans(rows)) {
-        text +=
-            fmt::format("{:<{}}  {:<20}  {:<23}  {:>4.2g}  {:>9.1f}  {:>12}  {:>12}  {:>9}\n", row.task, task_width,
-                        choiceText(row.chosen_method, row.method), choiceText(row.chosen_tree, row.tree),
-                        row.temperature, row.tokens_per_second, plainFigure(row.speedup, row.speedup_deviation) + "x",
-                        plainFigure(row.acceptance_length, row.acceptance_length_deviation), identicalText(row));
+        text += fmt::format("{:<{}}  {:<{}}  {:<23}  {:>4.2g}  {:>9.1f}  {:>12}  {:>12}  {:>9}\n", row.task, task_width,
+                            methodCell(row), method_width, treeCell(row), row.temperature, row.tokens_per_second,
+                            plainFigure(row.speedup, row.speedup_deviation) + "x",
+                            plainFigure(row.acceptance_length, row.acceptance_length_deviation), identicalText(row));
     }
     return text;
 }
@@ -202,12 +219,15 @@ std::string benchmarkCsv(std::span<const BenchmarkRow> rows) {
     };
     const nlohmann::ordered_json names = rowJson({}, deviationsOf(rows));
     for (const auto& [name, value] : names.items()) cells.push_back(name);
+    cells.emplace_back("name");
     std::string text = takeLine();
     for (const BenchmarkRow& row : rows) {
         const nlohmann::ordered_json object = rowJson(row, deviationsOf(rows));
         for (const auto& [name, value] : object.items()) {
             cells.push_back(csvText(value.is_string() ? value.get<std::string>() : value.dump()));
         }
+        cells.push_back(
+            csvText(nameOf({{}, row.chosen_method, row.chosen_tree, row.temperature, row.method, row.tree, {}, {}})));
         text += takeLine();
     }
     return text;
@@ -219,8 +239,8 @@ std::string benchmarkMarkdown(std::span<const BenchmarkRow> rows) {
         "|---|---|---|---:|---:|---:|---:|---:|\n";
     for (const BenchmarkRow& row : withMeans(rows)) {
         text += fmt::format("| {} | {} | {} | {:.2g} | {:.1f} | {} | {} | {} |\n", markdownText(row.task),
-                            choiceText(row.chosen_method, row.method), choiceText(row.chosen_tree, row.tree),
-                            row.temperature, row.tokens_per_second, plainFigure(row.speedup, row.speedup_deviation),
+                            methodCell(row), treeCell(row), row.temperature, row.tokens_per_second,
+                            plainFigure(row.speedup, row.speedup_deviation),
                             plainFigure(row.acceptance_length, row.acceptance_length_deviation), identicalText(row));
     }
     return text;
@@ -230,11 +250,7 @@ std::string nameOf(const ComparisonLine& line, const NameText& method_text, cons
     const auto textOf = [](const NameText& text, const std::string& name) { return text ? text(name) : name; };
     std::vector<std::string> chosen{textOf(method_text, line.chosen_method)};
     std::vector<std::string> came_to;
-    if (line.chosen_method == kAutomatic) {
-        // Automatic has a draft's tree and a lookup's take turns, pass by pass.
-        const bool draft = line.method != kSuffix && line.tree != kNoTree;
-        came_to.push_back(textOf(method_text, line.method) + (draft ? " + " + textOf(method_text, kSuffix) : ""));
-    }
+    if (line.chosen_method == kAutomatic) came_to.push_back(ranText(line.method, line.tree, method_text));
     if (line.tree != kNoTree)
         (line.chosen_tree == kAutomatic ? came_to : chosen).push_back(textOf(tree_text, line.tree));
     std::string text = fmt::format("{}", fmt::join(chosen, ", "));

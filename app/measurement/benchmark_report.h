@@ -15,9 +15,10 @@ namespace griffin::app {
 /// tasks.
 std::string benchmarkTable(std::span<const BenchmarkRow> rows);
 /// {"format", "environment", "rows"}: the names are a promise to scripts. With repeats there are also standard
-/// deviations, in the CSV, too.
+/// deviations, in the CSV, too. "method" and "tree" are what ran.
 nlohmann::ordered_json benchmarkJson(const nlohmann::ordered_json& environment, std::span<const BenchmarkRow> rows);
-/// A header with the names of the JSON, then one line per row.
+/// A header with the names of the JSON, then one line per row. The last column, "name", is what the other tables call
+/// the row (nameOf): what was chosen in different ways differs there, though the same ran.
 std::string benchmarkCsv(std::span<const BenchmarkRow> rows);
 std::string benchmarkMarkdown(std::span<const BenchmarkRow> rows);
 /// A table for a paper: booktabs, a block for each temperature.

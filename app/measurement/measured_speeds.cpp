@@ -3,6 +3,7 @@
 #include <QSettings>
 #include <QStringList>
 #include <QUrl>
+#include <array>
 #include <string>
 
 namespace griffin::app {
@@ -10,7 +11,8 @@ namespace {
 
 // Once this many tokens are summed up, half of them are forgotten.
 constexpr double kMostTokens = 8192.0;
-constexpr int kFields = 3;
+constexpr qsizetype kFieldsOnce = 3;  // of earlier versions
+constexpr qsizetype kFields = 5;
 
 QString keyOf(const QString& model, engine::Method method) {
     return QStringLiteral("speeds/%1/%2").arg(model, QString::fromStdString(std::string(engine::nameOf(method))));
@@ -23,42 +25,63 @@ QString answersKey(const QString& path) {
 struct Sums {
     double tokens = 0.0;
     double milliseconds = 0.0;
-    double speedup = 0.0;
+
+    void add(double more_tokens, double more_milliseconds) {
+        tokens += more_tokens;
+        milliseconds += more_milliseconds;
+        if (tokens <= kMostTokens) return;
+        tokens /= 2.0;
+        milliseconds /= 2.0;
+    }
+    double perSecond() const { return tokens > 0.0 && milliseconds > 0.0 ? tokens * 1000.0 / milliseconds : 0.0; }
 };
 
-/// Zero for what is not three numbers of at least 0.
-Sums sumsFrom(const QString& text) {
+struct KeptSpeed {
+    Sums all;
+    Sums compared;
+    double speedup = 0.0;  // of those compared, together
+};
+
+/// Nothing for what is not so many numbers of at least 0.
+KeptSpeed speedFrom(const QString& text) {
     const QStringList parts = text.split(QLatin1Char(' '));
-    if (parts.size() != kFields) return {};
-    double numbers[kFields] = {};
-    for (int i = 0; i < kFields; ++i) {
+    if (parts.size() != kFields && parts.size() != kFieldsOnce) return {};
+    std::array<double, kFields> numbers{};
+    for (qsizetype i = 0; i < parts.size(); ++i) {
         bool valid = false;
-        numbers[i] = parts[i].toDouble(&valid);
-        if (!valid || !(numbers[i] >= 0.0)) return {};
+        const double number = parts[i].toDouble(&valid);
+        if (!valid || !(number >= 0.0)) return {};
+        numbers[static_cast<std::size_t>(i)] = number;
     }
-    return {numbers[0], numbers[1], numbers[2]};
+    return {{numbers[0], numbers[1]}, {numbers[3], numbers[4]}, numbers[2]};
 }
 
 }  // namespace
 
 MeasuredSpeed MeasuredSpeeds::find(const QString& model, engine::Method method) const {
-    const Sums sums = sumsFrom(file_.value(keyOf(model, method)).toString());
-    if (sums.tokens <= 0.0 || sums.milliseconds <= 0.0) return {};
-    return {sums.tokens * 1000.0 / sums.milliseconds, sums.speedup};
+    const KeptSpeed kept = speedFrom(file_.value(keyOf(model, method)).toString());
+    const double compared = kept.compared.perSecond();
+    if (compared > 0.0 && kept.speedup > 0.0) return {compared, kept.speedup};
+    return {kept.all.perSecond(), 0.0};
 }
 
 void MeasuredSpeeds::add(const QString& model, engine::Method method, int tokens, double decode_ms, double speedup) {
     if (model.isEmpty() || tokens <= 0 || decode_ms <= 0.0) return;
     const QString key = keyOf(model, method);
-    Sums sums = sumsFrom(file_.value(key).toString());
-    sums.tokens += tokens;
-    sums.milliseconds += decode_ms;
-    if (speedup > 0.0) sums.speedup = speedup;
-    if (sums.tokens > kMostTokens) {
-        sums.tokens /= 2.0;
-        sums.milliseconds /= 2.0;
+    KeptSpeed kept = speedFrom(file_.value(key).toString());
+    kept.all.add(tokens, decode_ms);
+    if (speedup > 0.0) {
+        // The time of plain decoding over that of the method, both of all these answers.
+        const double before = kept.compared.milliseconds;
+        kept.speedup = (kept.speedup * before + speedup * decode_ms) / (before + decode_ms);
+        kept.compared.add(tokens, decode_ms);
     }
-    file_.setValue(key, QStringLiteral("%1 %2 %3").arg(sums.tokens).arg(sums.milliseconds).arg(sums.speedup));
+    file_.setValue(key, QStringLiteral("%1 %2 %3 %4 %5")
+                            .arg(kept.all.tokens)
+                            .arg(kept.all.milliseconds)
+                            .arg(kept.speedup)
+                            .arg(kept.compared.tokens)
+                            .arg(kept.compared.milliseconds));
 }
 
 double MeasuredSpeeds::manyAnswers(const QString& path) const {

@@ -1,7 +1,9 @@
 // How fast methods were on this computer, as measured: in answers, comparisons and trainings. Kept in the settings file
-// as "speeds/MODEL/METHOD" = "TOKENS MILLISECONDS SPEEDUP", where MODEL is the model's fingerprint and METHOD what was
-// chosen, and "speeds/answers/MODEL" = tokens per second of many answers at once, by the path of the model. Older
-// values count ever less. Nothing is estimated: what was not measured is 0.
+// as "speeds/MODEL/METHOD" = "TOKENS MILLISECONDS SPEEDUP TOKENS MILLISECONDS", where MODEL is the model's fingerprint
+// and METHOD what was chosen: all answers, then those that were compared with plain decoding of the same prompts, the
+// speedup over all of them together. In values of three numbers, from earlier versions, the speedup was that of one
+// answer, and is left out. "speeds/answers/MODEL" = tokens per second of many answers at once, by the path of the
+// model. Older values count ever less. Nothing is estimated: what was not measured is 0.
 #pragma once
 
 #include <QString>
@@ -12,6 +14,7 @@ class QSettings;
 
 namespace griffin::app {
 
+/// Both figures are of the same answers: those that were compared, else, without a speedup, all.
 struct MeasuredSpeed {
     double tokens_per_second = 0.0;
     double speedup = 0.0;  // over plain decoding of the same prompts

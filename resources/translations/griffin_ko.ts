@@ -1847,6 +1847,10 @@ again</source>
    <translation>같은 프롬프트의 일반 디코딩(한 번에 토큰 하나) 대비 디코딩 속도. 일반 디코딩은 그 전에 한 번만 실행했으므로 ≈로 표시합니다</translation>
   </message>
   <message>
+   <source>Decode speed relative to %1 with the same prompt, which ran once, before: ≈</source>
+   <translation>같은 프롬프트에서 %1 대비 디코딩 속도. 비교 대상은 그 전에 한 번만 실행했으므로 ≈로 표시합니다</translation>
+  </message>
+  <message>
    <source>Decode speed: tokens after the first one, in wall-clock time</source>
    <translation>디코딩 속도: 첫 토큰 이후의 토큰을 실제 경과 시간으로 잰 값</translation>
   </message>
@@ -2419,6 +2423,10 @@ median</source>
   <message>
    <source>How many times as fast as the same model one token at a time on this computer. ≈: estimated. The Time tab tells what it is compared with.</source>
    <translation>이 컴퓨터에서 같은 모델이 토큰을 하나씩 만들 때의 몇 배 속도인지 나타냅니다. ≈: 예상값. 비교 기준은 ‘시간’ 탭에 있습니다.</translation>
+  </message>
+  <message>
+   <source>How many times as fast as the same model one token at a time on this computer. The Time tab tells what it is compared with.</source>
+   <translation>이 컴퓨터에서 같은 모델이 토큰을 하나씩 만들 때의 몇 배 속도인지 나타냅니다. 비교 기준은 ‘시간’ 탭에 있습니다.</translation>
   </message>
   <message>
    <source>How many tokens ahead to guess.</source>
@@ -3283,6 +3291,10 @@ speedup</source>
    <translation>필요한 경우에만: 키 또는 NAME=value</translation>
   </message>
   <message>
+   <source>One pass for one token took %1 ms on this computer.</source>
+   <translation>이 컴퓨터에서 토큰 1개의 패스 한 번에 %1 ms가 걸렸습니다.</translation>
+  </message>
+  <message>
    <source>Only if the hub wants one</source>
    <translation>허브가 요구할 때만</translation>
   </message>
@@ -4112,6 +4124,14 @@ speedup</source>
    <translation>속도 향상</translation>
   </message>
   <message>
+   <source>Speed of the answer: tokens per second after the first one</source>
+   <translation>답변 속도: 첫 토큰 이후의 초당 토큰 수</translation>
+  </message>
+  <message>
+   <source>Speed of the answer: tokens per second after the first one, and how many times as fast as plain (one token at a time)</source>
+   <translation>답변 속도: 첫 토큰 이후의 초당 토큰 수, 그리고 일반 디코딩(한 번에 토큰 하나)의 몇 배인지</translation>
+  </message>
+  <message>
    <source>Speedup over plain decoding (vanilla, one token at a time) of the same prompts, measured with the same clock, and tokens per pass (acceptance length, τ).</source>
    <translation>같은 프롬프트를 같은 시계로 잰 일반 디코딩(vanilla, 한 번에 토큰 하나) 대비 속도 향상과 패스당 토큰 수(수용 길이, τ)입니다.</translation>
   </message>
@@ -4236,8 +4256,8 @@ speedup</source>
    <translation>받은 글을 최대 다섯 항목으로 요약하세요. 가장 중요한 것부터 쓰세요. 숫자와 이름은 그대로 두세요. 글에 없는 것은 더하지 마세요.</translation>
   </message>
   <message>
-   <source>Switched off: plain (one token at a time)</source>
-   <translation>꺼짐: 일반 디코딩(한 번에 토큰 하나)</translation>
+   <source>Switched off. When it is on again: %1</source>
+   <translation>꺼짐. 다시 켜면: %1</translation>
   </message>
   <message>
    <source>System</source>
@@ -5332,6 +5352,10 @@ in all</source>
   <message>
    <source>commit</source>
    <translation>확정</translation>
+  </message>
+  <message>
+   <source>as fast as plain (estimated)</source>
+   <translation>일반 디코딩 대비(예상)</translation>
   </message>
   <message>
    <source>context %1</source>

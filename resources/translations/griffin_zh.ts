@@ -1847,6 +1847,10 @@ again</source>
    <translation>同一提示词下，相对原始解码（逐个 token）的解码速度；原始解码只在此前运行过一次，因此标“≈”</translation>
   </message>
   <message>
+   <source>Decode speed relative to %1 with the same prompt, which ran once, before: ≈</source>
+   <translation>同一提示词下，相对 %1 的解码速度；后者只在此前运行过一次，因此标“≈”</translation>
+  </message>
+  <message>
    <source>Decode speed: tokens after the first one, in wall-clock time</source>
    <translation>解码速度：首个 token 之后的 token，按实际时间计算</translation>
   </message>
@@ -2419,6 +2423,10 @@ median</source>
   <message>
    <source>How many times as fast as the same model one token at a time on this computer. ≈: estimated. The Time tab tells what it is compared with.</source>
    <translation>在这台计算机上，速度是同一模型逐个 token 解码的多少倍。≈：估算值。“时间”标签页说明与什么比较。</translation>
+  </message>
+  <message>
+   <source>How many times as fast as the same model one token at a time on this computer. The Time tab tells what it is compared with.</source>
+   <translation>在这台计算机上，速度是同一模型逐个 token 解码的多少倍。“时间”标签页说明与什么比较。</translation>
   </message>
   <message>
    <source>How many tokens ahead to guess.</source>
@@ -3283,6 +3291,10 @@ speedup</source>
    <translation>仅在需要时填写：密钥，或 NAME=value</translation>
   </message>
   <message>
+   <source>One pass for one token took %1 ms on this computer.</source>
+   <translation>在这台计算机上，处理一个 token 的一次前向耗时 %1 毫秒。</translation>
+  </message>
+  <message>
    <source>Only if the hub wants one</source>
    <translation>仅在模型站需要时填写</translation>
   </message>
@@ -4112,6 +4124,14 @@ speedup</source>
    <translation>加速比</translation>
   </message>
   <message>
+   <source>Speed of the answer: tokens per second after the first one</source>
+   <translation>回答的速度：首个 token 之后的每秒 token 数</translation>
+  </message>
+  <message>
+   <source>Speed of the answer: tokens per second after the first one, and how many times as fast as plain (one token at a time)</source>
+   <translation>回答的速度：首个 token 之后的每秒 token 数，以及是原始解码（逐个 token）的多少倍</translation>
+  </message>
+  <message>
    <source>Speedup over plain decoding (vanilla, one token at a time) of the same prompts, measured with the same clock, and tokens per pass (acceptance length, τ).</source>
    <translation>在相同提示词、相同计时下相对原始解码（vanilla，逐个 token）的加速比，以及每次前向的 token 数（接受长度 τ）。</translation>
   </message>
@@ -4236,8 +4256,8 @@ speedup</source>
    <translation>把给你的文字概括成最多五点，最重要的在前。保留数字和名称。不要加入原文没有的内容。</translation>
   </message>
   <message>
-   <source>Switched off: plain (one token at a time)</source>
-   <translation>已关闭：原始解码（逐个 token）</translation>
+   <source>Switched off. When it is on again: %1</source>
+   <translation>已关闭。重新打开后：%1</translation>
   </message>
   <message>
    <source>System</source>
@@ -5332,6 +5352,10 @@ in all</source>
   <message>
    <source>commit</source>
    <translation>提交</translation>
+  </message>
+  <message>
+   <source>as fast as plain (estimated)</source>
+   <translation>相对原始解码（估算）</translation>
   </message>
   <message>
    <source>context %1</source>

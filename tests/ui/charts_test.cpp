@@ -3,6 +3,7 @@
 #include <QImage>
 #include <QPaintEngine>
 #include <QPainter>
+#include <QPainterPath>
 #include <QSvgRenderer>
 #include <QTemporaryDir>
 #include <QTest>
@@ -72,6 +73,7 @@ class RecordedTexts : public QPaintDevice, private QPaintEngine {
     void updateState(const QPaintEngineState&) override {}
     void drawPixmap(const QRectF&, const QPixmap&, const QRectF&) override {}
     void drawPolygon(const QPointF*, int, PolygonDrawMode) override {}
+    void drawPath(const QPainterPath&) override {}
     Type type() const override { return User; }
     void drawTextItem(const QPointF& baseline, const QTextItem& item) override {
         const QFontMetricsF metrics(item.font());
@@ -106,6 +108,7 @@ class ChartsTest : public QObject {
     void hollowInksShowTheGround();
     void twelveSeriesLookDifferent();
     void theLegendWrapsAndNothingOverlaps();
+    void categoriesAreLabelledAtRoundNumbers();
     void textTellsTheValues();
     void categoriesUnderThePointer();
     void anEmptyChartSaysWhatWillBeHere();
@@ -217,6 +220,49 @@ void ChartsTest::theLegendWrapsAndNothingOverlaps() {
             }
         }
     }
+}
+
+/// The numbers below the bars are as far apart as each other, by 1, 2 or 5 times a power of ten, and fill the axis.
+void ChartsTest::categoriesAreLabelledAtRoundNumbers() {
+    const ChartStyle style(theme_);
+    const auto numbersOf = [&](const Chart& chart, int width) {
+        RecordedTexts texts(QSize(width, 200));
+        QPainter painter(&texts);
+        paintChart(painter, QRectF(0, 0, width, 200), chart, style);
+        painter.end();
+        QList<int> numbers;
+        for (qsizetype i = 0; i < texts.words().size(); ++i) {
+            // The row of the categories is the last.
+            if (texts.places().at(i).top() > 180) numbers.append(QLocale().toInt(texts.words().at(i)));
+        }
+        return numbers;
+    };
+    for (const int width : {200, 280, 333, 700}) {
+        for (const int count : {9, 30, 120, 999, 1234, 10000}) {
+            for (const int first : {0, 1}) {
+                Chart chart;
+                chart.first_x = first;
+                chart.series = {{"length", ChartInk::kAccepted, SeriesShape::kBars, QList<double>(count, 2.0), {}}};
+                const QList<int> numbers = numbersOf(chart, width);
+                QVERIFY2(numbers.size() >= 2, qPrintable(QString("%1 in %2").arg(count).arg(width)));
+                int step = numbers[1] - numbers[0];
+                QCOMPARE(numbers[0] % step, 0);
+                QVERIFY(numbers[0] - first < step);
+                for (qsizetype i = 1; i < numbers.size(); ++i) QCOMPARE(numbers[i] - numbers[i - 1], step);
+                QVERIFY(numbers.last() + 2 * step > count);
+                while (step % 10 == 0) step /= 10;
+                QVERIFY2(step == 1 || step == 2 || step == 5, qPrintable(QString::number(step)));
+            }
+        }
+    }
+    // So are those that have names, as the steps of a training.
+    Chart chart;
+    chart.series = {{"loss", ChartInk::kAccent, SeriesShape::kLine, QList<double>(200, 2.0), {}}};
+    for (int i = 1; i <= 200; ++i) chart.categories.append(QLocale().toString(i * 10));
+    const QList<int> numbers = numbersOf(chart, 300);
+    QVERIFY(numbers.size() >= 3);
+    for (qsizetype i = 0; i < numbers.size(); ++i) QCOMPARE(numbers[i], numbers[0] * (i + 1));
+    QCOMPARE(numbers[0] % 100, 0);
 }
 
 void ChartsTest::textTellsTheValues() {

@@ -98,6 +98,16 @@ void InspectorViewTest::showsTheSpeedupAsItWasTold() {
     inspector.flush();
     QCOMPARE(inspector.findChild<QLabel*>("figureSpeedup")->text(), QString("≈ 1.3×"));
     QCOMPARE(inspector.findChild<QLabel*>("inspectorVerdict")->text(), QString("Guessing saved a third"));
+    // The sign is explained where it stands, and nowhere else.
+    const auto hint = [&] { return inspector.findChild<QLabel*>("figureSpeedup")->toolTip(); };
+    QVERIFY2(hint().contains("≈: estimated"), qPrintable(hint()));
+    for (const char* figure : {"1.34×", ""}) {
+        inspector.setSpeedup({figure, "Guessing saved a third", "Measured", 20, true});
+        inspector.flush();
+        QVERIFY2(!hint().isEmpty() && !hint().contains(u'≈'), qPrintable(hint()));
+    }
+    inspector.setSpeedup({"≈ 1.3×", "Guessing saved a third", "One pass took 20 ms", 20, true});
+    inspector.flush();
     inspector.showTab(2);
     QCOMPARE(inspector.findChild<QLabel*>("timeVerdict")->text(), QString("Guessing saved a third"));
     QCOMPARE(inspector.findChild<QLabel*>("timeExplanation")->text(), QString("One pass took 20 ms"));

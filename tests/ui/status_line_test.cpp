@@ -93,6 +93,19 @@ class StatusLineTest : public QObject {
         QCOMPARE(text("statusFigures"), expected.first());
     }
 
+    /// The sign is explained where it stands, and nowhere else.
+    void anEstimateSaysThatItIsOne() {
+        const auto hint = [this] { return find<QLabel>("statusSpeed")->toolTip(); };
+        QVERIFY2(hint().contains(QStringLiteral("≈: estimated")), qPrintable(hint()));
+        StatusFigures figures = someFigures();
+        for (const char* speedup : {"1.34×", "too short to tell", ""}) {
+            figures.speedup = QString::fromUtf8(speedup);
+            line_->setFigures(figures);
+            QVERIFY2(!hint().isEmpty() && !hint().contains(u'≈'), qPrintable(hint()));
+            QCOMPARE(hint().contains(QStringLiteral("as fast as plain")), !figures.speedup.isEmpty());
+        }
+    }
+
     void itAsksForNoRoom() {
         show(1600);
         QCOMPARE(line_->minimumSizeHint().width(), 0);

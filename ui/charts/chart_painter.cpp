@@ -137,24 +137,39 @@ class ChartPainter {
                           chart_.y_name);
     }
 
+    QString categoryText(int category) const {
+        return category < chart_.categories.size() ? chart_.categories.at(category)
+                                                   : QLocale().toString(chart_.first_x + category);
+    }
+
+    /// Every so many categories one is labelled: a round number, so that their labels are far enough apart.
+    int labelStep(const QFontMetricsF& metrics, double gap) const {
+        double widest = metrics.horizontalAdvance(categoryText(chart_.count() - 1));
+        for (const QString& name : chart_.categories) widest = std::max(widest, metrics.horizontalAdvance(name));
+        return std::max(static_cast<int>(std::lround(roundStep((widest + gap) * per_bar_ / categoryWidth(), 1))), 1);
+    }
+
     void paintCategoryAxis() {
         const QFontMetricsF metrics(style_.label);
         painter_.setPen(style_.colors.text_faint);
         const QRectF row(plot_.left(), plot_.bottom() + space::kTight, plot_.width(), metrics.height());
+        const bool named = !chart_.categories.isEmpty();
+        const bool few = chart_.count() <= kFewCategories;
+        const double gap = few || (named && chart_.count() <= kMaxNamedCategories) ? space::kTight : space::kMedium;
+        // A few names are all there, shortened where they must be.
+        const int step = named && few ? 1 : labelStep(metrics, gap);
         double free_from = rect_.left();
-        // A few categories are all labelled, shortened where they must be.
-        const bool few = bars_ <= kFewCategories;
-        for (int bar = 0; bar < bars_; ++bar) {
-            const int category = range(bar).first;
-            const bool named = category < chart_.categories.size();
-            const int number = chart_.first_x + category;
-            QString text = named ? chart_.categories.at(category) : QLocale().toString(number);
+        for (int category = 0; category < chart_.count(); ++category) {
+            if ((category + (named ? 1 : chart_.first_x)) % step != 0) continue;
+            QString text = categoryText(category);
             if (named && few) text = metrics.elidedText(text, Qt::ElideRight, categoryWidth() - space::kTight);
             const double width = metrics.horizontalAdvance(text);
-            const double left = center(bar) - width / 2;
-            if (left < free_from || left + width > rect_.right() + 1) continue;
+            const double middle = plot_.left() + (category + 0.5) / per_bar_ * categoryWidth();
+            const double left =
+                std::clamp(middle - width / 2, rect_.left(), std::max(rect_.right() - width, rect_.left()));
+            if (left < free_from) continue;  // the last one, moved away from the edge
             painter_.drawText(QPointF(left, row.top() + metrics.ascent()), text);
-            free_from = left + width + (few || (named && bars_ <= kMaxNamedCategories) ? space::kTight : space::kPage);
+            free_from = left + width + space::kTight;
         }
         painter_.drawText(row.translated(0, metrics.height()), Qt::AlignHCenter | Qt::AlignVCenter, chart_.x_name);
     }

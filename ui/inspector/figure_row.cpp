@@ -17,9 +17,7 @@ FigureRow::FigureRow(Theme& theme, QWidget* parent) : QWidget(parent), theme_(th
         make("figurePasses", tr("tokens per pass"),
              tr("τ, the acceptance length: how many tokens one pass of the model gives, its own token among them. "
                 "Without a draft it is 1."));
-    speedup_ = make("figureSpeedup", tr("as fast as plain"),
-                    tr("How many times as fast as the same model one token at a time on this computer. ≈: estimated. "
-                       "The Time tab tells what it is compared with."));
+    speedup_ = make("figureSpeedup", tr("as fast as plain"), {});
     speed_ = make("figureSpeed", tr("tok/s"), tr("Tokens per second, not counting the first"));
     connect(&theme_, &Theme::changed, this, &FigureRow::restyle);
     restyle();
@@ -55,6 +53,13 @@ void FigureRow::setFigures(double tokens_per_pass, const QString& speedup, doubl
         speed = tr("%1k", "thousands").arg(locale.toString(tokens_per_second / 1000, 'f', 0));
     put(passes_, tokens_per_pass > 0 ? locale.toString(tokens_per_pass, 'f', 2) : QString());
     put(speedup_, speedup);
+    const QString hint =
+        speedup.startsWith(QChar(u'≈'))
+            ? tr("How many times as fast as the same model one token at a time on this computer. ≈: estimated. "
+                 "The Time tab tells what it is compared with.")
+            : tr("How many times as fast as the same model one token at a time on this computer. "
+                 "The Time tab tells what it is compared with.");
+    for (QLabel* label : {speedup_.number, speedup_.caption}) label->setToolTip(hint);
     put(speed_, speed);
 }
 

@@ -173,8 +173,12 @@ QImage passCard(const AnswerTrace& trace, int pass, const ShareFacts& shared, co
                         style.colors));
     at.setX(paintFigure(painter, at, locale.toString(tokensPerPass(trace), 'f', 1), translated("tokens per pass"), font,
                         style.colors));
-    if (!shared.speedup.isEmpty())
-        paintFigure(painter, at, shared.speedup, translated("as fast as plain"), font, style.colors);
+    if (!shared.speedup.isEmpty()) {
+        const bool estimated = shared.speedup.startsWith(QChar(u'≈'));
+        paintFigure(painter, at, shared.speedup,
+                    estimated ? translated("as fast as plain (estimated)") : translated("as fast as plain"), font,
+                    style.colors);
+    }
     const QFont small = sized(font, kSmallPixels);
     painter.setFont(small);
     painter.setPen(style.colors.text_secondary);

@@ -78,9 +78,7 @@ RaceLane::RaceLane(Theme& theme, QWidget* parent)
     addFigure(grid, 0, 0, speed_, speed_unit_, tr("Decode speed: tokens after the first one, in wall-clock time"));
     addFigure(grid, 0, 1, per_pass_, per_pass_unit_,
               tr("Tokens per pass of the model (τ, acceptance length); 1 without speculation"));
-    addFigure(grid, 0, 2, speedup_, speedup_unit_,
-              tr("Decode speed relative to plain decoding (one token at a time) of the same prompt, "
-                 "which ran once, before: ≈"));
+    addFigure(grid, 0, 2, speedup_, speedup_unit_, {});
     grid->setColumnStretch(3, 1);
     for (QLabel* label : {speedup_, speedup_unit_}) {  // the figures of all lanes have the same widths
         QSizePolicy policy = label->sizePolicy();
@@ -163,6 +161,14 @@ void RaceLane::setFigures(const LaneFigures& figures) {
     speedup_unit_->setText(!figures.no_speedup.isEmpty() ? figures.no_speedup
                            : reference_.isEmpty()        ? tr("as fast as plain")
                                                          : tr("as fast as %1").arg(reference_));
+    // An estimate says why it is one.
+    const bool estimated = figures.speedup.startsWith(QChar(u'≈'));
+    const QString hint =
+        !reference_.isEmpty()
+            ? tr("Decode speed relative to %1 with the same prompt, which ran once, before: ≈").arg(reference_)
+            : tr("Decode speed relative to plain decoding (one token at a time) of the same prompt, "
+                 "which ran once, before: ≈");
+    for (QLabel* label : {speedup_, speedup_unit_}) label->setToolTip(estimated ? hint : QString());
     showIdentity();
     for (QLabel* label : {clock_, speed_, per_pass_, speedup_}) label->setAccessibleName(label->text());
 }

@@ -34,9 +34,6 @@ StatusLine::StatusLine(Theme& theme, QWidget* parent)
       warning_(new QToolButton(this)),
       serving_(new QToolButton(this)) {
     speed_->setObjectName(QStringLiteral("statusSpeed"));
-    speed_->setToolTip(
-        tr("Speed of the answer: tokens per second after the first one, and how many times as fast as plain "
-           "(one token at a time). ≈: estimated"));
     figures_->setObjectName(QStringLiteral("statusFigures"));
     figures_->setProperty("kind", "secondary");
     device_->setObjectName(QStringLiteral("statusDevice"));
@@ -78,6 +75,13 @@ void StatusLine::setFigures(const StatusFigures& figures) {
     const int digits = figures.tokens_per_second < 10 ? 1 : 0;
     const QString speed = tr("%1 tok/s").arg(locale.toString(figures.tokens_per_second, 'f', digits));
     speed_->setText(figures.speedup.isEmpty() ? speed : tr("%1, %2", "speed and speedup").arg(speed, figures.speedup));
+    speed_->setToolTip(
+        figures.speedup.isEmpty() ? tr("Speed of the answer: tokens per second after the first one")
+        : figures.speedup.startsWith(QChar(u'≈'))
+            ? tr("Speed of the answer: tokens per second after the first one, and how many times as fast as plain "
+                 "(one token at a time). ≈: estimated")
+            : tr("Speed of the answer: tokens per second after the first one, and how many times as fast as plain "
+                 "(one token at a time)"));
     first_token_.clear();
     if (figures.time_to_first_token_ms > 0) {
         first_token_ = tr("%1 s to first token").arg(locale.toString(figures.time_to_first_token_ms / 1000.0, 'f', 2));

@@ -125,7 +125,7 @@ class BenchTest : public QObject {
         QCOMPARE(row["repeats"].toInt(), 3);
         QVERIFY(row["speedup_deviation"].toDouble() > 0.0);
         QVERIFY(row.contains("acceptance_length_deviation"));
-        QVERIFY(tests::readFile(csv).split('\n')[0].endsWith(",repeats,speedup_deviation,acceptance_length_deviation"));
+        QVERIFY(tests::readFile(csv).split('\n')[0].endsWith(",speedup_deviation,acceptance_length_deviation,name"));
         compareError(bench({"--prompts", second_, "--repeats", "0"}), 2, {"--repeats"});
     }
 

@@ -140,12 +140,19 @@ class BenchmarkReportTest : public QObject {
         for (const ComparisonLine& line : table.lines) QVERIFY(line.tasks[0].measured && line.tasks[1].measured);
         const QStringList lines = linesOf(benchmarkTable(rows));
         QCOMPARE(lines.size(), 1 + 6 + 3);
-        QVERIFY(lines[1].simplified().startsWith("a auto (griffin) auto (eagle2) 0 "));
+        QVERIFY(lines[1].simplified().startsWith("a auto (griffin + suffix) auto (eagle2) 0 "));
         QVERIFY(lines[2].simplified().startsWith("a griffin auto (eagle2) 0 "));
         QVERIFY(lines[3].simplified().startsWith("a griffin eagle2 0 "));
-        QVERIFY(lines[7].simplified().startsWith("mean auto (griffin) auto (eagle2) 0 "));
-        QVERIFY(
-            benchmarkMarkdown(rows).starts_with(benchmarkMarkdown({}) + "| a | auto (griffin) | auto (eagle2) | 0 |"));
+        QVERIFY(lines[7].simplified().startsWith("mean auto (griffin + suffix) auto (eagle2) 0 "));
+        for (const QString& line : lines) QCOMPARE(line.size(), lines.first().size());
+        QVERIFY(benchmarkMarkdown(rows).starts_with(benchmarkMarkdown({}) +
+                                                    "| a | auto (griffin + suffix) | auto (eagle2) | 0 |"));
+        // In the CSV they stand beside what ran, which scripts know by itself.
+        const QStringList csv = linesOf(benchmarkCsv(rows));
+        QVERIFY2(csv[1].startsWith("a,griffin,eagle2,") && csv[1].endsWith(",auto,auto,\"" + names[0] + "\""),
+                 qPrintable(csv[1]));
+        QVERIFY2(csv[2].endsWith(",griffin,auto," + names[1]), qPrintable(csv[2]));
+        QVERIFY2(csv[3].endsWith(",griffin,eagle2,\"" + names[2] + "\""), qPrintable(csv[3]));
         QVERIFY(benchmarkLatex(rows).find("& auto (griffin + suffix, eagle2) &") != std::string::npos);
         QCOMPARE(linesOf(benchmarkLatex(rows)).filter("griffin").size(), 3);
     }
@@ -156,9 +163,9 @@ class BenchmarkReportTest : public QObject {
         const QStringList lines = linesOf(benchmarkCsv(std::vector{row, rowOf("", "vanilla", 1.0)}));
         QCOMPARE(lines.size(), 3);
         QVERIFY(lines[0].startsWith("task,method,tree,temperature,prompts,new_tokens,target_passes,"));
-        QVERIFY(lines[0].endsWith(",acceptance_by_depth,chosen_method,chosen_tree"));
+        QVERIFY(lines[0].endsWith(",acceptance_by_depth,chosen_method,chosen_tree,name"));
         QCOMPARE(lines[1], QStringLiteral("\"a,\"\"b\"\"\",suffix,none,0.0,4,100,50,3.0,20.0,2.0,3,0.0,0.0,0.0,0.0,"
-                                          "0.0,0.0,\"[0.5,0.25]\",suffix,auto"));
+                                          "0.0,0.0,\"[0.5,0.25]\",suffix,auto,suffix"));
         QCOMPARE(lines[2].count(','), lines[0].count(','));
         QVERIFY(lines[2].startsWith(",vanilla,"));
         QCOMPARE(linesOf(benchmarkCsv({})), QStringList{lines[0]});

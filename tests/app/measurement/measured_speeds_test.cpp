@@ -23,8 +23,8 @@ class MeasuredSpeedsTest : public QObject {
         speeds.add("abc", Method::kSuffix, 100, 1000.0, 0.0);
         speeds.add("abc", Method::kSuffix, 100, 3000.0, 0.0);
         QCOMPARE(speeds.find("abc", Method::kSuffix), (MeasuredSpeed{50.0, 0.0}));
-        speeds.add("abc", Method::kSuffix, 200, 4000.0, 1.5);
-        QCOMPARE(speeds.find("abc", Method::kSuffix), (MeasuredSpeed{50.0, 1.5}));
+        speeds.add("abc", Method::kSuffix, 200, 5000.0, 1.5);
+        QCOMPARE(speeds.find("abc", Method::kSuffix), (MeasuredSpeed{40.0, 1.5}));
         QCOMPARE(speeds.find("abc", Method::kAuto), MeasuredSpeed());
         QCOMPARE(speeds.find("other", Method::kSuffix), MeasuredSpeed());
         speeds.add("abc", Method::kAuto, 0, 10.0, 2.0);
@@ -32,7 +32,33 @@ class MeasuredSpeedsTest : public QObject {
         QCOMPARE(speeds.find("abc", Method::kAuto), MeasuredSpeed());
         file.sync();
         QSettings again(folder_.filePath("speeds.ini"), QSettings::IniFormat);
-        QCOMPARE(MeasuredSpeeds(again).find("abc", Method::kSuffix), (MeasuredSpeed{50.0, 1.5}));
+        QCOMPARE(MeasuredSpeeds(again).find("abc", Method::kSuffix), (MeasuredSpeed{40.0, 1.5}));
+    }
+
+    /// Speed over speedup is the speed of plain decoding of these prompts, whatever else was answered.
+    void speedAndSpeedupAreOfTheSameAnswers() {
+        QSettings file(folder_.filePath("same.ini"), QSettings::IniFormat);
+        MeasuredSpeeds speeds(file);
+        speeds.add("abc", Method::kAuto, 100, 1000.0, 2.0);  // plain took 2000 ms
+        speeds.add("abc", Method::kAuto, 300, 3000.0, 1.0);  // 3000 ms
+        QCOMPARE(speeds.find("abc", Method::kAuto), (MeasuredSpeed{100.0, 1.25}));
+        speeds.add("abc", Method::kAuto, 4000, 20'000.0, 0.0);
+        QCOMPARE(speeds.find("abc", Method::kAuto), (MeasuredSpeed{100.0, 1.25}));
+        // What is new counts more here, too.
+        for (int i = 0; i < 100; ++i) speeds.add("abc", Method::kAuto, 1000, 5000.0, 1.75);
+        const MeasuredSpeed speed = speeds.find("abc", Method::kAuto);
+        QVERIFY2(speed.speedup > 1.7 && speed.speedup <= 1.75, qPrintable(QString::number(speed.speedup)));
+        QVERIFY2(speed.tokens_per_second > 190.0, qPrintable(QString::number(speed.tokens_per_second)));
+    }
+
+    /// It was that of the last answer alone.
+    void theSpeedupOfAnEarlierVersionIsLeftOut() {
+        QSettings file(folder_.filePath("earlier.ini"), QSettings::IniFormat);
+        file.setValue("speeds/abc/suffix", "100 500 1.8");
+        MeasuredSpeeds speeds(file);
+        QCOMPARE(speeds.find("abc", Method::kSuffix), (MeasuredSpeed{200.0, 0.0}));
+        speeds.add("abc", Method::kSuffix, 100, 1000.0, 1.5);
+        QCOMPARE(speeds.find("abc", Method::kSuffix), (MeasuredSpeed{100.0, 1.5}));
     }
 
     void whatIsNewCountsMore() {
@@ -46,7 +72,8 @@ class MeasuredSpeedsTest : public QObject {
 
     void damagedValuesAreNone() {
         QSettings file(folder_.filePath("damaged.ini"), QSettings::IniFormat);
-        for (const char* text : {"", "1", "1 2", "x y z", "-1 2 3", "nan 1 1", "1 0 0", "1 2 3 4"}) {
+        for (const char* text :
+             {"", "1", "1 2", "x y z", "-1 2 3", "nan 1 1", "1 0 0", "1 2 3 4", "1 2 3 4 x", "1 2 3 4 5 6"}) {
             file.setValue("speeds/abc/suffix", text);
             QCOMPARE(MeasuredSpeeds(file).find("abc", Method::kSuffix), MeasuredSpeed());
         }

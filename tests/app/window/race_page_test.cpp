@@ -268,6 +268,12 @@ void RacePageTest::saysThatTheComputerWasBusy() {
     const auto unit = [this](int lane) { return page().lane(lane).findChild<QLabel*>("laneSpeedupUnit")->text(); };
     QCOMPARE(unit(1), QString("The computer was busy"));
     QCOMPARE(unit(2), QString("as fast as plain"));
+    // The sign of an estimate is explained where it stands, and nowhere else.
+    for (const int lane : {1, 2}) {
+        const auto* label = page().lane(lane).findChild<QLabel*>("laneSpeedup");
+        QCOMPARE(label->text().contains(u'≈'), lane == 2);
+        QCOMPARE(label->toolTip().contains(u'≈'), lane == 2);
+    }
 }
 
 void RacePageTest::keepsRacesForTheNextStart() {

@@ -70,8 +70,8 @@ void SpeculationTest::tellsTheMeasuredSpeeds() {
     const QString model = fixture_->application().models().model().fingerprint;
     QCOMPARE(note("Automatic"), QString("speed not measured yet"));
     fixture_->close();
-    fixture_->set("speeds/" + model + "/suffix", "100 500 1.8");
-    fixture_->set("speeds/" + model + "/vanilla", "1000 9000 0");
+    fixture_->set("speeds/" + model + "/suffix", "100 500 1.8 100 500");
+    fixture_->set("speeds/" + model + "/vanilla", "1000 9000 0 0 0");
     fixture_->startReady();
     QCOMPARE(note("Suffix"), QString("200 tok/s, 1.80×"));
     QCOMPARE(note("Plain (vanilla)"), QString("111 tok/s"));
@@ -108,8 +108,16 @@ void SpeculationTest::theSwitchTurnsItOff() {
     QVERIFY2(fixture_->transcript().at(1).statistics.contains("tokens per pass"),
              qPrintable(fixture_->transcript().at(1).statistics));
     auto* toggle = fixture_->find<QAbstractButton>("speculationSwitch");
+    auto* button = fixture_->find<QToolButton>("methodButton");
+    const int place = toggle->x();
     QTest::mouseClick(toggle, Qt::LeftButton);
     QVERIFY(!toggle->isChecked() && !fixture_->window().actions().speculation->isChecked());
+    // It reads what the next answer is made with, and the switch has stayed where it was.
+    QCOMPARE(button->text(), QString("Plain ▾"));
+    QCOMPARE(button->accessibleName(), QString("Method: Plain"));
+    QVERIFY2(button->toolTip().endsWith("on again: Automatic"), qPrintable(button->toolTip()));
+    QTest::qWait(50);  // for the layout
+    QCOMPARE(toggle->x(), place);
     QVERIFY(entry("Plain (vanilla)")->isChecked() && !entry("Automatic")->isChecked());
     fixture_->ask("Without one");
     const QString plain = fixture_->transcript().at(3).statistics;
@@ -124,6 +132,7 @@ void SpeculationTest::theSwitchTurnsItOff() {
     toggle = fixture_->find<QAbstractButton>("speculationSwitch");
     QTest::keyClick(toggle, Qt::Key_Space);
     QVERIFY(picker().isSpeculating() && fixture_->window().actions().speculation->isChecked());
+    QCOMPARE(fixture_->find<QToolButton>("methodButton")->text(), QString("Automatic ▾"));
     QTest::keyClick(fixture_->editor(), Qt::Key_S, Qt::ControlModifier | Qt::ShiftModifier);
     QVERIFY(!picker().isSpeculating());
     entry("Suffix")->trigger();

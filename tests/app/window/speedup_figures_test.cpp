@@ -78,6 +78,10 @@ void SpeedupFiguresTest::isTheSameEverywhere() {
         qInfo("%s, %s", qPrintable(figure), qPrintable(sentence));
         QVERIFY2(fixture_->transcript().at(row).statistics.startsWith(sentence),
                  qPrintable(fixture_->transcript().at(row).statistics));
+        // The sign of an estimate is explained where it stands, and nowhere else.
+        const bool estimated = fixture_->transcript().at(row).statistics.contains(u'≈');
+        QCOMPARE(app::baselineText(statsOf(row)).contains(u'≈'), estimated);
+        QCOMPARE(fixture_->transcript().at(row).statistics_hint.contains("≈: estimated"), estimated);
         const QString status = fixture_->find<QLabel>("statusSpeed")->text();
         QVERIFY2(status.endsWith(speedup.plain_ms > 0 ? figure : "tok/s"), qPrintable(status));
         ui::Inspector& inspector = fixture_->window().chatPage().inspector();

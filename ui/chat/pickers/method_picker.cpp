@@ -4,6 +4,7 @@
 #include <QHBoxLayout>
 #include <QMenu>
 #include <QToolButton>
+#include <algorithm>
 
 #include "ui/chat/pickers/track_switch.h"
 #include "ui/theme/theme.h"
@@ -40,6 +41,7 @@ MethodPicker::MethodPicker(Theme& theme, QWidget* parent)
     });
     connect(switch_, &QAbstractButton::clicked, this, &MethodPicker::speculatingChosen);
     connect(switch_, &QAbstractButton::toggled, this, &MethodPicker::showState);
+    connect(&theme_, &Theme::changed, this, &MethodPicker::showState);
     fillMenu();
     showState();
 }
@@ -86,15 +88,23 @@ QString MethodPicker::disabledReason() const {
 
 void MethodPicker::showState() {
     if (!fixed_.isEmpty()) return showFixed();
-    const QString name = methodText(method_);
+    const QString plain = tr("Plain", "the method");
+    const QString name = isSpeculating() ? methodText(method_) : plain;
     const QString why_not = disabledReason();
-    button_->setText(name + QStringLiteral(" ▾"));
     const bool impossible = isSpeculating() && !why_not.isEmpty();
     button_->setIcon(impossible ? theme_.icon(QStringLiteral("warning")) : QIcon());
     button_->setToolButtonStyle(impossible ? Qt::ToolButtonTextBesideIcon : Qt::ToolButtonTextOnly);
+    // As wide with either name, so that the switch beside it stays under the pointer.
+    button_->setMinimumWidth(0);
+    int width = 0;
+    for (const QString& text : {plain, methodText(method_), name}) {
+        button_->setText(text + QStringLiteral(" ▾"));
+        width = std::max(width, button_->sizeHint().width());
+    }
+    button_->setMinimumWidth(width);
     QString state = method_ == Method::kAuto && !automatic_text_.isEmpty() ? automatic_text_ : methodHint(method_);
     if (!why_not.isEmpty()) state = why_not;
-    if (!isSpeculating()) state = tr("Switched off: plain (one token at a time)");
+    if (!isSpeculating()) state = tr("Switched off. When it is on again: %1").arg(methodText(method_));
     button_->setAccessibleName(tr("Method: %1").arg(name));
     button_->setAccessibleDescription(state);
     button_->setToolTip(name + QLatin1Char('\n') + state);
@@ -110,6 +120,7 @@ void MethodPicker::showFixed() {
     button_->setText(name);
     button_->setIcon(QIcon());
     button_->setToolButtonStyle(Qt::ToolButtonTextOnly);
+    button_->setMinimumWidth(0);
     button_->setAccessibleName(tr("Method: %1").arg(name));
     button_->setAccessibleDescription(fixed_);
     button_->setToolTip(fixed_);

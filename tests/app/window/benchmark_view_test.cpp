@@ -1,0 +1,192 @@
+// What the benchmark page shows of a finished run, and draws on paper: names, charts, notes.
+#include <QApplication>
+#include <QLabel>
+#include <QSet>
+#include <QTemporaryDir>
+
+#include "app/benchmark/benchmark_export.h"
+#include "app/benchmark/benchmark_presentation.h"
+#include "tests/support/files.h"
+#include "tests/support/test_program.h"
+#include "ui/benchmark/benchmark_page.h"
+#include "ui/benchmark/benchmark_results.h"
+#include "ui/theme/theme.h"
+
+using namespace griffin;
+
+class BenchmarkViewTest : public QObject {
+    Q_OBJECT
+
+  private slots:
+    void namesTellWhatDiffers();
+    void twelveMethodsAreToldApart();
+    void aPageIsTheSameInTheDark();
+    void whatCannotBeIsSaid();
+
+  private:
+    QTemporaryDir folder_;
+};
+
+namespace {
+
+/// A finished run of these methods on `tasks` tasks, with made-up but different figures.
+app::BenchmarkRun madeUpRun(const std::vector<app::MethodSpec>& methods, int tasks, int repeats) {
+    app::BenchmarkRun run;
+    run.name.started = "2026-11-24T10:00:00Z";
+    run.name.model = "SmolLM2 360M";
+    for (int task = 0; task < tasks; ++task)
+        run.plan.tasks.push_back({"task-" + std::to_string(task + 1), {{1, {"a"}}, {2, {"b"}}}});
+    run.plan.methods = methods;
+    run.plan.temperatures = {0.0};
+    run.plan.repeats = repeats;
+    run.environment = {{"model", "SmolLM2 360M"}, {"cpu", "A processor"}, {"threads", 2}};
+    run.t = {{1, 1.0}, {2, 1.1}, {4, 1.2}, {8, 1.5}, {16, 2.2}, {32, 3.9}};
+    for (std::size_t repeat = 0; repeat < static_cast<std::size_t>(repeats); ++repeat) {
+        for (std::size_t task = 0; task < static_cast<std::size_t>(tasks); ++task) {
+            for (std::size_t question = 0; question < 2; ++question) {
+                app::PromptRecord record{0, repeat, task, question, {}};
+                for (std::size_t method = 0; method <= methods.size(); ++method) {
+                    engine::GenerationStats stats;
+                    const bool plain = method == 0;
+                    stats.method = plain ? engine::Method::kVanilla : methods[method - 1].method;
+                    if (stats.method == engine::Method::kAuto) stats.method = engine::Method::kGriffin;
+                    if (!plain) stats.tree = methods[method - 1].tree.kind;
+                    if (!plain && stats.tree == engine::TreeKind::kAuto) stats.tree = engine::TreeKind::kEagle2;
+                    stats.new_tokens = 101;
+                    stats.target_passes = plain ? 100 : 60 - 3 * static_cast<int>(method);
+                    stats.committed_tokens = 100;
+                    stats.decode_ms = 1000.0 / (1.0 + 0.1 * static_cast<double>(method)) +
+                                      10.0 * static_cast<double>((repeat * 7 + question * 3 + method) % 5);
+                    stats.accepted_by_depth = {10 + static_cast<int>(method), static_cast<int>(method), 1};
+                    record.methods.push_back({{stats}, true});
+                }
+                run.records.push_back(std::move(record));
+            }
+        }
+    }
+    run.name.total = run.name.done = run.records.size();
+    return run;
+}
+
+}  // namespace
+
+void BenchmarkViewTest::namesTellWhatDiffers() {
+    app::BenchmarkRunName first = madeUpRun({}, 1, 1).name;
+    first.known = true;
+    first.methods = {{engine::Method::kAuto, {}}, {engine::Method::kGriffin, {engine::TreeKind::kChain, 0, 0, 0}}};
+    first.tasks = {"summarise"};
+    first.temperatures = {0.0};
+    first.prompts = 5;
+    first.max_new_tokens = 128;
+    first.repeats = 3;
+    app::BenchmarkRunName second = first;
+    second.started = "2026-11-24T11:30:00Z";
+    const auto time = [](const app::BenchmarkRunName& name) {
+        return QLocale().toString(
+            QDateTime::fromString(QString::fromStdString(name.started), Qt::ISODate).toLocalTime(),
+            QLocale::ShortFormat);
+    };
+    QCOMPARE(app::runTexts({first}), QStringList{time(first) + " · SmolLM2 360M"});
+    QCOMPARE(app::runTexts({first, second}), (QStringList{time(first), time(second)}));
+    second.methods.pop_back();
+    second.temperatures = {0.0, 0.8};
+    second.repeats = 1;
+    QCOMPARE(app::runTexts({first, second}),
+             (QStringList{time(first) + " · Automatic, GRIFFIN (Chain) · T 0 · repeats: 3",
+                          time(second) + " · Automatic · T 0, 0.8 · repeats: 1"}));
+    second.known = false;  // from before: its time
+    second.model = "Another";
+    QCOMPARE(app::runTexts({first, second}),
+             (QStringList{time(first) + " · SmolLM2 360M", time(second) + " · Another"}));
+}
+
+void BenchmarkViewTest::twelveMethodsAreToldApart() {
+    std::vector<app::MethodSpec> methods{{engine::Method::kAuto, {}}};
+    for (const engine::TreeKind kind : engine::allTrees()) {
+        for (const engine::Method method : {engine::Method::kGriffin, engine::Method::kEagle}) {
+            if (methods.size() < 12) methods.push_back({method, {kind, 0, 0, 0}});
+        }
+    }
+    const ui::Theme theme{*qApp};
+    const app::BenchmarkRun many = madeUpRun(methods, 3, 3);
+    const ui::BenchmarkView view = app::benchmarkView(many, nullptr);
+    for (int number = 0; number < 3; ++number) {
+        const ui::Chart& chart = view.charts[number];
+        QCOMPARE(chart.series.size(), 12);
+        QSet<QString> names;
+        QSet<int> looks;
+        for (const ui::ChartSeries& series : chart.series) {
+            names.insert(series.name);
+            looks.insert(series.number);
+        }
+        QCOMPARE(names.size(), 12);
+        QCOMPARE(looks.size(), 12);
+        QVERIFY(!chart.x_name.isEmpty() && !chart.y_name.isEmpty());
+        // The same method has the same look in every chart.
+        for (qsizetype i = 0; i < chart.series.size(); ++i)
+            QCOMPARE(chart.series[i].name, view.charts[0].series[i].name);
+    }
+    QVERIFY2(view.lines[1][2].contains(QChar(0xB1)), qPrintable(view.lines[1][2]));
+
+    const auto pagesOf = [&](const app::BenchmarkRun& run, const char* name) {
+        const QString path = folder_.filePath(name);
+        if (!app::exportRun(run, ui::BenchmarkExport::kPdf, path, theme).has_value()) return qsizetype{0};
+        const QString folder = qEnvironmentVariable("GRIFFIN_SCREENSHOTS");
+        if (!folder.isEmpty()) QFile::copy(path, folder + '/' + name);
+        return tests::readFile(path).count("/Type /Page\n");
+    };
+    // The first page is full: below the table stand the charts, or the environment where they have no room.
+    QCOMPARE(pagesOf(madeUpRun({methods[0], methods[1]}, 2, 3), "few.pdf"), 2);
+    QCOMPARE(pagesOf(many, "many.pdf"), 2);
+}
+
+/// White letters on white paper would be read by nobody.
+void BenchmarkViewTest::aPageIsTheSameInTheDark() {
+    const ui::Theme theme{*qApp};
+    const app::BenchmarkRun run = madeUpRun({{engine::Method::kAuto, {}}}, 2, 1);
+    const auto drawn = [&](const char* name) {
+        const QString path = folder_.filePath(name);
+        if (!app::exportRun(run, ui::BenchmarkExport::kPdf, path, theme).has_value()) return QByteArrayList{};
+        QByteArrayList streams;
+        const QByteArray pdf = tests::readFile(path);
+        for (qsizetype at = pdf.indexOf("\nstream\n"); at >= 0; at = pdf.indexOf("\nstream\n", at + 1)) {
+            const qsizetype begin = at + 8;
+            // qUncompress() wants the size in front, of which it needs no more than a guess.
+            const QByteArray content =
+                qUncompress(QByteArray("\0\1\0\0", 4) + pdf.mid(begin, pdf.indexOf("endstream", begin) - begin));
+            if (!content.isEmpty()) streams.append(content);
+        }
+        return streams;
+    };
+    const QByteArrayList light = drawn("light.pdf");
+    const QPalette before = QApplication::palette();
+    QApplication::setPalette(QPalette(Qt::white, Qt::black));
+    const QByteArrayList dark = drawn("dark.pdf");
+    QApplication::setPalette(before);
+    QVERIFY(light.size() >= 2);
+    QCOMPARE(dark, light);
+}
+
+/// Plain decoding was kept waiting: the speedup is above the tokens per pass.
+void BenchmarkViewTest::whatCannotBeIsSaid() {
+    const std::vector<app::MethodSpec> methods{{engine::Method::kAuto, {}},
+                                               {engine::Method::kGriffin, {engine::TreeKind::kChain, 0, 0, 0}}};
+    app::BenchmarkRun run = madeUpRun(methods, 2, 1);
+    ui::BenchmarkView view = app::benchmarkView(run, nullptr);
+    QVERIFY2(!view.note.contains("cannot be"), qPrintable(view.note));
+    QCOMPARE(view.best[2], (QList<int>{2, 4, 6}));
+    for (app::PromptRecord& record : run.records) {
+        if (record.task == 0) record.methods[2].turns[0].decode_ms /= 3.0;
+    }
+    view = app::benchmarkView(run, nullptr);
+    QVERIFY2(view.note.contains("cannot be: the computer was busy"), qPrintable(view.note));
+    QVERIFY(!view.best[2].contains(2) && view.best[2].contains(4));
+    QVERIFY(view.best[1].contains(2));
+    ui::Theme theme{*qApp};
+    ui::BenchmarkResults results(theme);
+    results.setView(view);
+    QCOMPARE(results.findChild<QLabel*>("benchmarkNote")->text(), view.note);
+}
+
+GRIFFIN_TEST(BenchmarkViewTest)
+#include "benchmark_view_test.moc"
