@@ -50,8 +50,8 @@ ModelsPage::ModelsPage(Theme& theme, QWidget* parent)
     auto* library_column = new QVBoxLayout(library_);
     library_column->setContentsMargins(0, 0, 0, 0);
     library_column->setSpacing(space::kMedium);
-    library_column->addWidget(table_, 3);
-    library_column->addWidget(panel_, 2);
+    library_column->addWidget(table_, 1);
+    library_column->addWidget(panel_, 1);
     middle_->addWidget(state_page_);
     middle_->addWidget(library_);
 
@@ -76,9 +76,11 @@ ModelsPage::ModelsPage(Theme& theme, QWidget* parent)
 void ModelsPage::buildHead(QHBoxLayout* row) {
     auto* title = new TitleLabel(tr("Models"), this);
     row->setSpacing(space::kSmall);
-    row->addWidget(title);
-    row->addSpacing(space::kMedium);
-    row->addWidget(free_space_, 1);
+    auto* words = new QVBoxLayout;
+    words->setSpacing(0);
+    words->addWidget(title);
+    words->addWidget(free_space_);
+    row->addLayout(words, 1);
     auto* add = new QPushButton(theme_.icon(QStringLiteral("plus")), tr("Add from disk"), this);
     add->setObjectName(QStringLiteral("modelsAdd"));
     add->setAccessibleName(tr("Add from disk"));
