@@ -10,6 +10,7 @@
 #include <QUrl>
 #include <QVBoxLayout>
 
+#include "ui/chat/composer/dropped_files.h"
 #include "ui/models/library_panel.h"
 #include "ui/models/library_table.h"
 #include "ui/models/transfer_list.h"
@@ -157,9 +158,7 @@ void ModelsPage::dragEnterEvent(QDragEnterEvent* event) {
 void ModelsPage::dropEvent(QDropEvent* event) {
     const QStringList paths = localPaths(event->mimeData());
     if (paths.isEmpty()) return;
-    // The user is asked whether to move the files: the source must not delete them.
-    event->setDropAction(Qt::CopyAction);
-    event->accept();
+    takeCopy(*event);  // the person is asked whether to move the files
     emit dropped(paths);
 }
 

@@ -105,6 +105,16 @@ void AddingModelsTest::aDraftDroppedOnTheChatIsOfferedAsOne() {
     QVERIFY(page().isVisible());
     confirm<ui::ImportDialog>("importDialog");
     QTRY_COMPARE_WITH_TIMEOUT(cell("mine", "Kind"), QString("Draft"), 10000);
+    // Others publish theirs as folders.
+    QVERIFY(QDir(fixture_->path("")).mkpath("published"));
+    const QString folder = fixture_->path("published");
+    QVERIFY(QFile::copy(draft, folder + "/model.safetensors"));
+    fixture_->write("published/config.json", "{}");
+    fixture_->window().actions().pages->actions().first()->trigger();
+    fixture_->drop(&fixture_->window(), {folder});
+    QTRY_VERIFY(fixture_->find<ui::ImportDialog>("importDialog") != nullptr);
+    QVERIFY(page().isVisible() && fixture_->find<QLabel>("importNames")->text().contains("published"));
+    fixture_->find<ui::ImportDialog>("importDialog")->reject();
     QCOMPARE(fixture_->application().models().state(), app::ModelState::kReady);
 }
 
