@@ -10,6 +10,7 @@
 #include "ui/models/import_dialogs.h"
 #include "ui/models/transfer_list.h"
 #include "ui/shell/notice_bar.h"
+#include "ui/theme/theme_colors.h"
 
 using namespace griffin;
 
@@ -51,6 +52,10 @@ void AddingModelsTest::addsWhatIsDropped() {
     fixture_->drop(&page(), {moved});
     QTRY_VERIFY(fixture_->find<QRadioButton>("importMove") != nullptr);
     QVERIFY(fixture_->find<QRadioButton>("importCopy")->isChecked());
+    auto* add =
+        fixture_->find<ui::ImportDialog>("importDialog")->findChild<QDialogButtonBox*>()->button(QDialogButtonBox::Ok);
+    const QColor ground = add->grab().toImage().pixelColor(8, add->height() / 2);
+    QVERIFY2(ground == ui::lightColors().accent || ground == ui::lightColors().accent_hover, qPrintable(ground.name()));
     fixture_->find<QRadioButton>("importMove")->click();
     confirm<ui::ImportDialog>("importDialog");
     QTRY_COMPARE_WITH_TIMEOUT(cell("moved", "Kind"), QString("Model"), 10000);
