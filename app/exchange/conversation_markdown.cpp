@@ -145,12 +145,14 @@ storage::Result<storage::ConversationTree> conversationFromMarkdown(const QStrin
         return refusal(1, Message("it was written by a later version of Griffin Chat"));
     storage::ConversationTree tree;
     QList<qsizetype> marks;
+    bool titled = false;  // it may be empty
     for (qsizetype i = 1; i < lines.size(); ++i) {
         if (isMark(lines[i])) marks.append(i);
-        if (marks.isEmpty() && lines[i].startsWith(QStringLiteral("# ")))
-            tree.conversation.title = lines[i].mid(2).simplified();
+        if (!marks.isEmpty() || (lines[i] != QLatin1String("#") && !lines[i].startsWith(QLatin1String("# ")))) continue;
+        tree.conversation.title = lines[i].mid(1).simplified();
+        titled = true;
     }
-    if (tree.conversation.title.isEmpty()) return refusal(2, Message("the title is missing"));
+    if (!titled) return refusal(2, Message("the title is missing"));
     marks.append(lines.size());
     bool after_tools = false;
     std::optional<Part> thought;  // before the answer that comes next

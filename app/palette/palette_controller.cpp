@@ -8,6 +8,7 @@
 #include "app/conversations/data_store.h"
 #include "app/models/model_controller.h"
 #include "ui/chat/composer/composer.h"
+#include "ui/conversations/shown_title.h"
 #include "ui/palette/command_palette.h"
 #include "ui/shell/chat_page.h"
 #include "ui/shell/main_actions.h"
@@ -65,11 +66,12 @@ QList<ui::PaletteEntry> PaletteController::entries() {
         chat_.report(failureText(conversations.error()));
     } else {
         for (const storage::Conversation& conversation : *conversations) {
-            list.append({conversation.title, tr("Conversation"), {}, true, [this, id = conversation.id] {
-                             window_.showPage(&window_.chatPage());
-                             chat_.open(id);
-                             window_.chatPage().composer().focusEdit();
-                         }});
+            list.append(
+                {ui::shownTitle(conversation.title), tr("Conversation"), {}, true, [this, id = conversation.id] {
+                     window_.showPage(&window_.chatPage());
+                     chat_.open(id);
+                     window_.chatPage().composer().focusEdit();
+                 }});
         }
     }
     for (const InstalledModel& model : models_.models()) {

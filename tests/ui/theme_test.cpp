@@ -14,6 +14,7 @@
 #include <QRadioButton>
 #include <QRegularExpression>
 #include <QSignalSpy>
+#include <QSpinBox>
 #include <QTest>
 #include <QToolButton>
 #include <cmath>
@@ -105,6 +106,46 @@ class ThemeTest : public QObject {
             QVERIFY2(left > 1.5 && left <= 3.0,
                      qPrintable(QStringLiteral("%1: %2").arg(QLatin1String(kind)).arg(left)));
         }
+    }
+
+    void arrowsGrowWithTheText() {
+        Theme theme(*qApp);
+        theme.setMode(ThemeMode::kLight);
+        QComboBox combo;
+        combo.addItem(QString());
+        QSpinBox spin;
+        spin.setSpecialValueText(QStringLiteral(" "));
+        QPushButton button;
+        QMenu menu;
+        button.setMenu(&menu);
+        // The width of what is drawn at the right, inside of the frame.
+        const auto arrow = [](QWidget& widget) {
+            widget.resize(300, 80);
+            const QImage image = widget.grab().toImage();
+            const QColor ground = image.pixelColor(150, 40);
+            int left = image.width();
+            int right = 0;
+            for (int y = 10; y < 70; ++y) {
+                for (int x = 200; x < 296; ++x) {
+                    if (image.pixelColor(x, y) == ground) continue;
+                    left = std::min(left, x);
+                    right = std::max(right, x);
+                }
+            }
+            return right - left + 1;
+        };
+        for (QWidget* widget : std::initializer_list<QWidget*>{&combo, &spin, &button}) {
+            const char* name = widget->metaObject()->className();
+            widget->show();
+            theme.setTextScale(100);
+            const int once = arrow(*widget);
+            QVERIFY2(once >= 4 && once <= 12, qPrintable(QStringLiteral("%1: %2").arg(QLatin1String(name)).arg(once)));
+            theme.setTextScale(200);
+            const int twice = arrow(*widget);
+            QVERIFY2(std::abs(twice - 2 * once) <= 2,
+                     qPrintable(QStringLiteral("%1: %2, %3").arg(QLatin1String(name)).arg(once).arg(twice)));
+        }
+        theme.setTextScale(100);
     }
 
     void everyIconDraws() {

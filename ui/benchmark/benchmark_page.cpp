@@ -11,6 +11,7 @@
 #include "ui/benchmark/benchmark_panel.h"
 #include "ui/benchmark/benchmark_setup.h"
 #include "ui/benchmark/server_setup.h"
+#include "ui/chat/composer/dropped_files.h"
 #include "ui/shell/notice_bar.h"
 #include "ui/theme/controls.h"
 #include "ui/theme/theme.h"
@@ -110,7 +111,7 @@ void BenchmarkPage::dropEvent(QDropEvent* event) {
     const QStringList prompts = promptsOf(event->mimeData());
     const QStringList reports = reportsOf(event->mimeData());
     if (prompts.isEmpty() && reports.isEmpty()) return;
-    event->acceptProposedAction();
+    takeCopy(*event);
     if (!prompts.isEmpty()) emit filesDropped(prompts);
     if (!reports.isEmpty()) emit reportDropped(reports.constFirst());
 }

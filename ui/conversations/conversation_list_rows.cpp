@@ -6,6 +6,7 @@
 #include <algorithm>
 
 #include "ui/conversations/conversation_list_model.h"
+#include "ui/conversations/shown_title.h"
 
 namespace griffin::ui {
 namespace {
@@ -97,14 +98,14 @@ QVariant ConversationListModel::conversationData(const Place& place, int role) c
     switch (role) {
         case Qt::DisplayRole:
         case Qt::EditRole:
-            return conversation.title;
+            return shownTitle(conversation.title);
         case Qt::ToolTipRole: {
             const QString changed = QLocale().toString(conversation.updated.toLocalTime(), QLocale::ShortFormat);
-            const QString text = tr("%1\nLast change: %2").arg(conversation.title, changed);
+            const QString text = tr("%1\nLast change: %2").arg(shownTitle(conversation.title), changed);
             return waiting ? tr("%1\nThe model wants to use a tool and waits for your answer").arg(text) : text;
         }
         case Qt::AccessibleTextRole: {
-            QString text = conversation.title;
+            QString text = shownTitle(conversation.title);
             if (section.folder.id.valid()) text = tr("%1, in folder %2").arg(text, section.folder.name);
             if (conversation.pinned) text = tr("%1, pinned").arg(text);
             if (waiting) text = tr("%1, waits for your answer about a tool").arg(text);
@@ -132,7 +133,7 @@ bool ConversationListModel::setData(const QModelIndex& index, const QVariant& va
     }
     if (place.kind == ListRow::kMore) return false;
     const storage::Conversation conversation = at(index.row());
-    if (text != conversation.title) emit renameRequested(conversation.id, text);
+    if (text != shownTitle(conversation.title)) emit renameRequested(conversation.id, text);
     return true;
 }
 

@@ -4,6 +4,7 @@
 #include <QTextLayout>
 #include <algorithm>
 
+#include "ui/conversations/shown_title.h"
 #include "ui/theme/theme.h"
 
 namespace griffin::ui {
@@ -78,9 +79,9 @@ QVariant SearchResultsModel::data(const QModelIndex& index, int role) const {
     const storage::SearchHit& hit = hits_[index.row()];
     switch (role) {
         case Qt::DisplayRole:
-            return hit.title;
+            return shownTitle(hit.title);
         case Qt::AccessibleTextRole:
-            return hit.message.valid() ? tr("%1: %2").arg(hit.title, hit.snippet) : hit.title;
+            return hit.message.valid() ? tr("%1: %2").arg(shownTitle(hit.title), hit.snippet) : shownTitle(hit.title);
         case kSnippetRole:
             return hit.message.valid() ? hit.snippet.simplified() : QString();
         case kWordsRole:

@@ -9,6 +9,7 @@
 #include <QStackedWidget>
 #include <QToolButton>
 #include <QVBoxLayout>
+#include <algorithm>
 
 #include "ui/conversations/conversation_list_model.h"
 #include "ui/conversations/conversation_list_view.h"
@@ -104,7 +105,7 @@ void SideBar::buildLayout() {
     column->addLayout(head);
     column->addWidget(stack_, 1);
     column->addLayout(foot);
-    setMinimumWidth(200);
+    keepRoom();
 }
 
 void SideBar::connectSignals() {
@@ -160,7 +161,22 @@ void SideBar::setActions(QAction* new_chat, QAction* new_folder, QAction* trash)
 }
 
 void SideBar::setFoot(QWidget* foot) {
+    foot_ = foot;
     layout()->addWidget(foot);
+}
+
+bool SideBar::event(QEvent* event) {
+    if (event->type() == QEvent::LayoutRequest) keepRoom();
+    return QWidget::event(event);
+}
+
+/// The lists shorten what they show; the buttons have room for their texts.
+void SideBar::keepRoom() {
+    constexpr int kSmallest = 200;
+    const int row = new_chat_->minimumSizeHint().width() + space::kTight + new_folder_->minimumSizeHint().width();
+    const int buttons = std::max(row, trash_button_->minimumSizeHint().width()) + 2 * space::kMedium;
+    const int foot = foot_ == nullptr ? 0 : foot_->minimumSizeHint().width();
+    setMinimumWidth(std::max({kSmallest, buttons, foot}));
 }
 
 void SideBar::setCurrent(storage::ConversationId conversation) {

@@ -52,6 +52,7 @@ class SideBar : public QWidget {
     void hitChosen(const griffin::storage::SearchHit& hit);
 
   protected:
+    bool event(QEvent* event) override;
     void paintEvent(QPaintEvent* event) override;
     bool eventFilter(QObject* watched, QEvent* event) override;
 
@@ -61,6 +62,7 @@ class SideBar : public QWidget {
     void connectSignals();
     void showCurrent();
     void updatePage();
+    void keepRoom();
 
     Theme& theme_;
     ConversationListModel& conversations_;
@@ -70,6 +72,7 @@ class SideBar : public QWidget {
     QToolButton* new_chat_;
     QToolButton* new_folder_;
     QToolButton* trash_button_;
+    QWidget* foot_ = nullptr;
     QStackedWidget* stack_;
     ConversationListView* list_;
     QListView* result_list_;

@@ -12,6 +12,7 @@
 #include <algorithm>
 
 #include "ui/conversations/search_results.h"
+#include "ui/conversations/shown_title.h"
 #include "ui/theme/controls.h"
 #include "ui/theme/theme.h"
 
@@ -36,9 +37,9 @@ QVariant TrashModel::data(const QModelIndex& index, int role) const {
     switch (role) {
         case Qt::DisplayRole:
         case Qt::ToolTipRole:
-            return conversation.title;
+            return shownTitle(conversation.title);
         case Qt::AccessibleTextRole:
-            return tr("%1. %2").arg(conversation.title, deleted());
+            return tr("%1. %2").arg(shownTitle(conversation.title), deleted());
         case SearchResultsModel::kSnippetRole:
             return deleted();
         default:

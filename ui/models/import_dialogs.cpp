@@ -76,7 +76,7 @@ ImportDialog::ImportDialog(const QStringList& names, ImportMode mode, QWidget* p
     }
     auto* buttons = new QDialogButtonBox(QDialogButtonBox::Ok | QDialogButtonBox::Cancel, this);
     buttons->button(QDialogButtonBox::Ok)->setText(tr("Add"));
-    buttons->button(QDialogButtonBox::Ok)->setProperty("kind", "primary");
+    setKind(buttons->button(QDialogButtonBox::Ok), "primary");
     column->addWidget(buttons);
     connect(buttons, &QDialogButtonBox::accepted, this, [this] {
         emit chosen(static_cast<ImportMode>(modes_->checkedId()));
@@ -111,7 +111,7 @@ AddressDialog::AddressDialog(QWidget* parent)
     hint_->setObjectName(QStringLiteral("addressHint"));
     hint_->setProperty("kind", "secondary");
     buttons_->button(QDialogButtonBox::Ok)->setText(tr("Download"));
-    buttons_->button(QDialogButtonBox::Ok)->setProperty("kind", "primary");
+    setKind(buttons_->button(QDialogButtonBox::Ok), "primary");
 
     auto* form = new QFormLayout;
     form->setSpacing(space::kSmall);

@@ -37,7 +37,7 @@ void enable(QPushButton* button, const QString& disabled_reason, const QString& 
 LibraryPanel::LibraryPanel(Theme& theme, QWidget* parent)
     : QFrame(parent),
       theme_(theme),
-      name_(new QLabel(this)),
+      name_(new ShortLabel(this)),
       lines_(new QLabel(this)),
       use_(makeButton(QStringLiteral("modelUse"), tr("Use now"), QStringLiteral("play"))),
       install_(makeButton(QStringLiteral("modelInstall"), tr("Install"), QStringLiteral("download"))),
@@ -58,6 +58,7 @@ LibraryPanel::LibraryPanel(Theme& theme, QWidget* parent)
     drafts_title_->setToolTip(
         tr("A draft predicts tokens, so that the model can write several in one pass. The text is the same with every "
            "draft."));
+    drafts_scroll_->setObjectName(QStringLiteral("modelDrafts"));
     drafts_scroll_->setWidgetResizable(true);
     drafts_scroll_->setFrameShape(QFrame::NoFrame);
     drafts_scroll_->setFocusPolicy(Qt::NoFocus);
@@ -104,6 +105,7 @@ void LibraryPanel::setView(const LibraryPanelView& view) {
     const bool model = view.kind == LibraryKind::kModel;
     const bool offered = view.kind == LibraryKind::kOffered;
     name_->setText(view.name);
+    name_->setToolTip(view.name);
     lines_->setText(view.lines.join(QLatin1Char('\n')));
     use_->setVisible(model);
     install_->setVisible(offered);

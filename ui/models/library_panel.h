@@ -14,6 +14,7 @@ class QVBoxLayout;
 
 namespace griffin::ui {
 
+class ShortLabel;
 class Theme;
 
 class LibraryPanel : public QFrame {
@@ -25,6 +26,8 @@ class LibraryPanel : public QFrame {
 
     /// An empty key: no row is selected.
     void setView(const LibraryPanelView& view);
+    /// Its lines wrap, but its list scrolls: it need not be as high as all of it.
+    bool hasHeightForWidth() const override { return false; }
 
   signals:
     void useRequested(const QString& key);
@@ -41,7 +44,7 @@ class LibraryPanel : public QFrame {
 
     Theme& theme_;
     LibraryPanelView view_;
-    QLabel* name_;
+    ShortLabel* name_;
     QLabel* lines_;
     QPushButton* use_;
     QPushButton* install_;

@@ -10,6 +10,7 @@
 #include <QUrl>
 #include <QVBoxLayout>
 
+#include "ui/chat/composer/dropped_files.h"
 #include "ui/models/library_panel.h"
 #include "ui/models/library_table.h"
 #include "ui/models/transfer_list.h"
@@ -50,8 +51,8 @@ ModelsPage::ModelsPage(Theme& theme, QWidget* parent)
     auto* library_column = new QVBoxLayout(library_);
     library_column->setContentsMargins(0, 0, 0, 0);
     library_column->setSpacing(space::kMedium);
-    library_column->addWidget(table_, 3);
-    library_column->addWidget(panel_, 2);
+    library_column->addWidget(table_, 1);
+    library_column->addWidget(panel_, 1);
     middle_->addWidget(state_page_);
     middle_->addWidget(library_);
 
@@ -76,9 +77,11 @@ ModelsPage::ModelsPage(Theme& theme, QWidget* parent)
 void ModelsPage::buildHead(QHBoxLayout* row) {
     auto* title = new TitleLabel(tr("Models"), this);
     row->setSpacing(space::kSmall);
-    row->addWidget(title);
-    row->addSpacing(space::kMedium);
-    row->addWidget(free_space_, 1);
+    auto* words = new QVBoxLayout;
+    words->setSpacing(0);
+    words->addWidget(title);
+    words->addWidget(free_space_);
+    row->addLayout(words, 1);
     auto* add = new QPushButton(theme_.icon(QStringLiteral("plus")), tr("Add from disk"), this);
     add->setObjectName(QStringLiteral("modelsAdd"));
     add->setAccessibleName(tr("Add from disk"));
@@ -155,9 +158,7 @@ void ModelsPage::dragEnterEvent(QDragEnterEvent* event) {
 void ModelsPage::dropEvent(QDropEvent* event) {
     const QStringList paths = localPaths(event->mimeData());
     if (paths.isEmpty()) return;
-    // The user is asked whether to move the files: the source must not delete them.
-    event->setDropAction(Qt::CopyAction);
-    event->accept();
+    takeCopy(*event);  // the person is asked whether to move the files
     emit dropped(paths);
 }
 

@@ -7,6 +7,7 @@
 #include <QPainter>
 #include <QToolButton>
 
+#include "ui/conversations/shown_title.h"
 #include "ui/shell/main_actions.h"
 #include "ui/theme/controls.h"
 #include "ui/theme/theme.h"
@@ -108,7 +109,7 @@ void ChatHeader::resizeEvent(QResizeEvent*) {
 }
 
 void ChatHeader::showTitle() {
-    const QString title = title_.isEmpty() ? tr("New chat") : title_;
+    const QString title = shownTitle(title_);
     label_->setText(QFontMetrics(label_->font()).elidedText(title, Qt::ElideRight, label_->width()));
     label_->setToolTip(label_->text() == title ? QString() : title);
     label_->setAccessibleName(title);

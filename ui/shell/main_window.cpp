@@ -17,7 +17,7 @@
 #include <algorithm>
 
 #include "ui/chat/composer/composer.h"
-#include "ui/chat/composer/composer_edit.h"
+#include "ui/chat/composer/dropped_files.h"
 #include "ui/chat/transcript/transcript_view.h"
 #include "ui/conversations/side_bar.h"
 #include "ui/inspector/inspector.h"
@@ -35,21 +35,6 @@ constexpr int kSideBarWidth = 264;
 constexpr QSize kMinPage(680, 540);  // in less than this, words would be cut
 constexpr qint32 kLayoutVersion = 2;
 constexpr int kFrame = 4;  // most that window managers draw beside a window
-
-/// The one local file of a drag if its name ends so; empty: there is none.
-QString fileOf(const QMimeData* data, QLatin1String suffix) {
-    if (!data->hasUrls() || data->urls().size() != 1) return {};
-    const QString path = data->urls().first().toLocalFile();
-    return path.endsWith(suffix, Qt::CaseInsensitive) ? path : QString();
-}
-
-QString modelFileOf(const QMimeData* data) {
-    return fileOf(data, QLatin1String(".gguf"));
-}
-
-QString weightsFileOf(const QMimeData* data) {
-    return fileOf(data, QLatin1String(".safetensors"));
-}
 
 /// Where a window can be on its screen. Its frame is not known before it is shown: room is left for it.
 QRect roomOf(const QWidget& window) {
@@ -288,22 +273,21 @@ QStringList MainWindow::chatFilesOf(const QMimeData* mime) const {
 
 void MainWindow::dragEnterEvent(QDragEnterEvent* event) {
     const QMimeData* mime = event->mimeData();
-    if (!modelFileOf(mime).isEmpty() || !weightsFileOf(mime).isEmpty() || !chatFilesOf(mime).isEmpty())
+    if (!modelFileOf(mime).isEmpty() || !weightsOf(mime).isEmpty() || !chatFilesOf(mime).isEmpty())
         event->acceptProposedAction();
 }
 
 void MainWindow::dropEvent(QDropEvent* event) {
     const QString path = modelFileOf(event->mimeData());
-    const QString weights = weightsFileOf(event->mimeData());
+    const QString weights = weightsOf(event->mimeData());
     const QStringList files = chatFilesOf(event->mimeData());
+    if (path.isEmpty() && weights.isEmpty() && files.isEmpty()) return;
+    takeCopy(*event);
     if (!path.isEmpty()) {
-        event->acceptProposedAction();
         emit modelDropped(path);
     } else if (!weights.isEmpty()) {
-        event->acceptProposedAction();
         emit weightsDropped(weights);
-    } else if (!files.isEmpty()) {
-        event->acceptProposedAction();
+    } else {
         emit filesDropped(files);
     }
 }

@@ -74,7 +74,7 @@ class MainWindow : public QMainWindow {
   signals:
     /// A model file was dropped on the window.
     void modelDropped(const QString& path);
-    /// A file of weights was dropped on the window, mostly a draft.
+    /// A file or folder of weights was dropped on the window, mostly a draft.
     void weightsDropped(const QString& path);
     /// Other files were dropped on the chat.
     void filesDropped(const QStringList& paths);

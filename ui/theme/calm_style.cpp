@@ -14,7 +14,7 @@
 namespace griffin::ui {
 namespace {
 
-// %name% is replaced by the colour's value.
+// %name% is replaced by the colour's value, %12px% by so many pixels in the scale of the text.
 constexpr const char* kSheet = R"(
 QToolTip { background: %surface_strong%; color: %text%; border: 1px solid %border_strong%; padding: 4px 8px; }
 QMenu { background: %background%; color: %text%; border: 1px solid %border_strong%; padding: 4px; }
@@ -43,7 +43,7 @@ QPushButton[kind="primary"]:focus { background: %accent_hover%; border: 1px soli
 QPushButton[kind="primary"]:disabled { background: %surface_strong%; color: %text_disabled%; border-color: %border%; }
 QPushButton[kind="danger"] { color: %danger%; }
 QPushButton[kind="danger"]:disabled { color: %text_disabled%; }
-QPushButton::menu-indicator { image: url(:/signs/chevron-down.svg); width: 12px; height: 12px;
+QPushButton::menu-indicator { image: url(:/signs/chevron-down.svg); width: %12px%; height: %12px%;
   subcontrol-origin: padding; subcontrol-position: right center; right: 8px; }
 QToolButton { background: transparent; color: %text_secondary%; border: 1px solid transparent; border-radius: 6px;
   padding: 4px; }
@@ -56,16 +56,17 @@ QComboBox { background: %background%; color: %text%; border: 1px solid %border_s
   padding: 4px 8px; min-height: 18px; outline: none; }
 QComboBox:focus { border: 1px solid %accent%; }
 QComboBox:disabled { color: %text_faint%; background: %surface%; }
-QComboBox::drop-down { border: none; width: 24px; }
-QComboBox::down-arrow { image: url(:/signs/chevron-down.svg); width: 12px; height: 12px; }
+QComboBox::drop-down { border: none; width: %24px%; }
+QComboBox::down-arrow { image: url(:/signs/chevron-down.svg); width: %12px%; height: %12px%; }
 QSpinBox::up-button, QDoubleSpinBox::up-button, QSpinBox::down-button, QDoubleSpinBox::down-button {
-  border: none; background: transparent; width: 16px; }
-QSpinBox::up-arrow, QDoubleSpinBox::up-arrow { image: url(:/signs/chevron-up.svg); width: 10px; height: 10px; }
-QSpinBox::down-arrow, QDoubleSpinBox::down-arrow { image: url(:/signs/chevron-down.svg); width: 10px;
-  height: 10px; }
+  border: none; background: transparent; width: %16px%; }
+QSpinBox::up-arrow, QDoubleSpinBox::up-arrow { image: url(:/signs/chevron-up.svg); width: %10px%;
+  height: %10px%; }
+QSpinBox::down-arrow, QDoubleSpinBox::down-arrow { image: url(:/signs/chevron-down.svg); width: %10px%;
+  height: %10px%; }
 QRadioButton:disabled { color: %text_faint%; }
 QSpinBox, QDoubleSpinBox { background: %background%; color: %text%; border: 1px solid %border_strong%;
-  border-radius: 6px; padding: 4px 18px 4px 6px; min-height: 18px; selection-background-color: %selection%; selection-color: %text%; }
+  border-radius: 6px; padding: 4px %18px% 4px 6px; min-height: 18px; selection-background-color: %selection%; selection-color: %text%; }
 QSpinBox:focus, QDoubleSpinBox:focus { border: 1px solid %accent%; }
 QSpinBox:disabled, QDoubleSpinBox:disabled { color: %text_faint%; background: %surface%; }
 QPlainTextEdit[kind="field"], QListWidget { background: %background%; color: %text%;
@@ -175,6 +176,8 @@ QString styleSheet(const Theme& theme) {
         {"%danger%", c.danger},
     };
     for (const auto& [name, color] : values) sheet.replace(QLatin1String(name), color.name());
+    for (const int pixels : {10, 12, 16, 18, 24})
+        sheet.replace(QStringLiteral("%%1px%").arg(pixels), QStringLiteral("%1px").arg(theme.scaled(pixels)));
     return sheet;
 }
 

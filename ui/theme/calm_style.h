@@ -14,7 +14,7 @@ class Theme;
 
 /// Buttons say what they are by the dynamic property "kind": "primary" (one on a page), "danger"; flat tool buttons
 /// need nothing. Cards (QFrame) by "kind": "card". Quiet labels (QLabel) by "kind": "secondary", "faint".
-/// Sizes of text are no part of it: another size of text needs no new sheet.
+/// Sizes of text are no part of it, but those of arrows beside a text are.
 QString styleSheet(const Theme& theme);
 
 class CalmStyle : public QProxyStyle {

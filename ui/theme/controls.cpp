@@ -24,11 +24,11 @@ QString withoutMenuMarks(const QString& text) {
     return withoutMnemonic(text).remove(QStringLiteral("…"));
 }
 
-void setKind(QLabel* label, const char* kind) {
-    if (label->property("kind").toByteArray() == kind) return;
-    label->setProperty("kind", kind);
-    label->style()->unpolish(label);
-    label->style()->polish(label);
+void setKind(QWidget* widget, const char* kind) {
+    if (widget->property("kind").toByteArray() == kind) return;
+    widget->setProperty("kind", kind);
+    widget->style()->unpolish(widget);
+    widget->style()->polish(widget);
 }
 
 bool keepsEscape(QEvent& event) {

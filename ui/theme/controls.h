@@ -26,8 +26,9 @@ bool keepsEscape(QEvent& event);
 /// A table to be read: no frame, no grid, no numbers of rows, nothing to type in, and Tab leaves it.
 void makeReadable(QTableWidget& table);
 
-/// The `kind` that the look of a label follows: "secondary", "danger", or none, "".
-void setKind(QLabel* label, const char* kind);
+/// The `kind` that the look of a widget follows ("secondary", "primary", "danger", or none, ""), also where the widget
+/// has its look already, as the buttons that a QDialogButtonBox makes have.
+void setKind(QWidget* widget, const char* kind);
 
 /// `fraction` from 0 to 1; negative: not known, the bar moves back and forth.
 void setFraction(QProgressBar* bar, double fraction);

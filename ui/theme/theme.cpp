@@ -245,7 +245,8 @@ void Theme::apply() {
 }
 
 bool Theme::eventFilter(QObject* watched, QEvent* event) {
-    // Sheets differ in their colours alone. Qt updates every widget anyway; each would also measure itself anew, twice.
+    // Sheets differ in their colours and in what goes with another font. Qt updates every widget anyway; each would
+    // also measure itself anew, twice.
     if (restyling_ && event->type() == QEvent::StyleChange) return true;
     // Put off by styleHiddenWhenShown: another widget is polished before it is shown.
     if (event->type() == QEvent::Show && watched->isWidgetType() &&

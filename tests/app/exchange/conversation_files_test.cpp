@@ -235,6 +235,11 @@ void ConversationFilesTest::markdownIsReadAgain() {
     const auto exported = get(conversationFromMarkdown(conversationToMarkdown(thought, ReasoningExport::kLeaveOut)));
     QCOMPARE(exported.messages[0].message.text, thought.messages[0].message.text);
     QCOMPARE(exported.messages[1].message.text, QStringLiteral("Yes."));
+    storage::ConversationTree untitled = thought;
+    untitled.conversation.title.clear();
+    const auto nameless = get(conversationFromMarkdown(conversationToMarkdown(untitled, ReasoningExport::kLeaveOut)));
+    QCOMPARE(nameless.conversation.title, QString());
+    QCOMPARE(nameless.messages.size(), untitled.messages.size());
     const QString whole = conversationToMarkdown(thought, ReasoningExport::kInclude);
     QVERIFY2(whole.contains(QStringLiteral("## Reasoning\n\nHm.\n")), qPrintable(whole));
     const auto both = get(conversationFromMarkdown(whole));

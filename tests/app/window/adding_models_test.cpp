@@ -10,6 +10,7 @@
 #include "ui/models/import_dialogs.h"
 #include "ui/models/transfer_list.h"
 #include "ui/shell/notice_bar.h"
+#include "ui/theme/theme_colors.h"
 
 using namespace griffin;
 
@@ -51,6 +52,10 @@ void AddingModelsTest::addsWhatIsDropped() {
     fixture_->drop(&page(), {moved});
     QTRY_VERIFY(fixture_->find<QRadioButton>("importMove") != nullptr);
     QVERIFY(fixture_->find<QRadioButton>("importCopy")->isChecked());
+    auto* add =
+        fixture_->find<ui::ImportDialog>("importDialog")->findChild<QDialogButtonBox*>()->button(QDialogButtonBox::Ok);
+    const QColor ground = add->grab().toImage().pixelColor(8, add->height() / 2);
+    QVERIFY2(ground == ui::lightColors().accent || ground == ui::lightColors().accent_hover, qPrintable(ground.name()));
     fixture_->find<QRadioButton>("importMove")->click();
     confirm<ui::ImportDialog>("importDialog");
     QTRY_COMPARE_WITH_TIMEOUT(cell("moved", "Kind"), QString("Model"), 10000);
@@ -105,6 +110,16 @@ void AddingModelsTest::aDraftDroppedOnTheChatIsOfferedAsOne() {
     QVERIFY(page().isVisible());
     confirm<ui::ImportDialog>("importDialog");
     QTRY_COMPARE_WITH_TIMEOUT(cell("mine", "Kind"), QString("Draft"), 10000);
+    // Others publish theirs as folders.
+    QVERIFY(QDir(fixture_->path("")).mkpath("published"));
+    const QString folder = fixture_->path("published");
+    QVERIFY(QFile::copy(draft, folder + "/model.safetensors"));
+    fixture_->write("published/config.json", "{}");
+    fixture_->window().actions().pages->actions().first()->trigger();
+    fixture_->drop(&fixture_->window(), {folder});
+    QTRY_VERIFY(fixture_->find<ui::ImportDialog>("importDialog") != nullptr);
+    QVERIFY(page().isVisible() && fixture_->find<QLabel>("importNames")->text().contains("published"));
+    fixture_->find<ui::ImportDialog>("importDialog")->reject();
     QCOMPARE(fixture_->application().models().state(), app::ModelState::kReady);
 }
 

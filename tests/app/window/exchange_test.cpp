@@ -24,6 +24,7 @@ class ExchangeTest : public tests::WindowTest {
     void aConversationGoesOutAndComesBack();
     void theSuggestedNameIsOneOfAFile();
     void markdownIsChosenByName();
+    void aConversationWithoutATitleIsNamedAsANewOne();
     void everythingGoesOutAndComesBack();
     void theSettingsLeadToTheSameCommand();
     void aLargeFileShowsItsProgressAndCanBeCancelled();
@@ -136,6 +137,33 @@ void ExchangeTest::markdownIsChosenByName() {
     exchange().importFrom(path);
     QTRY_COMPARE(count(), 2);
     QCOMPARE(fixture_->transcript().at(1).text, QString::fromStdString(tests::tinyModelAnswer(5)));
+}
+
+/// In the list, the header, the trash and what is found.
+void ExchangeTest::aConversationWithoutATitleIsNamedAsANewOne() {
+    const QByteArray file =
+        "<!-- griffin-chat conversation 1 -->\n# \n\n"
+        "<!-- griffin-chat question 2026-01-31T12:00:00.000Z -->\n## You\n\nLighthouses at dusk\n";
+    exchange().importFrom(fixture_->write("nameless.md", file));
+    QTRY_COMPARE(count(), 2);
+    const QString name = QStringLiteral("New chat");
+    const auto* list = fixture_->find<QListView>("conversationList")->model();
+    const int row = list->index(0, 0).data().toString() == QLatin1String("Wooden ships") ? 1 : 0;
+    const QModelIndex index = list->index(row, 0);
+    QCOMPARE(index.data().toString(), name);
+    QVERIFY(index.data(Qt::ToolTipRole).toString().startsWith(name));
+    QVERIFY(index.data(Qt::AccessibleTextRole).toString().startsWith(name));
+    QCOMPARE(fixture_->find<QLabel>("conversationTitle")->text(), name);
+    fixture_->find<QLineEdit>("searchField")->setText(QStringLiteral("lighthouses"));
+    const auto* found = fixture_->find<QListView>("searchResults")->model();
+    QTRY_COMPARE(found->rowCount(), 1);
+    QCOMPARE(found->index(0, 0).data().toString(), name);
+    fixture_->find<QLineEdit>("searchField")->clear();
+    fixture_->window().actions().remove->trigger();
+    fixture_->window().actions().trash->trigger();
+    const auto* trash = fixture_->find<QListView>("trashList")->model();
+    QTRY_COMPARE(trash->rowCount(), 1);
+    QCOMPARE(trash->index(0, 0).data().toString(), name);
 }
 
 void ExchangeTest::everythingGoesOutAndComesBack() {

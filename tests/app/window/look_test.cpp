@@ -3,6 +3,7 @@
 #include <QImage>
 #include <QListWidget>
 #include <QMap>
+#include <QToolButton>
 
 #include "tests/app/window/window_fixture.h"
 #include "tests/support/test_program.h"
@@ -15,6 +16,7 @@ class LookTest : public tests::WindowTest {
   private slots:
     void changesOnEveryPage_data();
     void changesOnEveryPage();
+    void theSideBarHasRoomForItsButtons();
 
   private:
     using Pictures = QMap<QString, QImage>;
@@ -83,6 +85,26 @@ void LookTest::changesOnEveryPage() {
     for (const QString& page : started.keys()) {
         QVERIFY2(changed[page] != before[page], qPrintable(page));
         QVERIFY2(changed[page] == started[page], qPrintable(page));
+    }
+}
+
+/// On the page that is wider than what is left for it, too.
+void LookTest::theSideBarHasRoomForItsButtons() {
+    fixture_->set(QStringLiteral("window/text_scale"), 200);
+    fixture_->start();
+    fixture_->window().resize(1272, 772);
+    for (QAction* page : fixture_->window().actions().pages->actions()) {
+        page->trigger();
+        for (int i = 0; i < 4; ++i) QCoreApplication::processEvents();  // layouts settle
+        fixture_->picture(QString(QStringLiteral("large-") + page->text()).remove(QLatin1Char('&')));
+        for (const char* name : {"newChatButton", "trashButton", "chatPageButton", "trainingPageButton"}) {
+            const auto* button = fixture_->find<QToolButton>(name);
+            QVERIFY2(button->width() >= button->sizeHint().width(),
+                     qPrintable(QStringLiteral("%1 on %2: %3 of %4")
+                                    .arg(QLatin1String(name), page->text())
+                                    .arg(button->width())
+                                    .arg(button->sizeHint().width())));
+        }
     }
 }
 

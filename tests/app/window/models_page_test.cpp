@@ -3,6 +3,7 @@
 #include <QMenu>
 #include <QMessageBox>
 #include <QRadioButton>
+#include <QScrollArea>
 #include <QSignalSpy>
 #include <QTableWidget>
 
@@ -37,6 +38,7 @@ class ModelsPageTest : public tests::ModelsPageFixture {
     void theChosenDraftIsUsedAndRemembered();
     void aDraftThatDoesNotFitAfterAllIsSaid();
     void everyControlHasAName();
+    void theListHasRoomInASmallWindow();
     void looksRightInTheDark();
 
   private:
@@ -320,6 +322,25 @@ void ModelsPageTest::everyControlHasAName() {
     show();
     choose("target");
     QCOMPARE(fixture_->unnamedControls(&page()).join(QStringLiteral("; ")), QString());
+}
+
+void ModelsPageTest::theListHasRoomInASmallWindow() {
+    for (const char* file : {"one.gguf", "two.gguf", "three.gguf", "four.gguf"}) installModel(file, 5);
+    for (const char* file : {"a.safetensors", "b.safetensors", "c.safetensors", "d.safetensors", "e.safetensors"})
+        installDraft(file, 32, engine::Method::kGriffin);
+    fixture_->start();
+    fixture_->window().resize(fixture_->window().minimumSize());
+    show();
+    choose("one");
+    QTRY_VERIFY(draft("e") != nullptr);
+    for (int i = 0; i < 4; ++i) QCoreApplication::processEvents();  // layouts settle
+    fixture_->picture("models-small");
+    QVERIFY2(
+        table().viewport()->height() >= 4 * table().rowHeight(0),
+        qPrintable(QStringLiteral("%1 of rows of %2").arg(table().viewport()->height()).arg(table().rowHeight(0))));
+    const auto* list = fixture_->find<QScrollArea>("modelDrafts");
+    QVERIFY2(list->viewport()->height() >= 2 * draft("e")->height(),
+             qPrintable(QString::number(list->viewport()->height())));
 }
 
 void ModelsPageTest::looksRightInTheDark() {

@@ -145,9 +145,12 @@ void WindowFixture::drop(QWidget* target, const QStringList& paths) {
     QDragEnterEvent enter({10, 10}, Qt::CopyAction, &data, Qt::LeftButton, {});
     QCoreApplication::sendEvent(target, &enter);
     QVERIFY(enter.isAccepted());
-    QDropEvent event({10, 10}, Qt::CopyAction, &data, Qt::LeftButton, {});
+    // As from a program that would delete what was moved.
+    QDropEvent event({10, 10}, Qt::CopyAction | Qt::MoveAction, &data, Qt::LeftButton, Qt::ShiftModifier);
+    QCOMPARE(event.proposedAction(), Qt::MoveAction);
     QCoreApplication::sendEvent(target, &event);
     QVERIFY(event.isAccepted());
+    QCOMPARE(event.dropAction(), Qt::CopyAction);
 }
 
 void WindowFixture::picture(const QString& name, QWidget* widget) {

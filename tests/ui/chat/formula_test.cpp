@@ -217,6 +217,35 @@ class FormulaTest : public QObject {
         QCOMPARE(blocks[4].cells[1].spans, (QList<InlineSpan>{{0, 5, kMath, {}}}));
         QVERIFY(!formulaText("$").has_value() && !formulaText("$$").has_value() && !formulaText("\\(x").has_value());
     }
+
+    /// As models write them, without signs around them.
+    void environmentsAreFormulasByThemselves() {
+        for (const char* name : {"align", "align*", "equation", "gather*", "pmatrix", "cases"}) {
+            const QString formula = QStringLiteral("\\begin{%1}\na_1 &= *b* \\\\\n&= c_1\n\\end{%1}").arg(name);
+            const auto blocks = parseMarkdown(QStringLiteral("So\n%1\nor ").arg(formula) + formula + "\n\nend");
+            QCOMPARE(blocks.size(), 5);
+            for (const int at : {1, 3}) {
+                QVERIFY2(formulaOf(blocks[at]).has_value(), qPrintable(plainText(blocks[at])));
+                QCOMPARE(plainText(blocks[at]).replace(QChar::LineSeparator, u'\n'), formula);
+            }
+            QCOMPARE(plainText(blocks[2]), QStringLiteral("or"));
+        }
+        QVERIFY(set(QStringLiteral("\\begin{align*} a &= b \\\\ &= c \\end{align*}")).has_value());
+        // One inside the other, and inside of signs, is no formula of its own.
+        for (const char* whole : {"\\begin{equation}\\begin{aligned}a &= b\\end{aligned}\\end{equation}",
+                                  "$$\\begin{align}a &= b\\end{align}$$", "\\[\\begin{align}a &= b\\end{align}\\]"}) {
+            const auto blocks = parseMarkdown(QString::fromLatin1(whole));
+            QCOMPARE(blocks.size(), 1);
+            QVERIFY(formulaOf(blocks[0]).has_value());
+        }
+        // Code, what has no end, and other environments stay what they are.
+        for (const char* text : {"`\\begin{align}a\\end{align}`", "```latex\n\\begin{align}a\\end{align}\n```",
+                                 "    \\begin{align}a\\end{align}", "\\begin{align}a\\end{gather}",
+                                 "\\begin{itemize}a\\end{itemize}", "\\begin{align", "\\begin{}a\\end{}"}) {
+            for (const MarkdownBlock& block : parseMarkdown(QString::fromLatin1(text)))
+                QVERIFY2(!formulaOf(block).has_value(), text);
+        }
+    }
 };
 
 GRIFFIN_TEST(FormulaTest)

@@ -377,6 +377,28 @@ class TranscriptViewTest : public test::TranscriptTest {
         QCOMPARE(regenerate.count(), 1);
     }
 
+    /// For those who came with the keyboard: a pointer needs none.
+    void theFocusIsSeenBeforeItReachesAButton() {
+        model_->setMessages({answer(1, QStringLiteral("A"))});
+        view_->activateWindow();
+        const auto ring = [this] {
+            const QImage picture = area().viewport()->grab().toImage();
+            const QColor edge = picture.pixelColor(picture.width() / 2, 1);
+            return edge != lightColors().background && edge == picture.pixelColor(1, picture.height() / 2);
+        };
+        area().clearFocus();
+        QVERIFY(!ring());
+        area().setFocus(Qt::TabFocusReason);
+        QTRY_VERIFY(area().hasFocus());
+        QVERIFY(ring());
+        QTest::keyClick(&area(), Qt::Key_Tab);  // the button has one of its own
+        QVERIFY(!ring());
+        area().clearFocus();
+        area().setFocus(Qt::MouseFocusReason);
+        QTRY_VERIFY(area().hasFocus());
+        QVERIFY(!ring());
+    }
+
     void linksOpenOnlyInABrowser() {
         model_->append(answer(1, QStringLiteral("[web](https://example.org/a) [file](file:///etc/passwd) "
                                                 "[script](javascript:alert(1)) ![image](http://example.org/i.png)")));

@@ -1,6 +1,7 @@
 #include "ui/chat/composer/composer_edit.h"
 
 #include <QAbstractTextDocumentLayout>
+#include <QDropEvent>
 #include <QFontMetrics>
 #include <QKeyEvent>
 #include <QMimeData>
@@ -8,27 +9,15 @@
 #include <QScrollBar>
 #include <QTextBlock>
 #include <QTextLayout>
-#include <QUrl>
 #include <QtMath>
 #include <algorithm>
+
+#include "ui/chat/composer/dropped_files.h"
 
 namespace griffin::ui {
 
 namespace {
 constexpr int kMaximumLines = 8;
-}
-
-QStringList textFilesOf(const QMimeData* data) {
-    QStringList files;
-    const QList<QUrl> addresses = data->urls();
-    for (const QUrl& address : addresses) {
-        if (address.isLocalFile()) files.append(address.toLocalFile());
-    }
-    const auto endsWith = [&files](const char* suffix) {
-        return files.first().endsWith(QLatin1String(suffix), Qt::CaseInsensitive);
-    };
-    const bool weights = files.size() == 1 && (endsWith(".gguf") || endsWith(".safetensors"));
-    return weights ? QStringList() : files;
 }
 
 ComposerEdit::ComposerEdit(QWidget* parent) : PlainEdit(parent) {
@@ -106,6 +95,12 @@ void ComposerEdit::keyPressEvent(QKeyEvent* event) {
         return;
     }
     PlainEdit::keyPressEvent(event);
+}
+
+void ComposerEdit::dropEvent(QDropEvent* event) {
+    const bool files = event->mimeData()->hasUrls();
+    PlainEdit::dropEvent(event);
+    if (files && event->isAccepted()) takeCopy(*event);
 }
 
 bool ComposerEdit::canInsertFromMimeData(const QMimeData* source) const {

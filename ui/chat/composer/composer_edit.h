@@ -9,10 +9,6 @@ class QMimeData;
 
 namespace griffin::ui {
 
-/// The local files of a drag or of the clipboard; none if it is a single file of a model or of weights, which
-/// does not belong in a message.
-QStringList textFilesOf(const QMimeData* data);
-
 class ComposerEdit : public PlainEdit {
     Q_OBJECT
   public:
@@ -30,6 +26,7 @@ class ComposerEdit : public PlainEdit {
     void filesInserted(const QStringList& paths);
 
   protected:
+    void dropEvent(QDropEvent* event) override;
     void keyPressEvent(QKeyEvent* event) override;
     void resizeEvent(QResizeEvent* event) override;
     void changeEvent(QEvent* event) override;

@@ -1,8 +1,11 @@
 #include "ui/chat/markdown/formula_blocks.h"
 
 #include <QRegularExpression>
+#include <QStringList>
 #include <array>
 #include <utility>
+
+#include "ui/chat/formula/latex_tables.h"
 
 namespace griffin::ui {
 namespace {
@@ -19,10 +22,17 @@ constexpr std::array kDelimiters{Delimiters{QLatin1String("$$"), QLatin1String("
                                  Delimiters{QLatin1String("\\["), QLatin1String("\\]"), true},
                                  Delimiters{QLatin1String("\\("), QLatin1String("\\)"), false}};
 
-/// In backslashes, or in two dollars.
+/// Those that are formulas without any signs around them.
+QString environment() {
+    QStringList names;
+    for (const QString& name : latexEnvironments().keys()) names.append(QRegularExpression::escape(name));
+    return QStringLiteral(R"(\\begin\{(%1)\}(?:(?!\\begin\{\1\}).)*?\\end\{\1\})").arg(names.join(QLatin1Char('|')));
+}
+
+/// In backslashes, in two dollars, or an environment.
 const QRegularExpression& formula() {
     static const QRegularExpression expression(
-        QStringLiteral("\\\\\\((?:(?!\\\\\\().)+?\\\\\\)|\\\\\\[(?:(?!\\\\\\[).)+?\\\\\\]|\\$\\$[^$]+\\$\\$"),
+        QStringLiteral(R"(\\\((?:(?!\\\().)+?\\\)|\\\[(?:(?!\\\[).)+?\\\]|\$\$[^$]+\$\$|)") + environment(),
         QRegularExpression::DotMatchesEverythingOption);
     return expression;
 }
@@ -95,6 +105,7 @@ std::optional<FormulaText> formulaText(const QString& text) {
         if (text.size() <= around || !text.startsWith(signs.opening) || !text.endsWith(signs.closing)) continue;
         return FormulaText{text.mid(signs.opening.size(), text.size() - around), signs.by_itself};
     }
+    if (text.startsWith(QLatin1String("\\begin{"))) return FormulaText{text, true};
     return std::nullopt;
 }
 

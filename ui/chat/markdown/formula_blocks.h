@@ -1,4 +1,5 @@
-// Formulas in the blocks of Markdown: "$...$" and "\(...\)" in a text, "$$...$$" and "\[...\]" by themselves.
+// Formulas in the blocks of Markdown: "$...$" and "\(...\)" in a text; "$$...$$", "\[...\]" and what latex_tables.h
+// names as environments ("\begin{align}...\end{align}") by themselves.
 #pragma once
 
 #include <QList>

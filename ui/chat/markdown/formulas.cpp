@@ -1,7 +1,10 @@
 #include "ui/chat/markdown/formulas.h"
 
 #include <algorithm>
+#include <map>
+#include <utility>
 
+#include "ui/chat/formula/latex_tables.h"
 #include "ui/chat/markdown/footnotes.h"
 
 namespace griffin::ui {
@@ -46,7 +49,7 @@ qsizetype endOfCode(QStringView text, qsizetype at) {
 /// Finds one sign after rising places; a text is read once, however often it is asked.
 class Finder {
   public:
-    Finder(QStringView text, QStringView sign) : text_(text), sign_(sign) {}
+    Finder(QStringView text, QString sign) : text_(text), sign_(std::move(sign)) {}
 
     /// The first place of the sign from `from` on; the size of the text: there is none.
     qsizetype after(qsizetype from) {
@@ -59,7 +62,7 @@ class Finder {
 
   private:
     QStringView text_;
-    QStringView sign_;
+    QString sign_;
     qsizetype found_ = -1;
 };
 
@@ -67,11 +70,15 @@ class Finder {
 class LatexEnds {
   public:
     explicit LatexEnds(QStringView text)
-        : text_(text), round_(text, u"\\)"), square_(text, u"\\]"), line_(text, u"\n") {}
+        : text_(text),
+          round_(text, QStringLiteral("\\)")),
+          square_(text, QStringLiteral("\\]")),
+          line_(text, QStringLiteral("\n")) {}
 
     /// Of the one that begins at `at`; -1: there is none.
     qsizetype of(qsizetype at) {
         const QChar bracket = at + 1 < text_.size() ? text_.at(at + 1) : QChar();
+        if (bracket == u'b') return ofEnvironment(at);
         if (bracket != u'(' && bracket != u'[') return -1;
         const qsizetype end = (bracket == u'(' ? round_ : square_).after(at + 2);
         const bool cut = bracket == u'(' && line_.after(at + 2) < end;
@@ -79,10 +86,25 @@ class LatexEnds {
     }
 
   private:
+    qsizetype ofEnvironment(qsizetype at) {
+        const QStringView rest = text_.mid(at);
+        if (!rest.startsWith(kBegin)) return -1;
+        constexpr qsizetype kLongest = 20;
+        const QStringView name = rest.mid(kBegin.size(), kLongest);
+        const qsizetype brace = name.indexOf(u'}');
+        const QString key = name.first(std::max<qsizetype>(brace, 0)).toString();
+        if (!latexEnvironments().contains(key)) return -1;
+        const QString sign = QStringLiteral("\\end{%1}").arg(key);
+        const qsizetype end = environments_.try_emplace(key, text_, sign).first->second.after(at);
+        return end == text_.size() ? -1 : end + sign.size();
+    }
+
+    static constexpr QStringView kBegin = u"\\begin{";
     QStringView text_;
     Finder round_;
     Finder square_;
     Finder line_;
+    std::map<QString, Finder> environments_;  // by their names
 };
 
 /// Of what is between two dollars: "5 and 10".

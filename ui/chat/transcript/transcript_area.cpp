@@ -389,6 +389,11 @@ void TranscriptArea::paintEvent(QPaintEvent* event) {
         row(index).paint(painter, event->rect().translated(-rect.topLeft()), state);
         painter.restore();
     }
+    if (!hasFocus() || !by_keyboard_ || focused_) return;  // a focused button has a ring of its own
+    painter.setRenderHint(QPainter::Antialiasing);
+    painter.setPen(QPen(style_->colors.accent, 1));
+    painter.setBrush(Qt::NoBrush);
+    painter.drawRoundedRect(QRectF(viewport()->rect()).adjusted(1.5, 1.5, -1.5, -1.5), space::kRadius, space::kRadius);
 }
 
 }  // namespace griffin::ui

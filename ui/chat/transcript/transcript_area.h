@@ -111,6 +111,7 @@ class TranscriptArea : public QAbstractScrollArea {
     void mouseDoubleClickEvent(QMouseEvent* event) override;
     void wheelEvent(QWheelEvent* event) override;
     void keyPressEvent(QKeyEvent* event) override;
+    void focusInEvent(QFocusEvent* event) override;
     void focusOutEvent(QFocusEvent* event) override;
     void contextMenuEvent(QContextMenuEvent* event) override;
     bool focusNextPrevChild(bool next) override;
@@ -205,6 +206,7 @@ class TranscriptArea : public QAbstractScrollArea {
     std::optional<RowAction> hovered_;
     std::optional<RowAction> focused_;
     std::optional<RowAction> confirmed_;
+    bool by_keyboard_ = false;                   // how the focus came: a pointer needs no ring to be found
     std::optional<TextPosition> scrolled_code_;  // block whose scroll bar is dragged; offset: where it was grabbed
     int hovered_row_ = -1;
     QTimer confirm_timer_;

@@ -311,6 +311,15 @@ void TranscriptArea::keyPressEvent(QKeyEvent* event) {
     }
 }
 
+void TranscriptArea::focusInEvent(QFocusEvent* event) {
+    // What comes back from another window or a menu is as it was.
+    const Qt::FocusReason reason = event->reason();
+    if (reason != Qt::ActiveWindowFocusReason && reason != Qt::PopupFocusReason)
+        by_keyboard_ = reason != Qt::MouseFocusReason;
+    viewport()->update();
+    QAbstractScrollArea::focusInEvent(event);
+}
+
 void TranscriptArea::focusOutEvent(QFocusEvent* event) {
     focused_.reset();
     pointAtPass(-1, -1);
