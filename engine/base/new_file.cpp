@@ -45,11 +45,24 @@ bool lock(int number) {
     return ::flock(number, LOCK_EX | LOCK_NB) == 0 || errno != EWOULDBLOCK;
 }
 
+/// Whether it is this open file that has the name. Whoever holds its lock may remove it then: no other begins under the
+/// name while it is there.
+bool hasName(int number, const std::string& part) {
+    struct stat open {};
+    struct stat named {};
+    return ::fstat(number, &open) == 0 && ::lstat(part.c_str(), &named) == 0 && open.st_dev == named.st_dev &&
+           open.st_ino == named.st_ino;
+}
+
 /// What nobody writes any more goes.
 void removeAbandoned(const std::string& part) {
     const int number = ::open(part.c_str(), O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC);
-    if (number < 0 || lock(number)) ::unlink(part.c_str());
-    if (number >= 0) ::close(number);
+    if (number < 0) {
+        if (errno != ENOENT) ::unlink(part.c_str());  // a link, or what may not be read: none of ours
+        return;
+    }
+    if (lock(number) && hasName(number, part)) ::unlink(part.c_str());
+    ::close(number);
 }
 
 /// Of an empty file that is open to nobody else; -1 with errno EEXIST: someone writes it.
@@ -58,8 +71,7 @@ int openNew(const std::string& part, FileAccess access) {
     const mode_t mode = access == FileAccess::kOwnerOnly ? S_IRUSR | S_IWUSR : 0666;
     const int number = ::open(part.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, mode);
     if (number < 0) return number;
-    struct stat status {};
-    if (lock(number) && ::fstat(number, &status) == 0 && status.st_nlink > 0) return number;
+    if (lock(number) && hasName(number, part)) return number;
     ::close(number);  // another took it for abandoned before it was locked
     errno = EEXIST;
     return -1;
@@ -78,8 +90,8 @@ NewFile::NewFile(std::string path, FileAccess access) : path_(std::move(path)) {
 
 NewFile::~NewFile() {
     if (number_ < 0) return;
+    if (!renamed_ && hasName(number_, part_)) ::unlink(part_.c_str());
     ::close(number_);
-    if (!renamed_) ::unlink(part_.c_str());
 }
 
 void NewFile::write(std::span<const std::byte> bytes) {
