@@ -203,6 +203,10 @@ speedup</source>
    <translation>%1 (권장)</translation>
   </message>
   <message>
+   <source>%1 (the %2 fastest of %3)</source>
+   <translation>%1(%3개 중 가장 빠른 %2개)</translation>
+  </message>
+  <message>
    <source>%1 answers with it now.</source>
    <translation>이제 %1 모델이 이 초안 모델로 답변합니다.</translation>
   </message>
@@ -2737,6 +2741,10 @@ median</source>
    <translation>답변 지연 시간</translation>
   </message>
   <message>
+   <source>Latency of an answer, median</source>
+   <translation>답변 지연 시간, 중앙값</translation>
+  </message>
+  <message>
    <source>Let other programs wait</source>
    <translation>다른 프로그램을 기다리게 하기</translation>
   </message>
@@ -4862,6 +4870,10 @@ speedup</source>
   <message>
    <source>Time to the first token</source>
    <translation>첫 토큰까지의 시간</translation>
+  </message>
+  <message>
+   <source>Time to the first token, median</source>
+   <translation>첫 토큰까지의 시간, 중앙값</translation>
   </message>
   <message>
    <source>Time until the first token of the answer; the tokens of the prompt that the model had read before, and those it read now; and how much of the model's context this conversation fills</source>

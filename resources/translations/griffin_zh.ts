@@ -203,6 +203,10 @@ speedup</source>
    <translation>%1（推荐）</translation>
   </message>
   <message>
+   <source>%1 (the %2 fastest of %3)</source>
+   <translation>%1（%3 项中最快的 %2 项）</translation>
+  </message>
+  <message>
    <source>%1 answers with it now.</source>
    <translation>%1 现在用它来回答。</translation>
   </message>
@@ -2737,6 +2741,10 @@ median</source>
    <translation>单个回答的延迟</translation>
   </message>
   <message>
+   <source>Latency of an answer, median</source>
+   <translation>单个回答的延迟，中位数</translation>
+  </message>
+  <message>
    <source>Let other programs wait</source>
    <translation>让其他程序等待</translation>
   </message>
@@ -4862,6 +4870,10 @@ speedup</source>
   <message>
    <source>Time to the first token</source>
    <translation>首个 token 时间</translation>
+  </message>
+  <message>
+   <source>Time to the first token, median</source>
+   <translation>首个 token 时间，中位数</translation>
   </message>
   <message>
    <source>Time until the first token of the answer; the tokens of the prompt that the model had read before, and those it read now; and how much of the model's context this conversation fills</source>
