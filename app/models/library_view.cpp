@@ -7,6 +7,7 @@
 
 #include "app/library/library_files.h"
 #include "app/library/library_reader.h"
+#include "app/library/licence_name.h"
 #include "app/library/model_catalogue.h"
 #include "app/models/model_controller.h"
 #include "app/shell/message_text.h"
@@ -51,7 +52,7 @@ ui::LibraryRow modelRow(const LibraryEntry& file, const LibraryListing& listing,
         row.architecture = QString::fromStdString(file.info.architecture);
         row.quantisation = QString::fromStdString(file.info.quantisation);
         row.context = file.info.trained_context > 0 ? QLocale().toString(file.info.trained_context) : QString();
-        row.licence = QString::fromStdString(file.info.licence);
+        row.licence = licenceName(QString::fromStdString(file.info.licence));
         row.memory = knownSize(static_cast<qint64>(file.info.memory_bytes));
     }
     const bool current = file.path == models.path();
@@ -83,7 +84,7 @@ ui::LibraryRow draftRow(const LibraryEntry& file, const ModelController& models)
     }
     row.architecture = methodName(file);
     row.quantisation = QString::fromStdString(file.info.quantisation);
-    row.licence = QString::fromStdString(file.info.licence);
+    row.licence = licenceName(QString::fromStdString(file.info.licence));
     row.in_use = inUse(file, models);
     row.state = row.in_use     ? tr("In use")
                 : file.bundled ? tr("Ships with the program")

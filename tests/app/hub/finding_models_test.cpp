@@ -7,6 +7,7 @@
 #include <QTableWidget>
 
 #include "app/hub/known_models.h"
+#include "app/library/licence_name.h"
 #include "app/models/models_page_controller.h"
 #include "tests/app/hub/fake_hub.h"
 #include "tests/app/window/models_page_fixture.h"
@@ -64,7 +65,7 @@ class FindingModelsTest : public ModelsPageFixture {
         QVERIFY(models()->toolTip().contains("address"));
         fixture_->find<QLineEdit>("findHub")->setText(hub.address());
         QVERIFY(models()->isEnabled());
-        QVERIFY2(models()->item(0)->text().contains(known.name + " · " + known.licence),
+        QVERIFY2(models()->item(0)->text().contains(known.name + " · " + app::licenceName(known.licence)),
                  qPrintable(models()->item(0)->text()));
         QVERIFY2(models()->item(0)->text().contains(known.draft), qPrintable(models()->item(0)->text()));
         QVERIFY(hub.requests().isEmpty());
