@@ -103,9 +103,10 @@ QStringList linesOf(const LibraryEntry& file) {
     return lines;
 }
 
-bool isInstalled(const CatalogueModel& offered, const LibraryListing& listing) {
+/// Wherever it lies: elsewhere it can be used as well.
+bool isThere(const CatalogueModel& offered, const LibraryListing& listing) {
     return std::any_of(listing.models.begin(), listing.models.end(), [&](const LibraryEntry& file) {
-        return file.own && QFileInfo(file.path).fileName() == offered.file;
+        return QFileInfo(file.path).fileName() == offered.file && (file.own || !file.failure);
     });
 }
 
@@ -269,7 +270,7 @@ ui::LibraryView libraryView(const LibraryListing& listing, const QList<TrashedMo
     for (const LibraryEntry& model : listing.models) view.rows.append(modelRow(model, listing, models));
     for (const LibraryEntry& draft : listing.drafts) view.rows.append(draftRow(draft, models));
     for (const CatalogueModel& offered : modelCatalogue()) {
-        if (!isInstalled(offered, listing)) view.rows.append(offeredRow(offered));
+        if (!isThere(offered, listing)) view.rows.append(offeredRow(offered));
     }
     if (listing.free_memory && listing.free_disk) {
         view.free_space = tr("Free: %1 of memory, %2 of disk space")
