@@ -164,10 +164,21 @@ double FindController::bytesPerSecond() const {
 void FindController::download(const QString& path) {
     for (const hub::HubFile& file : files_) {
         if (file.path != path) continue;
-        emit downloadAsked({hub::fileAddress(*hub_, model_, path).toString(QUrl::FullyEncoded), file.sha256,
-                            QFileInfo(path).fileName(), hub_->token});
-        dialog_->setNotice(tr("%1 is being downloaded; the models page shows how far it is.").arg(path));
+        const QString address = hub::fileAddress(*hub_, model_, path).toString(QUrl::FullyEncoded);
+        told_ = {partAddresses(address).first(), path,
+                 tr("%1 is being downloaded; the models page shows how far it is.").arg(path)};
+        dialog_->setNotice(told_.notice);
+        emit downloadAsked({address, file.sha256, QFileInfo(path).fileName(), hub_->token});
     }
+}
+
+void FindController::showTransfers(const QList<ui::TransferRow>& transfers) {
+    if (!dialog_ || dialog_->notice() != told_.notice) return;
+    const auto transfer = std::find_if(transfers.begin(), transfers.end(),
+                                       [this](const ui::TransferRow& row) { return row.key == told_.key; });
+    if (transfer == transfers.end()) return dialog_->setNotice(tr("%1 is installed.").arg(told_.path));
+    if (transfer->state != ui::TransferState::kRunning)
+        dialog_->setNotice(tr("%1: %2").arg(told_.path, transfer->line));
 }
 
 }  // namespace griffin::app
