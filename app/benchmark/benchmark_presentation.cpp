@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <numeric>
 #include <utility>
 
 #include "app/measurement/benchmark_report.h"
@@ -26,9 +27,9 @@ using ui::ChartSeries;
 
 constexpr double kNone = std::numeric_limits<double>::quiet_NaN();
 
-/// Methods have the same look in every chart, by their order; from the thirteenth on they share one with another.
+/// Methods have the same look in every chart, by their order. REQUIRES: number < ui::kSeriesLooks.
 ChartSeries seriesOf(const QString& name, ui::SeriesShape shape, qsizetype number) {
-    return {name, ChartInk::kSeries, shape, {}, {}, static_cast<int>(number % ui::kSeriesLooks)};
+    return {name, ChartInk::kSeries, shape, {}, {}, static_cast<int>(number)};
 }
 
 bool isVanilla(const ComparisonLine& line) {
@@ -90,28 +91,45 @@ QList<int> bestOf(const ComparisonTable& table, const ComparisonLine& line) {
     return best;
 }
 
-/// One figure of the table by task, a series for each line with this temperature but vanilla's.
+/// The lines that charts show: those of one temperature but vanilla's, and of these the fastest.
+struct ChartedLines {
+    std::vector<const ComparisonLine*> lines;  // in the order of the table
+    std::size_t all = 0;
+
+    ChartedLines(const ComparisonTable& table, double temperature) {
+        std::vector<const ComparisonLine*> guessed;
+        std::vector<double> speeds;
+        for (const ComparisonLine& line : table.lines) {
+            if (isVanilla(line) || line.temperature != temperature) continue;
+            guessed.push_back(&line);
+            speeds.push_back(line.mean.speedup);
+        }
+        all = guessed.size();
+        for (const std::size_t line : chartedOf(speeds)) lines.push_back(guessed[line]);
+    }
+};
+
+/// One figure of the table by task, a series for each line.
 struct TaskFigure {
     double ComparisonCell::*value;
     double ComparisonCell::*deviation;
 };
 
-Chart taskChart(const ComparisonTable& table, double temperature, const TaskFigure& figure) {
+Chart taskChart(const ComparisonTable& table, const ChartedLines& charted, const TaskFigure& figure) {
     Chart chart;
     chart.bars = ui::BarArrangement::kGrouped;
     chart.x_name = tr("prompts");
     for (const std::string& task : table.tasks) chart.categories.append(taskText(task));
     if (table.tasks.size() > 1) chart.categories.append(tr("mean"));
-    for (const ComparisonLine& line : table.lines) {
-        if (isVanilla(line) || line.temperature != temperature) continue;
-        ChartSeries series = seriesOf(textOf(line), ui::SeriesShape::kBars, chart.series.size());
-        for (const ComparisonCell& cell : line.tasks) {
+    for (const ComparisonLine* line : charted.lines) {
+        ChartSeries series = seriesOf(textOf(*line), ui::SeriesShape::kBars, chart.series.size());
+        for (const ComparisonCell& cell : line->tasks) {
             series.values.append(cell.measured ? cell.*figure.value : kNone);
             if (table.deviations) series.deviations.append(cell.*figure.deviation);
         }
         if (table.tasks.size() > 1) {
-            series.values.append(line.mean.*figure.value);
-            if (table.deviations) series.deviations.append(line.mean.*figure.deviation);
+            series.values.append(line->mean.*figure.value);
+            if (table.deviations) series.deviations.append(line->mean.*figure.deviation);
         }
         chart.series.append(series);
     }
@@ -119,18 +137,18 @@ Chart taskChart(const ComparisonTable& table, double temperature, const TaskFigu
     return chart;
 }
 
-Chart speedupChart(const ComparisonTable& table, double temperature) {
-    Chart chart = taskChart(table, temperature, {&ComparisonCell::speedup, &ComparisonCell::speedup_deviation});
-    chart.name = tr("Speedup");
+Chart speedupChart(const ComparisonTable& table, const ChartedLines& charted) {
+    Chart chart = taskChart(table, charted, {&ComparisonCell::speedup, &ComparisonCell::speedup_deviation});
+    chart.name = chartedName(tr("Speedup"), charted.all);
     chart.y_name = tr("times as fast as plain");
     chart.empty_text = tr("Speedups will appear here");
     return chart;
 }
 
-Chart lengthChart(const ComparisonTable& table, double temperature) {
-    Chart chart = taskChart(table, temperature,
-                            {&ComparisonCell::acceptance_length, &ComparisonCell::acceptance_length_deviation});
-    chart.name = tr("Tokens per pass (acceptance length τ)");
+Chart lengthChart(const ComparisonTable& table, const ChartedLines& charted) {
+    Chart chart =
+        taskChart(table, charted, {&ComparisonCell::acceptance_length, &ComparisonCell::acceptance_length_deviation});
+    chart.name = chartedName(tr("Tokens per pass (acceptance length τ)"), charted.all);
     chart.y_name = tr("tokens");
     chart.empty_text = tr("Acceptance lengths will appear here");
     return chart;
@@ -139,21 +157,20 @@ Chart lengthChart(const ComparisonTable& table, double temperature) {
 /// The rows of a run, by its name in the table.
 using RunRows = std::vector<std::pair<std::string, std::vector<BenchmarkRow>>>;
 
-/// The mean of the shares of all tasks, a line for each line of the table but vanilla's.
-Chart depthChart(const ComparisonTable& table, const RunRows& runs, double temperature) {
+/// The mean of the shares of all tasks.
+Chart depthChart(const ChartedLines& charted, const RunRows& runs) {
     Chart chart;
-    chart.name = tr("Acceptance by depth");
+    chart.name = chartedName(tr("Acceptance by depth"), charted.all);
     chart.x_name = tr("depth in the draft tree");
     chart.y_name = tr("share of passes");
     chart.empty_text = tr("Acceptance by depth will appear here");
-    for (const ComparisonLine& line : table.lines) {
-        if (isVanilla(line) || line.temperature != temperature) continue;
-        ChartSeries series = seriesOf(textOf(line), ui::SeriesShape::kLine, chart.series.size());
+    for (const ComparisonLine* line : charted.lines) {
+        ChartSeries series = seriesOf(textOf(*line), ui::SeriesShape::kLine, chart.series.size());
         double measured = 0.0;
         for (const auto& [run, rows] : runs) {
             for (const BenchmarkRow& row : rows) {
-                if (run != line.run || row.chosen_method != line.chosen_method || row.chosen_tree != line.chosen_tree ||
-                    row.temperature != temperature)
+                if (run != line->run || row.chosen_method != line->chosen_method ||
+                    row.chosen_tree != line->chosen_tree || row.temperature != line->temperature)
                     continue;
                 const auto depths = static_cast<qsizetype>(row.acceptance_by_depth.size());
                 series.values.resize(std::max(series.values.size(), depths));
@@ -299,6 +316,21 @@ QStringList runTexts(const std::vector<BenchmarkRunName>& runs) {
     return texts;
 }
 
+std::vector<std::size_t> chartedOf(const std::vector<double>& speeds) {
+    std::vector<std::size_t> charted(speeds.size());
+    std::iota(charted.begin(), charted.end(), std::size_t{0});
+    if (charted.size() <= ui::kSeriesLooks) return charted;
+    std::stable_sort(charted.begin(), charted.end(),
+                     [&](std::size_t left, std::size_t right) { return speeds[left] > speeds[right]; });
+    charted.resize(ui::kSeriesLooks);
+    std::sort(charted.begin(), charted.end());
+    return charted;
+}
+
+QString chartedName(const QString& name, std::size_t all) {
+    return all <= ui::kSeriesLooks ? name : tr("%1 (the %2 fastest of %3)").arg(name).arg(ui::kSeriesLooks).arg(all);
+}
+
 QString durationText(double seconds) {
     if (seconds < 90.0) return BenchmarkText::tr("%n seconds", nullptr, std::max(1, qRound(seconds)));
     if (seconds < 90.0 * 60.0) return BenchmarkText::tr("%n minutes", nullptr, qRound(seconds / 60.0));
@@ -356,8 +388,9 @@ ui::BenchmarkView benchmarkView(const BenchmarkRun& run, const BenchmarkRun* oth
         view.best.append(bestOf(table, line));
     }
     const double temperature = run.plan.temperatures.empty() ? 0.0 : run.plan.temperatures.front();
-    view.charts = {speedupChart(table, temperature), lengthChart(table, temperature),
-                   depthChart(table, runs, temperature), costChart(run.t)};
+    const ChartedLines charted(table, temperature);
+    view.charts = {speedupChart(table, charted), lengthChart(table, charted), depthChart(charted, runs),
+                   costChart(run.t)};
     view.environment = environmentOf(run);
     return view;
 }

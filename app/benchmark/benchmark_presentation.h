@@ -19,6 +19,11 @@ QString taskText(const std::string& task);
 /// progress of an incomplete one. A single run is named by its model.
 QStringList runTexts(const std::vector<BenchmarkRunName>& runs);
 
+/// Which lines of a table its charts show: as many as there are looks to tell them apart by, the fastest. In order.
+std::vector<std::size_t> chartedOf(const std::vector<double>& speeds);
+/// The name of a chart, which says so where it leaves some of `all` lines out.
+QString chartedName(const QString& name, std::size_t all);
+
 /// "40 seconds", "12 minutes".
 QString durationText(double seconds);
 /// When a run was started (ISO 8601, UTC), as it is shown here.

@@ -80,10 +80,26 @@ std::vector<Line> linesOf(const std::vector<ShownRow>& rows) {
     return lines;
 }
 
+/// The fastest, where there are more than charts can tell apart.
+std::vector<Line> chartedLines(const std::vector<Line>& lines) {
+    std::vector<double> speeds;
+    for (const Line& line : lines) {
+        double fastest = 0.0;
+        for (const LoadRow* row : line.rows) fastest = std::max(fastest, row->result.tokensPerSecond());
+        speeds.push_back(fastest);
+    }
+    std::vector<Line> charted;
+    for (const std::size_t line : chartedOf(speeds)) charted.push_back(lines[line]);
+    return charted;
+}
+
+/// Two lines of the same colour, the second one broken, tell apart this many.
+constexpr std::size_t kPairs = ui::kSeriesLooks / 2;
+
 using Figure = std::function<double(const LoadResult&)>;
 
 /// Figures over how many conversations there were at once. With a second figure each line of the table has two lines of
-/// the same colour, the second one broken.
+/// the same colour, the second one broken. REQUIRES: no more lines than there are looks.
 ui::Chart loadChart(const std::vector<Line>& lines, const Figure& figure, const Figure& second = {}) {
     ui::Chart chart;
     chart.x_name = tr("conversations at once");
@@ -92,7 +108,6 @@ ui::Chart loadChart(const std::vector<Line>& lines, const Figure& figure, const 
         for (const LoadRow* row : line.rows) counts.insert(row->result.at_once);
     }
     for (const int count : counts) chart.categories.append(QLocale().toString(count));
-    const int looks = second ? ui::kSeriesLooks / 2 : ui::kSeriesLooks;
     const auto add = [&](const Line& line, const QString& name, const Figure& value, int look) {
         ui::ChartSeries series{name, ui::ChartInk::kSeries, ui::SeriesShape::kLine, {}, {}, look};
         for (const int count : counts) {
@@ -105,35 +120,42 @@ ui::Chart loadChart(const std::vector<Line>& lines, const Figure& figure, const 
         chart.series.append(series);
     };
     for (std::size_t i = 0; i < lines.size(); ++i) {
-        const int look = static_cast<int>(i) % looks;
+        const int look = static_cast<int>(i);
         if (!second) {
             add(lines[i], lines[i].name, figure, look);
         } else {
             add(lines[i], lines.size() > 1 ? tr("%1, median").arg(lines[i].name) : tr("median"), figure, look);
-            add(lines[i], lines.size() > 1 ? tr("%1, 95 %").arg(lines[i].name) : tr("95 %"), second, look + looks);
+            add(lines[i], lines.size() > 1 ? tr("%1, 95 %").arg(lines[i].name) : tr("95 %"), second,
+                look + static_cast<int>(kPairs));
         }
     }
     return chart;
 }
 
-QList<ui::Chart> chartsOf(const std::vector<Line>& lines) {
+QList<ui::Chart> chartsOf(const std::vector<Line>& all_lines) {
+    const std::vector<Line> lines = chartedLines(all_lines);
+    // Where there are too many for two lines each, the median is told alone.
+    const bool pairs = lines.size() <= kPairs;
     ui::Chart all = loadChart(lines, [](const LoadResult& result) { return result.tokensPerSecond(); });
     all.name = tr("Throughput");
     all.y_name = tr("tokens/s in all");
     ui::Chart answer = loadChart(
         lines, [](const LoadResult& result) { return result.answer.half / 1000.0; },
-        [](const LoadResult& result) { return result.answer.most / 1000.0; });
-    answer.name = tr("Latency of an answer");
+        pairs ? [](const LoadResult& result) { return result.answer.most / 1000.0; } : Figure());
+    answer.name = pairs ? tr("Latency of an answer") : tr("Latency of an answer, median");
     answer.y_name = tr("seconds");
     ui::Chart first = loadChart(
         lines, [](const LoadResult& result) { return result.first_token.half; },
-        [](const LoadResult& result) { return result.first_token.most; });
-    first.name = tr("Time to the first token");
+        pairs ? [](const LoadResult& result) { return result.first_token.most; } : Figure());
+    first.name = pairs ? tr("Time to the first token") : tr("Time to the first token, median");
     first.y_name = tr("ms");
     ui::Chart each = loadChart(lines, [](const LoadResult& result) { return result.tokensPerSecondEach(); });
     each.name = tr("Speed of one answer");
     each.y_name = tr("tokens/s each");
-    for (ui::Chart* chart : {&all, &answer, &first, &each}) chart->empty_text = tr("Figures will appear here");
+    for (ui::Chart* chart : {&all, &answer, &first, &each}) {
+        chart->name = chartedName(chart->name, all_lines.size());
+        chart->empty_text = tr("Figures will appear here");
+    }
     return {all, answer, first, each};
 }
 

@@ -9,6 +9,7 @@
 
 #include "app/cli/terminal.h"
 #include "app/hub/hub_client.h"
+#include "app/library/licence_name.h"
 #include "engine/base/available_memory.h"
 
 namespace griffin::app::cli {
@@ -87,7 +88,7 @@ nlohmann::ordered_json asJson(const Found& found, std::optional<std::int64_t> av
 void show(const Found& found, std::optional<std::int64_t> available) {
     std::string line = found.model.name.toStdString();
     if (found.model.downloads >= 0) line += fmt::format("  {} downloads", found.model.downloads);
-    if (!found.model.licence.isEmpty()) line += "  " + found.model.licence.toStdString();
+    if (!found.model.licence.isEmpty()) line += "  " + licenceName(found.model.licence).toStdString();
     if (found.model.gated) line += "  wants a login";
     printResult(line + "\n");
     std::size_t longest = 0;

@@ -5,6 +5,7 @@
 #include "app/cli/commands.h"
 #include "app/cli/model_options.h"
 #include "app/cli/terminal.h"
+#include "app/library/licence_name.h"
 #include "app/measurement/json_records.h"
 
 namespace griffin::app::cli {
@@ -63,7 +64,7 @@ std::string asText(const engine::FileInfo& info, bool tensors) {
     line("own draft", model.own_draft);
     line("tokenizer", model.tokenizer);
     line("chat template", model.chat_template);
-    line("licence", model.licence);
+    line("licence", licenceName(QString::fromStdString(model.licence)).toStdString());
     line("size", fmt::format("{:.1f} MiB", static_cast<double>(model.file_bytes) / kMebibyte));
     if (!info.draft) {
         line("memory needed", fmt::format("{:.1f} MiB", static_cast<double>(model.memory_bytes) / kMebibyte));

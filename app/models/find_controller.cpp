@@ -7,6 +7,8 @@
 
 #include "app/hub/known_models.h"
 #include "app/library/library_files.h"
+#include "app/library/licence_name.h"
+#include "app/library/split_name.h"
 #include "app/measurement/measured_speeds.h"
 #include "app/models/hub_account.h"
 #include "app/models/model_controller.h"
@@ -27,7 +29,7 @@ QString draftText(const hub::KnownModel& model) {
 QList<ui::HubModelRow> knownRows() {
     QList<ui::HubModelRow> rows;
     for (const hub::KnownModel& model : hub::knownModels()) {
-        QStringList details{model.name, model.licence, draftText(model)};
+        QStringList details{model.name, licenceName(model.licence), draftText(model)};
         details.removeAll(QString());
         rows.append({model.model, details.join(QStringLiteral(" · "))});
     }
@@ -38,7 +40,7 @@ ui::HubModelRow rowOf(const hub::HubModel& model) {
     QStringList details;
     if (model.downloads >= 0)
         details.append(FindController::tr("%1 downloads").arg(QLocale().toString(model.downloads)));
-    if (!model.licence.isEmpty()) details.append(model.licence);
+    if (!model.licence.isEmpty()) details.append(licenceName(model.licence));
     if (model.gated) details.append(FindController::tr("wants a login"));
     if (const hub::KnownModel* known = hub::knownModel(model.name)) details.append(draftText(*known));
     details.removeAll(QString());
@@ -162,10 +164,21 @@ double FindController::bytesPerSecond() const {
 void FindController::download(const QString& path) {
     for (const hub::HubFile& file : files_) {
         if (file.path != path) continue;
-        emit downloadAsked({hub::fileAddress(*hub_, model_, path).toString(QUrl::FullyEncoded), file.sha256,
-                            QFileInfo(path).fileName(), hub_->token});
-        dialog_->setNotice(tr("%1 is being downloaded; the models page shows how far it is.").arg(path));
+        const QString address = hub::fileAddress(*hub_, model_, path).toString(QUrl::FullyEncoded);
+        told_ = {partAddresses(address).first(), path,
+                 tr("%1 is being downloaded; the models page shows how far it is.").arg(path)};
+        dialog_->setNotice(told_.notice);
+        emit downloadAsked({address, file.sha256, QFileInfo(path).fileName(), hub_->token});
     }
+}
+
+void FindController::showTransfers(const QList<ui::TransferRow>& transfers) {
+    if (!dialog_ || dialog_->notice() != told_.notice) return;
+    const auto transfer = std::find_if(transfers.begin(), transfers.end(),
+                                       [this](const ui::TransferRow& row) { return row.key == told_.key; });
+    if (transfer == transfers.end()) return dialog_->setNotice(tr("%1 is installed.").arg(told_.path));
+    if (transfer->state != ui::TransferState::kRunning)
+        dialog_->setNotice(tr("%1: %2").arg(told_.path, transfer->line));
 }
 
 }  // namespace griffin::app

@@ -9,6 +9,7 @@
 #include "app/engine_thread/background_work.h"
 #include "app/hub/hub_client.h"
 #include "app/library/model_fetcher.h"
+#include "ui/models/models_view.h"
 
 class QSettings;
 class QWidget;
@@ -33,6 +34,8 @@ class FindController : public QObject {
 
     /// Opens the dialog over `parent`, or brings it to the front.
     void open(QWidget* parent);
+    /// The downloads as they are now: where the dialog still says that one is running, it says how it ended.
+    void showTransfers(const QList<ui::TransferRow>& transfers);
     void setPatience(const hub::HubPatience& patience) { patience_ = patience; }
     /// When the program ends.
     void stop() { work_.stop(); }
@@ -41,6 +44,13 @@ class FindController : public QObject {
     void downloadAsked(const griffin::app::ModelAddress& address);
 
   private:
+    /// The last download that was asked for.
+    struct Told {
+        QString key;  // of its transfer
+        QString path;
+        QString notice;  // that it is running
+    };
+
     /// Calls `then` once the hub at the address is known, later and with its token; not where there is none, which is
     /// said, nor where something else has been asked for since.
     void useHub(const QString& address, const std::function<void()>& then);
@@ -62,9 +72,10 @@ class FindController : public QObject {
     QString model_;  // the chosen one
     QList<hub::HubFile> files_;
     engine::ModelInfo info_;  // of the first file; memory_bytes is 0 until it is known
-    bool searched_ = false;   // else the models are those to begin with
-    int search_ = 0;          // number of the newest one: others' answers come too late
-    BackgroundWork work_;     // last: it ends before what it uses
+    Told told_;
+    bool searched_ = false;  // else the models are those to begin with
+    int search_ = 0;         // number of the newest one: others' answers come too late
+    BackgroundWork work_;    // last: it ends before what it uses
 };
 
 }  // namespace griffin::app

@@ -7,6 +7,7 @@
 
 #include "app/library/library_files.h"
 #include "app/library/library_reader.h"
+#include "app/library/licence_name.h"
 #include "app/library/model_catalogue.h"
 #include "app/models/model_controller.h"
 #include "app/shell/message_text.h"
@@ -51,7 +52,7 @@ ui::LibraryRow modelRow(const LibraryEntry& file, const LibraryListing& listing,
         row.architecture = QString::fromStdString(file.info.architecture);
         row.quantisation = QString::fromStdString(file.info.quantisation);
         row.context = file.info.trained_context > 0 ? QLocale().toString(file.info.trained_context) : QString();
-        row.licence = QString::fromStdString(file.info.licence);
+        row.licence = licenceName(QString::fromStdString(file.info.licence));
         row.memory = knownSize(static_cast<qint64>(file.info.memory_bytes));
     }
     const bool current = file.path == models.path();
@@ -83,7 +84,7 @@ ui::LibraryRow draftRow(const LibraryEntry& file, const ModelController& models)
     }
     row.architecture = methodName(file);
     row.quantisation = QString::fromStdString(file.info.quantisation);
-    row.licence = QString::fromStdString(file.info.licence);
+    row.licence = licenceName(QString::fromStdString(file.info.licence));
     row.in_use = inUse(file, models);
     row.state = row.in_use     ? tr("In use")
                 : file.bundled ? tr("Ships with the program")
@@ -102,9 +103,10 @@ QStringList linesOf(const LibraryEntry& file) {
     return lines;
 }
 
-bool isInstalled(const CatalogueModel& offered, const LibraryListing& listing) {
+/// Wherever it lies: elsewhere it can be used as well.
+bool isThere(const CatalogueModel& offered, const LibraryListing& listing) {
     return std::any_of(listing.models.begin(), listing.models.end(), [&](const LibraryEntry& file) {
-        return file.own && QFileInfo(file.path).fileName() == offered.file;
+        return QFileInfo(file.path).fileName() == offered.file && (file.own || !file.failure);
     });
 }
 
@@ -268,7 +270,7 @@ ui::LibraryView libraryView(const LibraryListing& listing, const QList<TrashedMo
     for (const LibraryEntry& model : listing.models) view.rows.append(modelRow(model, listing, models));
     for (const LibraryEntry& draft : listing.drafts) view.rows.append(draftRow(draft, models));
     for (const CatalogueModel& offered : modelCatalogue()) {
-        if (!isInstalled(offered, listing)) view.rows.append(offeredRow(offered));
+        if (!isThere(offered, listing)) view.rows.append(offeredRow(offered));
     }
     if (listing.free_memory && listing.free_disk) {
         view.free_space = tr("Free: %1 of memory, %2 of disk space")

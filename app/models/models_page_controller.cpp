@@ -133,6 +133,7 @@ void ModelsPageController::stop() {
 
 void ModelsPageController::showTransfers() {
     QList<ui::TransferRow> rows = transfers_.rows();
+    find_.showTransfers(rows);
     if (const auto row = import_.row()) rows.prepend(*row);
     page_.transfers().setRows(rows);
     show();

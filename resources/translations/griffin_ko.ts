@@ -203,6 +203,10 @@ speedup</source>
    <translation>%1 (권장)</translation>
   </message>
   <message>
+   <source>%1 (the %2 fastest of %3)</source>
+   <translation>%1(%3개 중 가장 빠른 %2개)</translation>
+  </message>
+  <message>
    <source>%1 answers with it now.</source>
    <translation>이제 %1 모델이 이 초안 모델로 답변합니다.</translation>
   </message>
@@ -1843,12 +1847,12 @@ again</source>
    <translation>데이터</translation>
   </message>
   <message>
-   <source>Decode speed relative to plain decoding (one token at a time) of the same prompt, which ran once, before: ≈</source>
-   <translation>같은 프롬프트의 일반 디코딩(한 번에 토큰 하나) 대비 디코딩 속도. 일반 디코딩은 그 전에 한 번만 실행했으므로 ≈로 표시합니다</translation>
-  </message>
-  <message>
    <source>Decode speed relative to %1 with the same prompt, which ran once, before: ≈</source>
    <translation>같은 프롬프트에서 %1 대비 디코딩 속도. 비교 대상은 그 전에 한 번만 실행했으므로 ≈로 표시합니다</translation>
+  </message>
+  <message>
+   <source>Decode speed relative to plain decoding (one token at a time) of the same prompt, which ran once, before: ≈</source>
+   <translation>같은 프롬프트의 일반 디코딩(한 번에 토큰 하나) 대비 디코딩 속도. 일반 디코딩은 그 전에 한 번만 실행했으므로 ≈로 표시합니다</translation>
   </message>
   <message>
    <source>Decode speed: tokens after the first one, in wall-clock time</source>
@@ -2421,12 +2425,12 @@ median</source>
    <translation>연속으로 맞힌 추측 수가 여기에 나타납니다</translation>
   </message>
   <message>
-   <source>How many times as fast as the same model one token at a time on this computer. ≈: estimated. The Time tab tells what it is compared with.</source>
-   <translation>이 컴퓨터에서 같은 모델이 토큰을 하나씩 만들 때의 몇 배 속도인지 나타냅니다. ≈: 예상값. 비교 기준은 ‘시간’ 탭에 있습니다.</translation>
-  </message>
-  <message>
    <source>How many times as fast as the same model one token at a time on this computer. The Time tab tells what it is compared with.</source>
    <translation>이 컴퓨터에서 같은 모델이 토큰을 하나씩 만들 때의 몇 배 속도인지 나타냅니다. 비교 기준은 ‘시간’ 탭에 있습니다.</translation>
+  </message>
+  <message>
+   <source>How many times as fast as the same model one token at a time on this computer. ≈: estimated. The Time tab tells what it is compared with.</source>
+   <translation>이 컴퓨터에서 같은 모델이 토큰을 하나씩 만들 때의 몇 배 속도인지 나타냅니다. ≈: 예상값. 비교 기준은 ‘시간’ 탭에 있습니다.</translation>
   </message>
   <message>
    <source>How many tokens ahead to guess.</source>
@@ -2735,6 +2739,10 @@ median</source>
   <message>
    <source>Latency of an answer</source>
    <translation>답변 지연 시간</translation>
+  </message>
+  <message>
+   <source>Latency of an answer, median</source>
+   <translation>답변 지연 시간, 중앙값</translation>
   </message>
   <message>
    <source>Let other programs wait</source>
@@ -3283,16 +3291,16 @@ speedup</source>
    <translation>물리 코어마다 하나</translation>
   </message>
   <message>
+   <source>One pass for one token took %1 ms on this computer.</source>
+   <translation>이 컴퓨터에서 토큰 1개의 패스 한 번에 %1 ms가 걸렸습니다.</translation>
+  </message>
+  <message>
    <source>One token at a time; nothing is guessed</source>
    <translation>한 번에 토큰 하나씩, 추측하지 않음</translation>
   </message>
   <message>
    <source>Only if it wants one: a key, or NAME=value</source>
    <translation>필요한 경우에만: 키 또는 NAME=value</translation>
-  </message>
-  <message>
-   <source>One pass for one token took %1 ms on this computer.</source>
-   <translation>이 컴퓨터에서 토큰 1개의 패스 한 번에 %1 ms가 걸렸습니다.</translation>
   </message>
   <message>
    <source>Only if the hub wants one</source>
@@ -4116,20 +4124,20 @@ speedup</source>
    <translation>재생 속도: 1×는 답변이 만들어진 속도입니다</translation>
   </message>
   <message>
-   <source>Speed of the answer: tokens per second after the first one, and how many times as fast as plain (one token at a time). ≈: estimated</source>
-   <translation>답변 속도: 첫 토큰 이후의 초당 토큰 수, 그리고 일반 디코딩(한 번에 토큰 하나)의 몇 배인지. ≈: 예상값</translation>
-  </message>
-  <message>
-   <source>Speedup</source>
-   <translation>속도 향상</translation>
-  </message>
-  <message>
    <source>Speed of the answer: tokens per second after the first one</source>
    <translation>답변 속도: 첫 토큰 이후의 초당 토큰 수</translation>
   </message>
   <message>
    <source>Speed of the answer: tokens per second after the first one, and how many times as fast as plain (one token at a time)</source>
    <translation>답변 속도: 첫 토큰 이후의 초당 토큰 수, 그리고 일반 디코딩(한 번에 토큰 하나)의 몇 배인지</translation>
+  </message>
+  <message>
+   <source>Speed of the answer: tokens per second after the first one, and how many times as fast as plain (one token at a time). ≈: estimated</source>
+   <translation>답변 속도: 첫 토큰 이후의 초당 토큰 수, 그리고 일반 디코딩(한 번에 토큰 하나)의 몇 배인지. ≈: 예상값</translation>
+  </message>
+  <message>
+   <source>Speedup</source>
+   <translation>속도 향상</translation>
   </message>
   <message>
    <source>Speedup over plain decoding (vanilla, one token at a time) of the same prompts, measured with the same clock, and tokens per pass (acceptance length, τ).</source>
@@ -4864,6 +4872,10 @@ speedup</source>
    <translation>첫 토큰까지의 시간</translation>
   </message>
   <message>
+   <source>Time to the first token, median</source>
+   <translation>첫 토큰까지의 시간, 중앙값</translation>
+  </message>
+  <message>
    <source>Time until the first token of the answer; the tokens of the prompt that the model had read before, and those it read now; and how much of the model's context this conversation fills</source>
    <translation>답변의 첫 토큰까지 걸린 시간, 프롬프트에서 모델이 전에 읽은 토큰과 이번에 읽은 토큰, 그리고 이 대화가 모델의 컨텍스트를 차지하는 정도</translation>
   </message>
@@ -5342,6 +5354,10 @@ in all</source>
    <translation>일반 디코딩 대비</translation>
   </message>
   <message>
+   <source>as fast as plain (estimated)</source>
+   <translation>일반 디코딩 대비(예상)</translation>
+  </message>
+  <message>
    <source>at most %1 left, then the training</source>
    <translation>최대 %1 남음, 그다음 학습</translation>
   </message>
@@ -5352,10 +5368,6 @@ in all</source>
   <message>
    <source>commit</source>
    <translation>확정</translation>
-  </message>
-  <message>
-   <source>as fast as plain (estimated)</source>
-   <translation>일반 디코딩 대비(예상)</translation>
   </message>
   <message>
    <source>context %1</source>

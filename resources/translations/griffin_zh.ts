@@ -203,6 +203,10 @@ speedup</source>
    <translation>%1（推荐）</translation>
   </message>
   <message>
+   <source>%1 (the %2 fastest of %3)</source>
+   <translation>%1（%3 项中最快的 %2 项）</translation>
+  </message>
+  <message>
    <source>%1 answers with it now.</source>
    <translation>%1 现在用它来回答。</translation>
   </message>
@@ -1843,12 +1847,12 @@ again</source>
    <translation>数据</translation>
   </message>
   <message>
-   <source>Decode speed relative to plain decoding (one token at a time) of the same prompt, which ran once, before: ≈</source>
-   <translation>同一提示词下，相对原始解码（逐个 token）的解码速度；原始解码只在此前运行过一次，因此标“≈”</translation>
-  </message>
-  <message>
    <source>Decode speed relative to %1 with the same prompt, which ran once, before: ≈</source>
    <translation>同一提示词下，相对 %1 的解码速度；后者只在此前运行过一次，因此标“≈”</translation>
+  </message>
+  <message>
+   <source>Decode speed relative to plain decoding (one token at a time) of the same prompt, which ran once, before: ≈</source>
+   <translation>同一提示词下，相对原始解码（逐个 token）的解码速度；原始解码只在此前运行过一次，因此标“≈”</translation>
   </message>
   <message>
    <source>Decode speed: tokens after the first one, in wall-clock time</source>
@@ -2421,12 +2425,12 @@ median</source>
    <translation>这里将显示连续猜对的个数</translation>
   </message>
   <message>
-   <source>How many times as fast as the same model one token at a time on this computer. ≈: estimated. The Time tab tells what it is compared with.</source>
-   <translation>在这台计算机上，速度是同一模型逐个 token 解码的多少倍。≈：估算值。“时间”标签页说明与什么比较。</translation>
-  </message>
-  <message>
    <source>How many times as fast as the same model one token at a time on this computer. The Time tab tells what it is compared with.</source>
    <translation>在这台计算机上，速度是同一模型逐个 token 解码的多少倍。“时间”标签页说明与什么比较。</translation>
+  </message>
+  <message>
+   <source>How many times as fast as the same model one token at a time on this computer. ≈: estimated. The Time tab tells what it is compared with.</source>
+   <translation>在这台计算机上，速度是同一模型逐个 token 解码的多少倍。≈：估算值。“时间”标签页说明与什么比较。</translation>
   </message>
   <message>
    <source>How many tokens ahead to guess.</source>
@@ -2735,6 +2739,10 @@ median</source>
   <message>
    <source>Latency of an answer</source>
    <translation>单个回答的延迟</translation>
+  </message>
+  <message>
+   <source>Latency of an answer, median</source>
+   <translation>单个回答的延迟，中位数</translation>
   </message>
   <message>
    <source>Let other programs wait</source>
@@ -3283,16 +3291,16 @@ speedup</source>
    <translation>每个物理核心一个</translation>
   </message>
   <message>
+   <source>One pass for one token took %1 ms on this computer.</source>
+   <translation>在这台计算机上，处理一个 token 的一次前向耗时 %1 毫秒。</translation>
+  </message>
+  <message>
    <source>One token at a time; nothing is guessed</source>
    <translation>逐个 token 生成，不作猜测</translation>
   </message>
   <message>
    <source>Only if it wants one: a key, or NAME=value</source>
    <translation>仅在需要时填写：密钥，或 NAME=value</translation>
-  </message>
-  <message>
-   <source>One pass for one token took %1 ms on this computer.</source>
-   <translation>在这台计算机上，处理一个 token 的一次前向耗时 %1 毫秒。</translation>
   </message>
   <message>
    <source>Only if the hub wants one</source>
@@ -4116,20 +4124,20 @@ speedup</source>
    <translation>播放速度：1× 与回答当时一样快</translation>
   </message>
   <message>
-   <source>Speed of the answer: tokens per second after the first one, and how many times as fast as plain (one token at a time). ≈: estimated</source>
-   <translation>回答的速度：首个 token 之后的每秒 token 数，以及是原始解码（逐个 token）的多少倍。≈：估算值</translation>
-  </message>
-  <message>
-   <source>Speedup</source>
-   <translation>加速比</translation>
-  </message>
-  <message>
    <source>Speed of the answer: tokens per second after the first one</source>
    <translation>回答的速度：首个 token 之后的每秒 token 数</translation>
   </message>
   <message>
    <source>Speed of the answer: tokens per second after the first one, and how many times as fast as plain (one token at a time)</source>
    <translation>回答的速度：首个 token 之后的每秒 token 数，以及是原始解码（逐个 token）的多少倍</translation>
+  </message>
+  <message>
+   <source>Speed of the answer: tokens per second after the first one, and how many times as fast as plain (one token at a time). ≈: estimated</source>
+   <translation>回答的速度：首个 token 之后的每秒 token 数，以及是原始解码（逐个 token）的多少倍。≈：估算值</translation>
+  </message>
+  <message>
+   <source>Speedup</source>
+   <translation>加速比</translation>
   </message>
   <message>
    <source>Speedup over plain decoding (vanilla, one token at a time) of the same prompts, measured with the same clock, and tokens per pass (acceptance length, τ).</source>
@@ -4864,6 +4872,10 @@ speedup</source>
    <translation>首个 token 时间</translation>
   </message>
   <message>
+   <source>Time to the first token, median</source>
+   <translation>首个 token 时间，中位数</translation>
+  </message>
+  <message>
    <source>Time until the first token of the answer; the tokens of the prompt that the model had read before, and those it read now; and how much of the model's context this conversation fills</source>
    <translation>得到回答首个 token 的时间；提示词中模型之前已读过的 token 数和这次读取的 token 数；以及此对话占用了多少模型上下文</translation>
   </message>
@@ -5342,6 +5354,10 @@ in all</source>
    <translation>相对原始解码</translation>
   </message>
   <message>
+   <source>as fast as plain (estimated)</source>
+   <translation>相对原始解码（估算）</translation>
+  </message>
+  <message>
    <source>at most %1 left, then the training</source>
    <translation>至多还剩 %1，然后是训练</translation>
   </message>
@@ -5352,10 +5368,6 @@ in all</source>
   <message>
    <source>commit</source>
    <translation>提交</translation>
-  </message>
-  <message>
-   <source>as fast as plain (estimated)</source>
-   <translation>相对原始解码（估算）</translation>
   </message>
   <message>
    <source>context %1</source>

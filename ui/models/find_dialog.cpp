@@ -175,6 +175,10 @@ QString FindDialog::hub() const {
     return hub_->text().trimmed();
 }
 
+QString FindDialog::notice() const {
+    return notice_->text();
+}
+
 void FindDialog::setNotice(const QString& text) {
     notice_->setText(text);
     notice_->setVisible(!text.isEmpty());

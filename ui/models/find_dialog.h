@@ -47,6 +47,7 @@ class FindDialog : public QDialog {
     void chooseFile(const QString& path);
     /// What is being done, or went wrong; empty: nothing.
     void setNotice(const QString& text);
+    QString notice() const;
 
   signals:
     /// Neither is empty.

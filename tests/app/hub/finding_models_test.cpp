@@ -7,6 +7,7 @@
 #include <QTableWidget>
 
 #include "app/hub/known_models.h"
+#include "app/library/licence_name.h"
 #include "app/models/models_page_controller.h"
 #include "tests/app/hub/fake_hub.h"
 #include "tests/app/window/models_page_fixture.h"
@@ -30,7 +31,7 @@ class FindingModelsTest : public ModelsPageFixture {
         QVERIFY(!button("findSearch")->isEnabled() && !button("findDownload")->isEnabled());
         search(hub.address(), QStringLiteral("tiny"));
         QTRY_COMPARE_WITH_TIMEOUT(models()->count(), 1, 10'000);
-        QVERIFY2(models()->item(0)->text().contains("1,204,332 downloads · apache-2.0"),
+        QVERIFY2(models()->item(0)->text().contains("1,204,332 downloads · Apache-2.0"),
                  qPrintable(models()->item(0)->text()));
         QTRY_VERIFY_WITH_TIMEOUT(files()->rowCount() == 1 && !files()->item(0, 3)->text().isEmpty(), 10'000);
         QCOMPARE(files()->item(0, 1)->text(), QString("Q8_0"));
@@ -40,6 +41,8 @@ class FindingModelsTest : public ModelsPageFixture {
         QVERIFY(button("findDownload")->isEnabled());
         QTest::mouseClick(button("findDownload"), Qt::LeftButton);
         QTRY_VERIFY(notice().contains("is being downloaded"));
+        // It says so for as long as it is true.
+        QTRY_COMPARE_WITH_TIMEOUT(notice(), QString("found-Q8_0.gguf is installed."), 20'000);
         fixture_->find<ui::FindDialog>("findDialog")->close();
         QTRY_COMPARE_WITH_TIMEOUT(cell("found", "Kind"), QString("Model"), 20'000);
         QCOMPARE(readFile(fixture_->path("models/found-Q8_0.gguf")), model_);
@@ -64,7 +67,7 @@ class FindingModelsTest : public ModelsPageFixture {
         QVERIFY(models()->toolTip().contains("address"));
         fixture_->find<QLineEdit>("findHub")->setText(hub.address());
         QVERIFY(models()->isEnabled());
-        QVERIFY2(models()->item(0)->text().contains(known.name + " · " + known.licence),
+        QVERIFY2(models()->item(0)->text().contains(known.name + " · " + app::licenceName(known.licence)),
                  qPrintable(models()->item(0)->text()));
         QVERIFY2(models()->item(0)->text().contains(known.draft), qPrintable(models()->item(0)->text()));
         QVERIFY(hub.requests().isEmpty());

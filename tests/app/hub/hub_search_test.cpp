@@ -29,7 +29,7 @@ class HubSearchTest : public QObject {
     void modelsAreShown() {
         const Outcome outcome = run({"models", "search", "tiny"});
         QVERIFY2(outcome.status == 0, outcome.errors);
-        QVERIFY2(outcome.output.startsWith("someone/tiny-GGUF  1204332 downloads  apache-2.0\n"), outcome.output);
+        QVERIFY2(outcome.output.startsWith("someone/tiny-GGUF  1204332 downloads  Apache-2.0\n"), outcome.output);
         QVERIFY2(outcome.output.contains("  hub:someone/tiny-GGUF/tiny-Q8_0.gguf  Q8_0 "), outcome.output);
         QVERIFY2(outcome.output.contains(" MiB"), outcome.output);
     }

@@ -6,6 +6,7 @@
 
 #include "app/benchmark/benchmark_export.h"
 #include "app/benchmark/benchmark_presentation.h"
+#include "app/benchmark/server_presentation.h"
 #include "tests/support/files.h"
 #include "tests/support/test_program.h"
 #include "ui/benchmark/benchmark_page.h"
@@ -20,6 +21,8 @@ class BenchmarkViewTest : public QObject {
   private slots:
     void namesTellWhatDiffers();
     void twelveMethodsAreToldApart();
+    void ofMoreTheFastestAreCharted();
+    void curvesOfServersAreToldApart();
     void aPageIsTheSameInTheDark();
     void whatCannotBeIsSaid();
 
@@ -138,6 +141,57 @@ void BenchmarkViewTest::twelveMethodsAreToldApart() {
     // The first page is full: below the table stand the charts, or the environment where they have no room.
     QCOMPARE(pagesOf(madeUpRun({methods[0], methods[1]}, 2, 3), "few.pdf"), 2);
     QCOMPARE(pagesOf(many, "many.pdf"), 2);
+}
+
+/// The charts show as many as can be told apart, and say that they leave some out; the table has all.
+void BenchmarkViewTest::ofMoreTheFastestAreCharted() {
+    std::vector<app::MethodSpec> methods;
+    for (const engine::TreeKind kind : engine::allTrees()) {
+        for (const engine::Method method : {engine::Method::kGriffin, engine::Method::kEagle}) {
+            if (methods.size() < 15) methods.push_back({method, {kind, 0, 0, 0}});
+        }
+    }
+    QCOMPARE(methods.size(), std::size_t{15});
+    const ui::BenchmarkView view = app::benchmarkView(madeUpRun(methods, 2, 1), nullptr);
+    QCOMPARE(view.lines.size(), 16);
+    for (int number = 0; number < 3; ++number) {
+        const ui::Chart& chart = view.charts[number];
+        QCOMPARE(chart.series.size(), ui::kSeriesLooks);
+        QVERIFY2(chart.name.endsWith("(the 12 fastest of 15)"), qPrintable(chart.name));
+        // The made-up methods are ever faster: the last twelve, in the order of the table.
+        for (int i = 0; i < ui::kSeriesLooks; ++i) {
+            QCOMPARE(chart.series[i].name, view.lines[i + 4].first());
+            QCOMPARE(chart.series[i].number, i);
+        }
+    }
+    QVERIFY(!view.charts[3].name.contains("fastest"));
+}
+
+/// Median and 95 % are two curves of one colour each, as long as there are colours; then the medians are told alone.
+void BenchmarkViewTest::curvesOfServersAreToldApart() {
+    for (const int models : {6, 7, 12, 13}) {
+        app::ServerBenchmarkRun run;
+        for (int model = 0; model < models; ++model) {
+            app::remote::LoadRow row{"http://127.0.0.1:1", "box", {}, "model-" + std::to_string(model), "everyday", {}};
+            row.result.at_once = row.result.requests = 1;
+            row.result.seconds = 1.0;
+            row.result.new_tokens = 100 + model;
+            run.rows.push_back(row);
+        }
+        const ui::BenchmarkView view = app::serverBenchmarkView(run, nullptr);
+        QCOMPARE(view.charts.size(), 4);
+        for (int number = 0; number < 4; ++number) {
+            const ui::Chart& chart = view.charts[number];
+            const bool latency = number == 1 || number == 2;
+            QCOMPARE(chart.series.size(), latency && models == 6 ? 12 : std::min(models, 12));
+            QSet<int> looks;
+            for (const ui::ChartSeries& series : chart.series) looks.insert(series.number);
+            QCOMPARE(looks.size(), chart.series.size());
+            QCOMPARE(chart.name.contains(", median"), latency && models > 6);
+            QCOMPARE(chart.name.contains("(the 12 fastest of 13)"), models == 13);
+        }
+        QVERIFY(view.charts[0].series.first().name.startsWith(models == 13 ? "model-1 " : "model-0 "));
+    }
 }
 
 /// White letters on white paper would be read by nobody.

@@ -10,6 +10,7 @@
 #include "app/library/application_identity.h"
 #include "app/library/draft_library.h"
 #include "app/library/library_files.h"
+#include "app/library/model_catalogue.h"
 #include "app/library/model_trash.h"
 #include "engine/base/fingerprint.h"
 #include "engine/engine.h"
@@ -27,6 +28,7 @@ class ModelsPageTest : public tests::ModelsPageFixture {
   private slots:
     void saysThatNothingIsInstalled();
     void listsWhatIsInstalled();
+    void whatIsUsedElsewhereIsNotOffered();
     void usesAnotherModel();
     void whatCannotBeUsedSaysWhy();
     void removesToTheTrash();
@@ -88,6 +90,30 @@ void ModelsPageTest::listsWhatIsInstalled() {
         show();
     }
     fixture_->picture("models");
+}
+
+/// A model of the catalogue that was opened where it lies, outside the models folder.
+void ModelsPageTest::whatIsUsedElsewhereIsNotOffered() {
+    const app::CatalogueModel& offered = app::defaultModel();
+    const auto states = [&] {
+        QStringList found;
+        for (int row = 0; row < table().rowCount(); ++row) {
+            if (table().item(row, 0)->text() == offered.name)
+                found.append(table().item(row, table().columnCount() - 1)->text());
+        }
+        return found;
+    };
+    QVERIFY(QDir().mkpath(fixture_->path("elsewhere")));
+    const QString path = fixture_->makeModel("elsewhere/" + offered.file, 10);
+    fixture_->startReady(path);
+    show();
+    QCOMPARE(states(), QStringList{"In use"});
+    // Where it cannot be used, it is.
+    fixture_->close();
+    QVERIFY(QFile::resize(path, 1000));
+    fixture_->start();
+    show();
+    QCOMPARE(states(), (QStringList{"Cannot be used", "Not installed"}));
 }
 
 void ModelsPageTest::usesAnotherModel() {
