@@ -94,7 +94,7 @@ class ChatToolsTest : public QObject {
         });
         server.start();
         const Outcome outcome =
-            griffin.run({"chat", "--engine", server.address(), "--mcp", toolServer(griffin)}, "q\ny\n");
+            griffin.run({"chat", "--engine", server.address(), "--mcp", toolServer(griffin)}, "q\n");
         QVERIFY2(outcome.status == 0 && outcome.output.contains("I could not add them."), outcome.errors);
         QVERIFY2(!outcome.errors.contains("wants to use") && usesIn(griffin).isEmpty(), outcome.errors);
         QCOMPARE(asked.size(), std::size_t{2});
