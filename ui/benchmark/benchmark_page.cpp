@@ -103,8 +103,7 @@ void BenchmarkPage::updateSide() {
 }
 
 void BenchmarkPage::dragEnterEvent(QDragEnterEvent* event) {
-    if (!promptsOf(event->mimeData()).isEmpty() || !reportsOf(event->mimeData()).isEmpty())
-        event->acceptProposedAction();
+    if (!promptsOf(event->mimeData()).isEmpty() || !reportsOf(event->mimeData()).isEmpty()) takeCopy(*event);
 }
 
 void BenchmarkPage::dropEvent(QDropEvent* event) {

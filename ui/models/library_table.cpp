@@ -52,7 +52,10 @@ LibraryTable::LibraryTable(Theme& theme, QWidget* parent) : QTableWidget(0, kCol
     horizontalHeader()->setHighlightSections(false);
     horizontalHeader()->setStretchLastSection(true);
     connect(this, &QTableWidget::itemSelectionChanged, this, &LibraryTable::choiceChanged);
-    connect(&theme_, &Theme::changed, this, &LibraryTable::fitColumns);
+    connect(&theme_, &Theme::changed, this, [this] {
+        for (int row = 0; row < rowCount(); ++row) fillRow(row, rows_[row]);  // in fonts of their own
+        fitColumns();
+    });
 }
 
 void LibraryTable::setRows(const QList<LibraryRow>& rows) {

@@ -152,7 +152,7 @@ void ModelsPage::choose(const QString& key) {
 }
 
 void ModelsPage::dragEnterEvent(QDragEnterEvent* event) {
-    if (!localPaths(event->mimeData()).isEmpty()) event->acceptProposedAction();
+    if (!localPaths(event->mimeData()).isEmpty()) takeCopy(*event);
 }
 
 void ModelsPage::dropEvent(QDropEvent* event) {

@@ -274,7 +274,7 @@ QStringList MainWindow::chatFilesOf(const QMimeData* mime) const {
 void MainWindow::dragEnterEvent(QDragEnterEvent* event) {
     const QMimeData* mime = event->mimeData();
     if (!modelFileOf(mime).isEmpty() || !weightsOf(mime).isEmpty() || !chatFilesOf(mime).isEmpty())
-        event->acceptProposedAction();
+        takeCopy(*event);
 }
 
 void MainWindow::dropEvent(QDropEvent* event) {

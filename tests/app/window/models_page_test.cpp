@@ -41,6 +41,7 @@ class ModelsPageTest : public tests::ModelsPageFixture {
     void aDraftThatDoesNotFitAfterAllIsSaid();
     void everyControlHasAName();
     void theListHasRoomInASmallWindow();
+    void theListFollowsTheSizeOfTheText();
     void looksRightInTheDark();
 
   private:
@@ -367,6 +368,16 @@ void ModelsPageTest::theListHasRoomInASmallWindow() {
     const auto* list = fixture_->find<QScrollArea>("modelDrafts");
     QVERIFY2(list->viewport()->height() >= 2 * draft("e")->height(),
              qPrintable(QString::number(list->viewport()->height())));
+}
+
+void ModelsPageTest::theListFollowsTheSizeOfTheText() {
+    fixture_->startReady(installModel("one.gguf", 5));
+    show();
+    const double before = table().item(0, 0)->font().pointSizeF();
+    for (int i = 0; i < 5; ++i) QTest::keyClick(&fixture_->window(), Qt::Key_Equal, Qt::ControlModifier);
+    QVERIFY2(table().item(0, 0)->font().pointSizeF() > 1.4 * before,
+             qPrintable(QString::number(table().item(0, 0)->font().pointSizeF())));
+    QVERIFY(table().item(0, 1)->font().pointSizeF() > 1.4 * before);
 }
 
 void ModelsPageTest::looksRightInTheDark() {

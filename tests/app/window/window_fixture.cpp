@@ -142,12 +142,14 @@ void WindowFixture::drop(QWidget* target, const QStringList& paths) {
     QList<QUrl> addresses;
     for (const QString& path : paths) addresses.append(QUrl::fromLocalFile(path));
     data.setUrls(addresses);
-    QDragEnterEvent enter({10, 10}, Qt::CopyAction, &data, Qt::LeftButton, {});
+    // As from a program that would delete what was moved.
+    const Qt::DropActions possible = Qt::CopyAction | Qt::MoveAction;
+    QDragEnterEvent enter({10, 10}, possible, &data, Qt::LeftButton, Qt::ShiftModifier);
+    QCOMPARE(enter.proposedAction(), Qt::MoveAction);
     QCoreApplication::sendEvent(target, &enter);
     QVERIFY(enter.isAccepted());
-    // As from a program that would delete what was moved.
-    QDropEvent event({10, 10}, Qt::CopyAction | Qt::MoveAction, &data, Qt::LeftButton, Qt::ShiftModifier);
-    QCOMPARE(event.proposedAction(), Qt::MoveAction);
+    QCOMPARE(enter.dropAction(), Qt::CopyAction);
+    QDropEvent event({10, 10}, possible, &data, Qt::LeftButton, Qt::ShiftModifier);
     QCoreApplication::sendEvent(target, &event);
     QVERIFY(event.isAccepted());
     QCOMPARE(event.dropAction(), Qt::CopyAction);

@@ -5,6 +5,8 @@
 #include <QImage>
 #include <QSignalSpy>
 #include <QTest>
+#include <QToolTip>
+#include <cstdlib>
 
 #include "tests/support/test_program.h"
 #include "tests/ui/chat/transcript_fixture.h"
@@ -35,6 +37,10 @@ class TranscriptBlocksTest : public test::TranscriptTest {
         QTest::keyClick(&area(), Qt::Key_Tab);
         QTest::keyClick(&area(), Qt::Key_Right);
         QCOMPARE(list->child(0)->role(), QAccessible::ListItem);
+        // They say which pass it is, until it is opened: what they say lies over the figures.
+        QVERIFY(QToolTip::isVisible());
+        QTest::keyClick(&area(), Qt::Key_Return);
+        QTRY_VERIFY_WITH_TIMEOUT(!QToolTip::isVisible(), 2000);
     }
 
     void longCodeShowsItsBeginning() {
@@ -244,6 +250,44 @@ class TranscriptBlocksTest : public test::TranscriptTest {
         QTest::mouseClick(area().viewport(), Qt::LeftButton, {}, link);
         QCOMPARE(links.size(), 1);
         QVERIFY(!row.isHidden(1));
+    }
+
+    void largeErrorsStandBesideTheirSign() {
+        TranscriptMessage failed = answer(1, QString());
+        failed.state = storage::MessageState::kFailed;
+        failed.error = QStringLiteral("The server failed");
+        model_->append(failed);
+        for (const int scale : {100, 200}) {
+            theme_->setTextScale(scale);
+            QTest::qWait(50);
+            const QImage picture = area().viewport()->grab().toImage();
+            const ThemeColors c = lightColors();
+            const auto isNear = [](const QColor& a, const QColor& b) {
+                return std::abs(a.red() - b.red()) + std::abs(a.green() - b.green()) + std::abs(a.blue() - b.blue()) <
+                       40;
+            };
+            // The rows of the sign, and where it ends; then where the text begins there.
+            int top = picture.height();
+            int bottom = 0;
+            int sign = 0;
+            for (int y = 0; y < picture.height(); ++y) {
+                for (int x = 0; x < picture.width(); ++x) {
+                    if (!isNear(picture.pixelColor(x, y), c.danger)) continue;
+                    top = std::min(top, y);
+                    bottom = std::max(bottom, y);
+                    sign = std::max(sign, x);
+                }
+            }
+            int text = picture.width();
+            for (int y = top; y <= bottom; ++y) {
+                for (int x = 0; x < picture.width(); ++x) {
+                    if (isNear(picture.pixelColor(x, y), c.text)) text = std::min(text, x);
+                }
+            }
+            QVERIFY2(sign > 0 && text < picture.width() && text > sign + 4,
+                     qPrintable(QStringLiteral("%1 %: %2 and %3").arg(scale).arg(sign).arg(text)));
+        }
+        theme_->setTextScale(100);
     }
 
     void whatIsNoLongerReadIsMarked() {

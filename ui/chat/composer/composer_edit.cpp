@@ -97,10 +97,19 @@ void ComposerEdit::keyPressEvent(QKeyEvent* event) {
     PlainEdit::keyPressEvent(event);
 }
 
+void ComposerEdit::dragEnterEvent(QDragEnterEvent* event) {
+    PlainEdit::dragEnterEvent(event);
+    if (event->mimeData()->hasUrls() && event->isAccepted()) takeCopy(*event);
+}
+
+void ComposerEdit::dragMoveEvent(QDragMoveEvent* event) {
+    PlainEdit::dragMoveEvent(event);
+    if (event->mimeData()->hasUrls() && event->isAccepted()) takeCopy(*event);
+}
+
 void ComposerEdit::dropEvent(QDropEvent* event) {
-    const bool files = event->mimeData()->hasUrls();
     PlainEdit::dropEvent(event);
-    if (files && event->isAccepted()) takeCopy(*event);
+    if (event->mimeData()->hasUrls() && event->isAccepted()) takeCopy(*event);
 }
 
 bool ComposerEdit::canInsertFromMimeData(const QMimeData* source) const {

@@ -26,6 +26,8 @@ class ComposerEdit : public PlainEdit {
     void filesInserted(const QStringList& paths);
 
   protected:
+    void dragEnterEvent(QDragEnterEvent* event) override;
+    void dragMoveEvent(QDragMoveEvent* event) override;
     void dropEvent(QDropEvent* event) override;
     void keyPressEvent(QKeyEvent* event) override;
     void resizeEvent(QResizeEvent* event) override;

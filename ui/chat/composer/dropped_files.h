@@ -17,7 +17,8 @@ QString weightsOf(const QMimeData* data);
 /// The others.
 QStringList textFilesOf(const QMimeData* data);
 
-/// Accepts a drop whose source keeps what it has.
+/// Accepts a drop whose source keeps what it has; a drag that enters or moves likewise, for some sources go by what was
+/// agreed to then.
 void takeCopy(QDropEvent& event);
 
 }  // namespace griffin::ui

@@ -386,7 +386,7 @@ void MessageLayout::layOutError() {
     RichText text{message_.error, {}};
     text.text.replace(QLatin1Char('\n'), QChar::LineSeparator);
     error_ = std::make_unique<RichTextLayout>(style_, text, style_.body, style_.line, Qt::AlignLeft);
-    error_->setWidth(std::max(width_ - 2 * space::kLarge - space::kHuge, 4 * style_.em));
+    error_->setWidth(std::max(width_ - errorLeft() - space::kLarge, 4 * style_.em));
 }
 
 }  // namespace griffin::ui

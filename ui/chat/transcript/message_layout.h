@@ -201,6 +201,7 @@ class MessageLayout {
     /// What is above the author's line.
     int aboveHeight() const;
     void paintAction(QPainter& painter, const ActionSpot& spot, const PaintState& state) const;
+    int errorLeft() const;
     void paintError(QPainter& painter) const;
     void paintCaret(QPainter& painter) const;
 

@@ -228,6 +228,11 @@ void MessageLayout::paintCaret(QPainter& painter) const {
                      style_.colors.accent);
 }
 
+/// Of its text, behind the sign.
+int MessageLayout::errorLeft() const {
+    return space::kLarge + style_.icon + space::kSmall;
+}
+
 void MessageLayout::paintError(QPainter& painter) const {
     if (!error_) return;
     const QRect card(0, blocks_bottom_ + attachmentsHeight() + space::kMedium, width_,
@@ -242,7 +247,7 @@ void MessageLayout::paintError(QPainter& painter) const {
     painter.drawPixmap(
         QPoint(space::kLarge, card.top() + space::kMedium + (style_.line - style_.icon) / 2),
         tintedPixmap(QStringLiteral("warning"), style_.colors.danger, icon, painter.device()->devicePixelRatioF()));
-    error_->paint(painter, QPoint(space::kLarge + space::kHuge, card.top() + space::kMedium), card, {});
+    error_->paint(painter, QPoint(errorLeft(), card.top() + space::kMedium), card, {});
 }
 
 namespace {

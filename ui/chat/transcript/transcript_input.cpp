@@ -302,6 +302,7 @@ void TranscriptArea::keyPressEvent(QKeyEvent* event) {
     } else if (event->key() == Qt::Key_End) {
         scrollToEnd();
     } else if (focused_ && (event->key() == Qt::Key_Space || event->key() == Qt::Key_Return)) {
+        QToolTip::hideText();  // of the pass that is opened: it hangs over the figures
         trigger(focused_->row, focused_->spot);
     } else if (event->key() == Qt::Key_Space) {
         bar->triggerAction(event->modifiers() & Qt::ShiftModifier ? QAbstractSlider::SliderPageStepSub
