@@ -12,11 +12,14 @@ mkdir -p "$3"
 running=()
 while read -r name options; do
     draft=$3/$name.safetensors
-    if [ -z "$name" ] || [ -e "$draft" ]; then continue; fi
+    if [ -z "$name" ] || [ -e "$draft.done" ]; then continue; fi
     read -r -a options <<< "$options"
     [ ! -e "$draft.training" ] || options+=(--resume)
-    timeout --signal=INT "$4" "${griffin[@]}" train draft --model "$1" --data "$2" --output "$draft" --json \
-        "${options[@]}" >>"$3/$name.jsonl" 2>>"$3/$name.log" </dev/null &
+    {
+        timeout --signal=INT "$4" "${griffin[@]}" train draft --model "$1" --data "$2" --output "$draft" --json \
+            "${options[@]}" >>"$3/$name.jsonl" 2>>"$3/$name.log" </dev/null
+        touch "$draft.done"
+    } &
     running+=("$!=$name")
 done
 status=0
