@@ -2,7 +2,7 @@
 
 #include <nlohmann/json.hpp>
 
-#include "engine/formats/schema_text.h"
+#include "engine/base/bounded_json.h"
 #include "engine/reasoning.h"
 
 namespace griffin::app::remote {
@@ -13,6 +13,9 @@ using engine::GenerationOptions;
 using engine::Message;
 using engine::Reasoning;
 using nlohmann::ordered_json;
+
+// As where the answer is made on this computer.
+constexpr engine::JsonBounds kSchemaBounds{.depth = 64, .values = 10'000};
 
 std::string roleName(engine::Role role) {
     switch (role) {
@@ -155,11 +158,17 @@ engine::Result<RemoteRequest> makeRequest(const engine::Prompt& prompt, const Ge
         body["add_generation_prompt"] = false;
     }
     if (options.form.kind == Kind::kJsonSchema) {
-        auto schema = engine::formats::readSchemaText(options.form.text);
-        if (!schema) return tl::unexpected(std::move(schema.error()));
+        auto schema = engine::boundedJson<ordered_json>(options.form.text, kSchemaBounds);
+        if (schema.is_discarded()) {
+            return engine::failed({FailureCause::kBadArgument,
+                                   Message("The schema is no JSON, or larger than schemas are"),
+                                   {},
+                                   Message("correct the schema"),
+                                   {}});
+        }
         body["response_format"] = {
             {"type", "json_schema"},
-            {"json_schema", {{"name", "answer"}, {"strict", true}, {"schema", *std::move(schema)}}}};
+            {"json_schema", {{"name", "answer"}, {"strict", true}, {"schema", std::move(schema)}}}};
     }
     return RemoteRequest{body.dump(-1, ' ', false, ordered_json::error_handler_t::replace), writer.takeLeftOut()};
 }

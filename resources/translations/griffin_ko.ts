@@ -7737,6 +7737,10 @@ in all</source>
    <translation>회전 위치의 배율이 1보다 작습니다</translation>
   </message>
   <message>
+   <source>The schema is no JSON, or larger than schemas are</source>
+   <translation>스키마가 JSON이 아니거나 스키마로 쓰기에 너무 큽니다</translation>
+  </message>
+  <message>
    <source>The schema is too large, or it refers to itself without an end</source>
    <translation>스키마가 너무 크거나 끝없이 자신을 참조합니다</translation>
   </message>

@@ -7737,6 +7737,10 @@ in all</source>
    <translation>旋转位置编码的缩放系数小于 1</translation>
   </message>
   <message>
+   <source>The schema is no JSON, or larger than schemas are</source>
+   <translation>该模式不是 JSON，或者大于模式允许的大小</translation>
+  </message>
+  <message>
    <source>The schema is too large, or it refers to itself without an end</source>
    <translation>模式过大，或者无止境地引用自身</translation>
   </message>

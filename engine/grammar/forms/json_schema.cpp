@@ -5,13 +5,14 @@
 #include <string>
 #include <utility>
 
-#include "engine/formats/schema_text.h"
+#include "engine/formats/json_file.h"
 #include "engine/grammar/forms/schema_reader.h"
 
 namespace griffin::engine::grammar {
 namespace {
 
 constexpr int kMaxReferences = 32;  // from one to the next
+constexpr formats::JsonLimits kFileLimits = {std::size_t{1} << 20, 64, 10'000, formats::DuplicateKeys::kRefuse};
 
 }  // namespace
 
@@ -169,10 +170,18 @@ Sequence sequenceOfArguments(const Schema& schema, const std::string& place, con
 }
 
 Result<Grammar> grammarFromJsonSchema(std::string_view text, const ByteSet& writable) {
-    const Result<Schema> schema = formats::readSchemaText(text);
-    if (!schema) return tl::unexpected(schema.error());
-    GrammarBuilder builder(Message("the JSON schema"), Message("correct the schema"), writable);
-    return builder.finish(sequenceOfJsonSchema(*schema, {}, builder));
+    const Message where("the JSON schema");
+    // Checked and bounded first: the parser that keeps the order is slow with many names.
+    const auto checked = formats::parseJson(std::as_bytes(std::span(text)), where, kFileLimits);
+    if (!checked) {
+        Failure failure = checked.error();
+        failure.cause = FailureCause::kBadArgument;
+        failure.what_to_do = Message("correct the schema");
+        return failed(std::move(failure));
+    }
+    const Schema schema = Schema::parse(text, nullptr, false);
+    GrammarBuilder builder(where, Message("correct the schema"), writable);
+    return builder.finish(sequenceOfJsonSchema(schema, {}, builder));
 }
 
 }  // namespace griffin::engine::grammar
