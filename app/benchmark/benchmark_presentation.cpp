@@ -328,7 +328,7 @@ std::vector<std::size_t> chartedOf(const std::vector<double>& speeds) {
 }
 
 QString chartedName(const QString& name, std::size_t all) {
-    return all <= ui::kSeriesLooks ? name : tr("%1 (the %2 fastest of %3)").arg(name).arg(ui::kSeriesLooks).arg(all);
+    return all <= ui::kSeriesLooks ? name : tr("%1, the %2 fastest of %3").arg(name).arg(ui::kSeriesLooks).arg(all);
 }
 
 QString durationText(double seconds) {

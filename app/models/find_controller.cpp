@@ -173,7 +173,7 @@ void FindController::download(const QString& path) {
 }
 
 void FindController::showTransfers(const QList<ui::TransferRow>& transfers) {
-    if (!dialog_ || dialog_->notice() != told_.notice) return;
+    if (!dialog_ || told_.key.isEmpty() || dialog_->notice() != told_.notice) return;
     const auto transfer = std::find_if(transfers.begin(), transfers.end(),
                                        [this](const ui::TransferRow& row) { return row.key == told_.key; });
     if (transfer == transfers.end()) return dialog_->setNotice(tr("%1 is installed.").arg(told_.path));

@@ -203,10 +203,6 @@ speedup</source>
    <translation>%1 (권장)</translation>
   </message>
   <message>
-   <source>%1 (the %2 fastest of %3)</source>
-   <translation>%1(%3개 중 가장 빠른 %2개)</translation>
-  </message>
-  <message>
    <source>%1 answers with it now.</source>
    <translation>이제 %1 모델이 이 초안 모델로 답변합니다.</translation>
   </message>
@@ -498,6 +494,10 @@ speedup</source>
   <message>
    <source>%1, searched</source>
    <translation>%1, 검색하여 읽음</translation>
+  </message>
+  <message>
+   <source>%1, the %2 fastest of %3</source>
+   <translation>%1, %3개 중 가장 빠른 %2개</translation>
   </message>
   <message>
    <source>%1, tree %2</source>

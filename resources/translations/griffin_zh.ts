@@ -203,10 +203,6 @@ speedup</source>
    <translation>%1（推荐）</translation>
   </message>
   <message>
-   <source>%1 (the %2 fastest of %3)</source>
-   <translation>%1（%3 项中最快的 %2 项）</translation>
-  </message>
-  <message>
    <source>%1 answers with it now.</source>
    <translation>%1 现在用它来回答。</translation>
   </message>
@@ -498,6 +494,10 @@ speedup</source>
   <message>
    <source>%1, searched</source>
    <translation>%1，按需检索</translation>
+  </message>
+  <message>
+   <source>%1, the %2 fastest of %3</source>
+   <translation>%1，%3 项中最快的 %2 项</translation>
   </message>
   <message>
    <source>%1, tree %2</source>
