@@ -361,14 +361,15 @@ void ChatController::showPasses() {
 void ChatController::showEnd(const AnswerEnd& end) {
     if (end.conversation == current_) showBranch();
     showBusy();
-    if (end.failure.cause == engine::FailureCause::kContextTooSmall && end.state == storage::MessageState::kFailed)
-        takeBack(end);
+    if (end.state == storage::MessageState::kFailed) takeBack(end);
     emit conversationChanged(end.conversation);
 }
 
 void ChatController::takeBack(const AnswerEnd& end) {
     const auto answer = data_.messages.find(end.message);
     if (!check(answer) || !answer->has_value()) return;
+    // What is there of an answer can be continued.
+    if (!(*answer)->text.isEmpty() && end.failure.cause != engine::FailureCause::kContextTooSmall) return;
     const auto question = data_.messages.find((*answer)->parent);
     if (!check(question) || !question->has_value()) return;
     if ((*question)->role != storage::MessageRole::kUser) return;  // results of tools have no room

@@ -23,7 +23,7 @@ Failure cancelled() {
 std::string saidBy(const QByteArray& body) {
     const auto answer = nlohmann::json::parse(body.begin(), body.end(), nullptr, false);
     for (const char* place : {"/error/message", "/message", "/detail", "/error"}) {
-        if (const std::string said = textAt(answer, place); !said.empty()) return said.substr(0, 1000);
+        if (std::string said = complaintAt(answer, place); !said.empty()) return said;
     }
     return {};
 }
@@ -119,6 +119,13 @@ HttpExchange::Attempt HttpExchange::judged(const http::WaitedAnswer& answer) con
         const int seconds = std::clamp(reply.header("Retry-After").toInt(), 0, kMostSeconds);
         return {failure(Message("The server has too much to do (%1)", status), Message("try again later")), false, true,
                 seconds * 1000};
+    }
+    if (status >= 500) {
+        const std::string said = saidBy(answer.said);
+        return {
+            failure(said.empty() ? Message("The server failed (%1)", status) : Message("The server failed: %1", said),
+                    Message("try again; its own log may say more")),
+            false, false, 0};
     }
     if (status >= 400) {
         const std::string said = saidBy(answer.said);

@@ -2,6 +2,7 @@
 
 #include <cmath>
 #include <nlohmann/json.hpp>
+#include <string_view>
 
 namespace griffin::app::remote {
 namespace {
@@ -19,6 +20,14 @@ const json* valueAt(const json& object, const char* place) {
 std::string textAt(const json& object, const char* place) {
     const json* value = valueAt(object, place);
     return value != nullptr && value->is_string() ? value->get<std::string>() : std::string();
+}
+
+std::string complaintAt(const json& object, const char* place) {
+    constexpr std::size_t kMost = 1000;
+    std::string said = textAt(object, place).substr(0, kMost);
+    while (!said.empty() && std::string_view(" \t\r\n.:;,").find(said.back()) != std::string_view::npos)
+        said.pop_back();
+    return said;
 }
 
 std::optional<double> numberAt(const json& object, const char* place) {

@@ -38,7 +38,7 @@ std::string RemoteAnswer::take(const std::string& data) {
     const json event = json::parse(data, nullptr, false);
     if (!event.is_object()) return {};
     for (const char* place : {"/error/message", "/error"}) {
-        if (error_.empty()) error_ = textAt(event, place).substr(0, 1000);
+        if (error_.empty()) error_ = complaintAt(event, place);
     }
     if (!event.contains("choices") && !event.contains("usage")) return {};
     ++events_;

@@ -7805,6 +7805,14 @@ in all</source>
    <translation>서버가 이 주소나 모델을 알지 못합니다</translation>
   </message>
   <message>
+   <source>The server failed (%1)</source>
+   <translation>서버에 오류가 발생했습니다 (%1)</translation>
+  </message>
+  <message>
+   <source>The server failed: %1</source>
+   <translation>서버에 오류가 발생했습니다: %1</translation>
+  </message>
+  <message>
    <source>The server gives no schema of its arguments</source>
    <translation>서버가 인수의 스키마를 주지 않습니다</translation>
   </message>
@@ -9927,6 +9935,10 @@ in all</source>
   <message>
    <source>try again, or look what it is doing</source>
    <translation>다시 시도하거나 서버가 무엇을 하는지 확인하세요</translation>
+  </message>
+  <message>
+   <source>try again; its own log may say more</source>
+   <translation>다시 시도하세요. 서버의 로그에 더 자세한 내용이 있을 수 있습니다</translation>
   </message>
   <message>
    <source>try higher temperatures, or name other prompts for `griffin train data`</source>

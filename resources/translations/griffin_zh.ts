@@ -7805,6 +7805,14 @@ in all</source>
    <translation>服务器不认识该地址或该模型</translation>
   </message>
   <message>
+   <source>The server failed (%1)</source>
+   <translation>服务器出错 (%1)</translation>
+  </message>
+  <message>
+   <source>The server failed: %1</source>
+   <translation>服务器出错：%1</translation>
+  </message>
+  <message>
    <source>The server gives no schema of its arguments</source>
    <translation>服务器没有给出其参数的模式</translation>
   </message>
@@ -9927,6 +9935,10 @@ in all</source>
   <message>
    <source>try again, or look what it is doing</source>
    <translation>请重试，或查看它在做什么</translation>
+  </message>
+  <message>
+   <source>try again; its own log may say more</source>
+   <translation>请重试；服务器自己的日志可能说明更多</translation>
   </message>
   <message>
    <source>try higher temperatures, or name other prompts for `griffin train data`</source>

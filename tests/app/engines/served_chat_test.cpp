@@ -27,6 +27,7 @@ class ServedChatTest : public tests::WindowTest {
     void ourOwnServerAnswers();
     void theQuestionIsStoredBeforeItIsSent();
     void aLostConnectionKeepsWhatCame();
+    void aQuestionThatFailedCanBeSentAgain();
     void aStopEndsTheAnswer();
     void nothingElseAnswersInItsPlace();
     void nothingIsAskedUnasked();
@@ -146,6 +147,38 @@ void ServedChatTest::aLostConnectionKeepsWhatCame() {
     QVERIFY(json["continue_final_message"].get<bool>());
 }
 
+/// Nothing came: the question is there again, and what to do is said.
+void ServedChatTest::aQuestionThatFailedCanBeSentAgain() {
+    ScriptedServer server;
+    std::atomic<int> asked = 0;
+    server.http().Get("/v1/models", [](const httplib::Request&, httplib::Response& response) {
+        response.set_content(R"({"data": [{"id": "m"}]})", "application/json");
+    });
+    server.http().Post("/v1/chat/completions", [&](const httplib::Request&, httplib::Response& response) {
+        if (++asked == 1) {
+            response.status = 500;
+            response.set_content(R"({"error": {"message": "the machine is on fire."}})", "application/json");
+        } else {
+            ScriptedServer::stream(response, {ScriptedServer::event("yes"), ScriptedServer::ending()},
+                                   std::chrono::milliseconds(1), false);
+        }
+    });
+    server.start();
+    fixture_->start();
+    tests::chooseServed(*fixture_, tests::addServer(*fixture_, QStringLiteral("s"), server.address()),
+                        QStringLiteral("m"));
+    fixture_->ask("tell");
+    QCOMPARE(answer().state, storage::MessageState::kFailed);
+    QVERIFY2(answer().error.contains(QStringLiteral("on fire: http")), qPrintable(answer().error));
+    QVERIFY2(answer().error.contains(QStringLiteral("try again")), qPrintable(answer().error));
+    QCOMPARE(fixture_->editor()->toPlainText(), QStringLiteral("tell"));
+    fixture_->picture("served-failed");
+    QTest::keyClick(fixture_->editor(), Qt::Key_Return);
+    fixture_->waitForAnswer(2);
+    QCOMPARE(answer().text, QStringLiteral("yes"));
+    QVERIFY(fixture_->editor()->toPlainText().isEmpty());
+}
+
 void ServedChatTest::aStopEndsTheAnswer() {
     ProgramServer server(ServerKind::kUnknown);
     server.pause = std::chrono::milliseconds(400);
@@ -185,7 +218,10 @@ void ServedChatTest::nothingElseAnswersInItsPlace() {
     QCOMPARE(fixture_->application().models().state(), app::ModelState::kReady);
     QVERIFY(!fixture_->application().model().served());
     QVERIFY(tests::shownText(*fixture_, "engineBannerText").isEmpty());
-    fixture_->ask("you?");
+    // The question that failed is there to be sent.
+    QCOMPARE(fixture_->editor()->toPlainText(), QStringLiteral("still there?"));
+    QTest::keyClick(fixture_->editor(), Qt::Key_Return);
+    fixture_->waitForAnswer(4);
     QCOMPARE(answer().text, QString::fromStdString(tests::tinyModelAnswer(12)));
 }
 

@@ -166,14 +166,20 @@ class RemoteSessionTest : public QObject {
                                    << "refuses the request: no such knob";
         QTest::newRow("other words") << 422 << R"({"detail": "bad field"})"
                                      << "bad field";
-        QTest::newRow("no words") << 500 << "oops"
-                                  << "refuses the request (500)";
+        QTest::newRow("no words") << 400 << "oops"
+                                  << "refuses the request (400)";
+        QTest::newRow("a sentence") << 400 << R"({"message": "There is no such knob.\n"})"
+                                    << "no such knob: http";
+        QTest::newRow("its own fault") << 500 << "oops"
+                                       << "The server failed (500)";
+        QTest::newRow("its own words") << 500 << R"({"error": {"message": "the machine is on fire."}})"
+                                       << "The server failed: the machine is on fire: http";
         QTest::newRow("a page") << 200 << "<html><body>Welcome</body></html>"
                                 << "does not answer as OpenAI's interface does";
         QTest::newRow("nothing") << 200 << ""
                                  << "does not answer as OpenAI's interface does";
-        QTest::newRow("in the stream") << 200 << "data: {\"error\": {\"message\": \"out of memory\"}}\n\n"
-                                       << "out of memory";
+        QTest::newRow("in the stream") << 200 << "data: {\"error\": {\"message\": \"out of memory.\"}}\n\n"
+                                       << "out of memory: http";
     }
     void whatIsToldOfFaults() {
         QFETCH(int, status);
@@ -217,7 +223,7 @@ class RemoteSessionTest : public QObject {
         QTest::newRow("elsewhere") << 302 << "which is not followed: http://elsewhere.invalid/";
         QTest::newRow("a login") << 401 << "refuses the key";
         QTest::newRow("not found") << 404 << "does not know the address";
-        QTest::newRow("broken") << 500 << "refuses the request (500)";
+        QTest::newRow("broken") << 500 << "The server failed (500)";
         QTest::newRow("no stream") << 200 << "too large";
     }
     void answersThatNeverEndAreLeft() {
