@@ -33,10 +33,18 @@ constexpr std::size_t kMaxChoicesBytes = 4 << 20;
 constexpr std::array kBestFirst{Method::kGriffin, Method::kEagle3, Method::kHass,  Method::kFspad,
                                 Method::kEagle,   Method::kHydra,  Method::kMedusa};
 
-/// The draft in a file, whether or not it names its model.
+/// A file of weights, or a folder of them with their configuration, as others publish theirs.
+bool mayBeDraft(const fs::path& place) {
+    std::error_code ignored;
+    if (fs::is_directory(place, ignored)) return fs::is_regular_file(place / "config.json", ignored);
+    return place.extension() == ".safetensors" && fs::is_regular_file(place, ignored);
+}
+
+/// The draft in a file or folder, whether or not it names its model.
 std::optional<InstalledDraft> readAnyDraft(const fs::path& file) {
     std::error_code ignored;
-    InstalledDraft draft{file.stem().string(), fs::absolute(file, ignored).string(), Method::kDraftModel, {}};
+    const fs::path name = fs::is_directory(file, ignored) ? file.filename() : file.stem();
+    InstalledDraft draft{name.string(), fs::absolute(file, ignored).string(), Method::kDraftModel, {}};
     if (file.extension() == ".gguf") return fs::exists(file, ignored) ? std::optional(draft) : std::nullopt;
     const auto inspected = engine::inspectFile(draft.path);
     if (!inspected || !inspected->draft) return std::nullopt;
@@ -126,9 +134,7 @@ std::vector<InstalledDraft> DraftLibrary::list() const {
         std::sort(names->begin(), names->end());
         for (const std::string& name : *names) {
             const fs::path file = fs::path(folder) / name;
-            std::error_code ignored;
-            if (name.starts_with('.') || !name.ends_with(".safetensors") || !fs::is_regular_file(file, ignored))
-                continue;
+            if (name.starts_with('.') || !mayBeDraft(file)) continue;
             auto draft = readAnyDraft(file);
             if (draft && !draft->target.empty()) drafts.push_back(*std::move(draft));
         }

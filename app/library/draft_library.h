@@ -1,5 +1,5 @@
-// Installed drafts: files of draft weights in the user's drafts folder, and those that ship with the program. A draft
-// trained by this program names its model by the fingerprint of the model's files.
+// Installed drafts: files and folders of draft weights in the user's drafts folder, and those that ship with the
+// program. A draft trained by this program names its model by the fingerprint of the model's files.
 //
 // A model may bring a draft of its own along, in its own file (engine::ModelInfo::own_draft): that is its draft where
 // no other is installed or chosen, and the path of the model names it.
@@ -31,7 +31,7 @@ struct ModelInfo;
 namespace griffin::app {
 
 struct InstalledDraft {
-    std::string name;  // the file's, without ".safetensors"
+    std::string name;  // the file's without ".safetensors", or the folder's
     std::string path;
     engine::Method method = engine::Method::kGriffin;
     std::string target;  // fingerprint of the model

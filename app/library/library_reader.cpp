@@ -141,11 +141,19 @@ LibraryListing LibraryReader::read(const QList<InstalledModel>& elsewhere, const
         const QDir directory(folder);
         const QFileInfoList files = directory.entryInfoList({QStringLiteral("*.safetensors"), QStringLiteral("*.gguf")},
                                                             QDir::Files | QDir::System, QDir::Name);
-        for (const QFileInfo& file : files) {
-            if (stop.stop_requested()) break;
-            listing.drafts.append(readEntry(file.absoluteFilePath(), file.completeBaseName(), file.size()));
+        const auto take = [&](const QFileInfo& place, const QString& name, qint64 bytes) {
+            if (stop.stop_requested()) return;
+            listing.drafts.append(readEntry(place.absoluteFilePath(), name, bytes));
             listing.drafts.last().own = folder == draft_folders_.first();
             listing.drafts.last().bundled = !listing.drafts.last().own;
+        };
+        for (const QFileInfo& file : files) take(file, file.completeBaseName(), file.size());
+        for (const QFileInfo& place : directory.entryInfoList(QDir::Dirs | QDir::NoDotAndDotDot, QDir::Name)) {
+            const QDir weights(place.filePath());
+            if (!weights.exists(QStringLiteral("config.json"))) continue;
+            qint64 bytes = 0;
+            for (const QFileInfo& file : weights.entryInfoList(QDir::Files)) bytes += file.size();
+            take(place, place.fileName(), bytes);
         }
     }
     const auto is_listed = [&listing](const QString& path) {

@@ -69,21 +69,22 @@ void SettingForm::addRow(const QString& name, QWidget* field, const RowTexts& te
         all->addLayout(words);
         all->addWidget(field);
     } else {
-        field->setFixedWidth(kFieldWidth);
+        field->setMinimumWidth(kFieldWidth);
+        field->setSizePolicy(QSizePolicy::Expanding, field->sizePolicy().verticalPolicy());
         field->installEventFilter(new WheelGuard(field));
         field->setFocusPolicy(Qt::StrongFocus);
         auto* all = new QHBoxLayout(row);
         all->setContentsMargins(0, 0, 0, 0);
         all->setSpacing(space::kHuge);
-        all->addLayout(words, 1);
-        all->addWidget(field, 0, Qt::AlignTop);
+        all->addLayout(words, 2);
+        all->addWidget(field, 3, Qt::AlignTop);
     }
     column_->addWidget(row);
     label->setText(texts.label);
     hint->setText(texts.hint);
     field->setAccessibleName(texts.label);
     field->setAccessibleDescription(texts.hint);
-    rows_.append({row, label, hint, field});
+    rows_.append({row, label, hint, field, wide});
     applyTheme();
 }
 
@@ -207,7 +208,10 @@ void SettingForm::refresh() {
 }
 
 void SettingForm::applyTheme() {
-    for (const Row& row : rows_) row.hint->setFont(theme_.font(FontRole::kSmall));
+    for (const Row& row : rows_) {
+        row.hint->setFont(theme_.font(FontRole::kSmall));
+        if (!row.wide) row.field->setMaximumWidth(theme_.scaled(kFieldWidth));
+    }
 }
 
 int SettingForm::filter(const QStringList& words) {

@@ -72,6 +72,7 @@ class SettingForm : public QWidget {
         QLabel* label;
         QLabel* hint;
         QWidget* field;
+        bool wide;  // the field has a line of its own
     };
     void applyTheme();
     void edit(const std::function<void(SettingValues&)>& change);

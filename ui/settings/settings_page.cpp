@@ -144,7 +144,6 @@ void SettingsPage::addSection(SettingGroup group, const QString& icon, QWidget* 
     area->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     area->setFocusPolicy(Qt::NoFocus);
     auto* page = new QWidget;
-    page->setMaximumWidth(kColumnWidth);
     auto* title = new QLabel(page);
     title->setMinimumHeight(space::kButton);  // as where there is a button beside it
     QPushButton* reset = nullptr;
@@ -244,6 +243,8 @@ void SettingsPage::applyTheme() {
             "QListWidget::item:selected:active:focus { border: 1px solid %4; }")
             .arg(theme_.colors().text.name(), theme_.colors().surface.name(), theme_.colors().surface_strong.name(),
                  theme_.colors().accent.name()));
+    for (int index = 0; index < stack_->count(); ++index)
+        qobject_cast<QScrollArea*>(stack_->widget(index))->widget()->setMaximumWidth(theme_.scaled(kColumnWidth));
     const int icon = theme_.scaled(space::kIcon);
     list_->setIconSize({icon, icon});
     list_->setFixedWidth(std::max(kListWidth, list_->sizeHintForColumn(0) + space::kSmall));

@@ -273,8 +273,7 @@ QStringList MainWindow::chatFilesOf(const QMimeData* mime) const {
 
 void MainWindow::dragEnterEvent(QDragEnterEvent* event) {
     const QMimeData* mime = event->mimeData();
-    if (!modelFileOf(mime).isEmpty() || !weightsOf(mime).isEmpty() || !chatFilesOf(mime).isEmpty())
-        takeCopy(*event);
+    if (!modelFileOf(mime).isEmpty() || !weightsOf(mime).isEmpty() || !chatFilesOf(mime).isEmpty()) takeCopy(*event);
 }
 
 void MainWindow::dropEvent(QDropEvent* event) {

@@ -1,7 +1,9 @@
 #include "ui/theme/theme.h"
 
 #include <QAbstractButton>
+#include <QAbstractSpinBox>
 #include <QApplication>
+#include <QComboBox>
 #include <QEvent>
 #include <QFontDatabase>
 #include <QFontInfo>
@@ -97,6 +99,13 @@ void styleHiddenWhenShown() {
     for (QWidget* widget : QApplication::allWidgets()) {
         if (!widget->isVisible()) widget->setAttribute(Qt::WA_WState_Polished, false);
     }
+}
+
+/// Of a widget whose part of the style sheet has other sizes now.
+void measureAnew(QWidget& widget) {
+    QEvent other_style(QEvent::StyleChange);
+    QCoreApplication::sendEvent(&widget, &other_style);
+    widget.updateGeometry();
 }
 
 /// An icon drawn from a one-colour SVG and tinted when it is painted, so that a change of theme needs no new icons.
@@ -224,10 +233,13 @@ void Theme::apply() {
     colors_ = dark_ ? darkColors() : lightColors();
     const QString sheet = styleSheet(*this);
     const bool other_sheet = sheet != application_.styleSheet();
+    const QFont body = font(FontRole::kBody);
+    const bool other_font = body != QApplication::font();
     restyling_ = true;
+    // Under the sheet that they know: widgets that were not shown yet would else keep the size of the font before.
+    QApplication::setFont(body);
     if (other_sheet) application_.setStyleSheet(QString());  // one in place of another takes Qt four times as long
     QApplication::setPalette(paletteFrom(colors_));
-    QApplication::setFont(font(FontRole::kBody));
     if (other_sheet) {
         styleHiddenWhenShown();
         application_.setStyleSheet(sheet);
@@ -236,6 +248,9 @@ void Theme::apply() {
     QApplication::setFont(font(FontRole::kTitle), TitleLabel::staticMetaObject.className());
     for (QWidget* widget : QApplication::allWidgets()) {
         if (auto* button = qobject_cast<QAbstractButton*>(widget)) scaleButton(button);
+        const bool arrows =
+            qobject_cast<QComboBox*>(widget) != nullptr || qobject_cast<QAbstractSpinBox*>(widget) != nullptr;
+        if (other_font && arrows) measureAnew(*widget);
     }
     // Who hears of the change finds the widgets changed.
     QCoreApplication::sendPostedEvents(nullptr, QEvent::ApplicationFontChange);

@@ -104,6 +104,23 @@ class DraftLibraryTest : public QObject {
         QCOMPARE(tests::readFile(path("own/choices.json.damaged")), QByteArray(later));
     }
 
+    // As others publish theirs.
+    void foldersAreDraftsToo() {
+        const QString draft(GRIFFIN_TEST_FIXTURES "/../resources/drafts/smollm2-135m-hass.safetensors");  // of a model
+        QVERIFY(QDir().mkpath(path("own/published.v2")) && QDir().mkpath(path("own/other")));
+        QVERIFY(QFile::copy(draft, path("own/published.v2/model.safetensors")));
+        QVERIFY(library_->list().empty());
+        QFile configuration(path("own/published.v2/config.json"));
+        QVERIFY(configuration.open(QIODevice::WriteOnly) && configuration.write("{}") == 2);
+        configuration.close();
+        const std::vector<InstalledDraft> drafts = library_->list();
+        QCOMPARE(drafts.size(), std::size_t{1});
+        QCOMPARE(drafts[0].name, std::string("published.v2"));
+        QCOMPARE(drafts[0].path, path("own/published.v2").toStdString());
+        QCOMPARE(drafts[0].method, Method::kHass);
+        QVERIFY(library_->best(drafts[0].target, Method::kAuto).has_value());
+    }
+
     void draftsAreAddedToTheFirstFolder() {
         const QString draft = makeDraft("new.safetensors", Method::kEagle);
         ModelLibrary models(path("models"));

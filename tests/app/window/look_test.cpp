@@ -60,19 +60,22 @@ LookTest::Pictures LookTest::everyPage(const QString& when) {
 void LookTest::changesOnEveryPage_data() {
     QTest::addColumn<bool>("dark");
     QTest::addColumn<int>("steps");  // of larger text
-    QTest::newRow("dark") << true << 0;
-    QTest::newRow("large") << false << 3;
-    QTest::newRow("dark and large") << true << 3;
+    QTest::addColumn<bool>("seen");  // the pages, before
+    QTest::newRow("dark") << true << 0 << true;
+    QTest::newRow("large") << false << 3 << true;
+    QTest::newRow("dark and large") << true << 3 << true;
+    QTest::newRow("large before it is seen") << false << 3 << false;
 }
 
 void LookTest::changesOnEveryPage() {
     QFETCH(bool, dark);
     QFETCH(int, steps);
+    QFETCH(bool, seen);
     QApplication::setCursorFlashTime(0);
     fixture_->set(QStringLiteral("window/appearance"), QStringLiteral("light"));
     fixture_->start();
     fixture_->window().resize(1280, 900);
-    const Pictures before = everyPage(QStringLiteral("before"));
+    const Pictures before = seen ? everyPage(QStringLiteral("before")) : Pictures();
     if (dark) fixture_->window().actions().appearance_dark->trigger();
     for (int i = 0; i < steps; ++i) QTest::keyClick(&fixture_->window(), Qt::Key_Equal, Qt::ControlModifier);
     const Pictures changed = everyPage(QStringLiteral("changed"));

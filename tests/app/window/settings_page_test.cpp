@@ -3,8 +3,12 @@
 #include <QClipboard>
 #include <QComboBox>
 #include <QDialog>
+#include <QLineEdit>
 #include <QMenuBar>
+#include <QRegularExpression>
 #include <QSpinBox>
+#include <QStyle>
+#include <QStyleOptionComboBox>
 #include <QTableWidget>
 
 #include "app/settings/settings_controller.h"
@@ -34,6 +38,7 @@ class SettingsPageTest : public tests::WindowTest {
     void importsAndExports();
     void backsUpWhileAnAnswerIsWritten();
     void everyControlHasAName();
+    void largeValuesHaveRoom();
     void theHelpMenuHelps();
     void looksRight_data();
     void looksRight();
@@ -213,6 +218,40 @@ void SettingsPageTest::everyControlHasAName() {
         show(group);
         QCOMPARE(fixture_->unnamedControls(&page()).join(QStringLiteral("; ")), QString());
     }
+}
+
+void SettingsPageTest::largeValuesHaveRoom() {
+    fixture_->set("window/text_scale", 200);
+    fixture_->start();
+    fixture_->window().resize(1272, 772);
+    for (const SettingGroup group : {SettingGroup::kAppearance, SettingGroup::kEngine}) {
+        show(group);
+        for (int i = 0; i < 4; ++i) QCoreApplication::processEvents();  // layouts settle
+        fixture_->picture(QStringLiteral("settings-large-%1").arg(static_cast<int>(group)));
+        for (const auto* box : page().findChildren<QSpinBox*>(QRegularExpression("^setting"))) {
+            if (!box->isVisible()) continue;
+            const auto* field = box->findChild<QLineEdit*>();
+            const int needed = field->fontMetrics().horizontalAdvance(field->text());
+            QVERIFY2(needed <= field->width(), qPrintable(field->text()));
+        }
+        for (const auto* box : page().findChildren<QComboBox*>(QRegularExpression("^setting"))) {
+            if (!box->isVisible()) continue;
+            QStyleOptionComboBox option;
+            option.initFrom(box);
+            const QRect field =
+                box->style()->subControlRect(QStyle::CC_ComboBox, &option, QStyle::SC_ComboBoxEditField, box);
+            const int needed = box->fontMetrics().horizontalAdvance(box->currentText());
+            QVERIFY2(needed <= field.width(), qPrintable(box->currentText()));
+        }
+    }
+    // Where there is less, the fields give way, and none lies beyond the page.
+    fixture_->window().resize(1000, 700);
+    show(SettingGroup::kAppearance);
+    for (int i = 0; i < 4; ++i) QCoreApplication::processEvents();
+    fixture_->picture("settings-large-small");
+    const auto* scale = fixture_->find<QSpinBox>("settingTextScale");
+    const QPoint right = scale->mapTo(&fixture_->window(), QPoint(scale->width(), 0));
+    QVERIFY2(right.x() <= fixture_->window().width(), qPrintable(QString::number(right.x())));
 }
 
 void SettingsPageTest::theHelpMenuHelps() {
