@@ -81,7 +81,7 @@ void ConnectionDialog::buildLayout(const ConnectionTexts& texts) {
     addField(*form, texts.secret, secret_);
     auto* buttons = new QDialogButtonBox(this);
     buttons->addButton(save_, QDialogButtonBox::AcceptRole);
-    save_->setProperty("kind", "primary");
+    setKind(save_, "primary");
     save_->setDefault(true);
     buttons->addButton(tr("&Cancel"), QDialogButtonBox::RejectRole);
     test_->setAutoDefault(false);
