@@ -34,6 +34,8 @@ std::string stem(std::string file) {
 }  // namespace griffin::tests
 
 int main(int argc, char** argv) {
+    // Qt Test ends a function after five minutes. What hangs, ctest ends; who asks for a long run gets it.
+    if (!qEnvironmentVariableIsSet("QTEST_FUNCTION_TIMEOUT")) qputenv("QTEST_FUNCTION_TIMEOUT", "36000000");
     const Application application(argc, argv);
     const auto& functions = griffin::tests::registered();
     if (argc > 1 && argv[1][0] != '-') {

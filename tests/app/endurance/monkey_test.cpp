@@ -57,10 +57,6 @@ Streamed streamed(storage::Database& database) {
 class MonkeyTest : public QObject {
     Q_OBJECT
 
-  public:
-    /// Qt Test would end a function after five minutes.
-    static void initMain() { qputenv("QTEST_FUNCTION_TIMEOUT", "3600000"); }
-
   private slots:
     void survives();
 
