@@ -4,6 +4,7 @@
 #include <QFileDialog>
 #include <QFileIconProvider>
 #include <QFileInfo>
+#include <QPointer>
 #include <QSettings>
 #include <QTreeView>
 
@@ -49,8 +50,14 @@ class FileIcons : public QFileIconProvider {
     QIcon folder_;
 };
 
-QStringList chosenIn(QFileDialog& dialog) {
-    return dialog.exec() == QDialog::Accepted ? dialog.selectedFiles() : QStringList();
+/// Nothing where its parent ends meanwhile, and the dialog with it.
+QStringList chosenIn(QFileDialog* dialog) {
+    const QPointer<QFileDialog> shown(dialog);
+    const bool accepted = dialog->exec() == QDialog::Accepted;
+    if (shown.isNull()) return {};
+    const QStringList files = accepted ? dialog->selectedFiles() : QStringList();
+    delete dialog;
+    return files;
 }
 
 }  // namespace
@@ -72,33 +79,33 @@ void FileDialogs::prepare(QFileDialog* dialog, FileKind kind) {
 }
 
 QString FileDialogs::open(QWidget* parent, FileKind kind, const QString& title, const QString& filter) {
-    QFileDialog dialog(parent, title, QString(), filter);
-    dialog.setFileMode(QFileDialog::ExistingFile);
-    prepare(&dialog, kind);
+    auto* dialog = new QFileDialog(parent, title, QString(), filter);
+    dialog->setFileMode(QFileDialog::ExistingFile);
+    prepare(dialog, kind);
     return chosenIn(dialog).value(0);
 }
 
 QStringList FileDialogs::openSeveral(QWidget* parent, FileKind kind, const QString& title, const QString& filter) {
-    QFileDialog dialog(parent, title, QString(), filter);
-    dialog.setFileMode(QFileDialog::ExistingFiles);
-    prepare(&dialog, kind);
+    auto* dialog = new QFileDialog(parent, title, QString(), filter);
+    dialog->setFileMode(QFileDialog::ExistingFiles);
+    prepare(dialog, kind);
     return chosenIn(dialog);
 }
 
 QString FileDialogs::folder(QWidget* parent, FileKind kind, const QString& title) {
-    QFileDialog dialog(parent, title);
-    dialog.setFileMode(QFileDialog::Directory);
-    prepare(&dialog, kind);
+    auto* dialog = new QFileDialog(parent, title);
+    dialog->setFileMode(QFileDialog::Directory);
+    prepare(dialog, kind);
     return chosenIn(dialog).value(0);
 }
 
 QString FileDialogs::save(QWidget* parent, FileKind kind, const QString& title, const QString& name,
                           const QString& filter) {
-    QFileDialog dialog(parent, title, QString(), filter);
-    dialog.setAcceptMode(QFileDialog::AcceptSave);
-    dialog.setDefaultSuffix(QFileInfo(name).suffix());
-    prepare(&dialog, kind);
-    dialog.selectFile(name);
+    auto* dialog = new QFileDialog(parent, title, QString(), filter);
+    dialog->setAcceptMode(QFileDialog::AcceptSave);
+    dialog->setDefaultSuffix(QFileInfo(name).suffix());
+    prepare(dialog, kind);
+    dialog->selectFile(name);
     return chosenIn(dialog).value(0);
 }
 

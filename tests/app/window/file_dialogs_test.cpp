@@ -1,8 +1,10 @@
 // Each kind of file dialog begins where it ended the last time, also after a restart.
 #include <QFileDialog>
 #include <QLineEdit>
+#include <QSettings>
 #include <QTimer>
 
+#include "app/shell/file_dialogs.h"
 #include "tests/app/window/window_fixture.h"
 #include "tests/support/test_program.h"
 
@@ -14,6 +16,7 @@ class FileDialogsTest : public tests::WindowTest {
   private slots:
     void rememberTheirFolders();
     void startElsewhereWhereTheFolderIsGone();
+    void endWithTheirParents();
 
   private:
     /// The folder in which the dialog began that `open` runs; `choose` is chosen in it, unless it is empty.
@@ -70,6 +73,23 @@ void FileDialogsTest::startElsewhereWhereTheFolderIsGone() {
     fixture_->startReady(fixture_->makeModel("five.gguf", 5));
     const QString began = attach({});
     QVERIFY2(QDir(began).exists(), qPrintable(began));
+}
+
+void FileDialogsTest::endWithTheirParents() {
+    QSettings memory(fixture_->path("memory.ini"), QSettings::IniFormat);
+    app::FileDialogs dialogs(memory);
+    auto* parent = new QWidget;
+    parent->show();
+    QTimer look;
+    connect(&look, &QTimer::timeout, this, [&] {
+        const auto* dialog = parent->findChild<QFileDialog*>();
+        if (dialog == nullptr || !dialog->isVisible()) return;
+        look.stop();
+        delete parent;
+    });
+    look.start(10);
+    QVERIFY(dialogs.open(parent, app::FileKind::kReports, "Open", {}).isEmpty());
+    QVERIFY(!look.isActive());
 }
 
 GRIFFIN_TEST(FileDialogsTest)
