@@ -5,7 +5,6 @@
 #include <QMimeData>
 #include <QTabBar>
 #include <QToolButton>
-#include <QUrl>
 #include <QVBoxLayout>
 
 #include "ui/benchmark/benchmark_panel.h"
@@ -21,11 +20,8 @@ namespace {
 
 /// The local files with this suffix that are dragged.
 QStringList filesOf(const QMimeData* data, const QString& suffix) {
-    QStringList paths;
-    for (const QUrl& url : data->urls()) {
-        const QString path = url.toLocalFile();
-        if (path.endsWith(suffix, Qt::CaseInsensitive)) paths.append(path);
-    }
+    QStringList paths = localFilesOf(data);
+    paths.removeIf([&suffix](const QString& path) { return !path.endsWith(suffix, Qt::CaseInsensitive); });
     return paths;
 }
 

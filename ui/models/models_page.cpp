@@ -7,7 +7,6 @@
 #include <QMimeData>
 #include <QPushButton>
 #include <QStackedWidget>
-#include <QUrl>
 #include <QVBoxLayout>
 
 #include "ui/chat/composer/dropped_files.h"
@@ -19,19 +18,6 @@
 #include "ui/theme/theme.h"
 
 namespace griffin::ui {
-namespace {
-
-/// Files and folders of this computer in a drag.
-QStringList localPaths(const QMimeData* data) {
-    QStringList paths;
-    for (const QUrl& url : data->urls()) {
-        if (url.isLocalFile()) paths.append(url.toLocalFile());
-    }
-    return paths;
-}
-
-}  // namespace
-
 ModelsPage::ModelsPage(Theme& theme, QWidget* parent)
     : Page(theme, QStringLiteral("modelsPage"), parent),
       free_space_(new QLabel(this)),
@@ -152,11 +138,11 @@ void ModelsPage::choose(const QString& key) {
 }
 
 void ModelsPage::dragEnterEvent(QDragEnterEvent* event) {
-    if (!localPaths(event->mimeData()).isEmpty()) takeCopy(*event);
+    if (!localFilesOf(event->mimeData()).isEmpty()) takeCopy(*event);
 }
 
 void ModelsPage::dropEvent(QDropEvent* event) {
-    const QStringList paths = localPaths(event->mimeData());
+    const QStringList paths = localFilesOf(event->mimeData());
     if (paths.isEmpty()) return;
     takeCopy(*event);  // the person is asked whether to move the files
     emit dropped(paths);

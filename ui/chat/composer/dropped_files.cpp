@@ -8,18 +8,9 @@
 namespace griffin::ui {
 namespace {
 
-QStringList localFiles(const QMimeData* data) {
-    QStringList files;
-    const QList<QUrl> addresses = data->urls();
-    for (const QUrl& address : addresses) {
-        if (address.isLocalFile()) files.append(address.toLocalFile());
-    }
-    return files;
-}
-
 /// Empty: there is none, or more.
 QString onlyFile(const QMimeData* data) {
-    const QStringList files = localFiles(data);
+    const QStringList files = localFilesOf(data);
     return files.size() == 1 ? files.first() : QString();
 }
 
@@ -30,6 +21,15 @@ bool isFolderOfWeights(const QString& path) {
 }
 
 }  // namespace
+
+QStringList localFilesOf(const QMimeData* data) {
+    QStringList files;
+    const QList<QUrl> addresses = data->urls();
+    for (const QUrl& address : addresses) {
+        if (address.isLocalFile()) files.append(address.toLocalFile());
+    }
+    return files;
+}
 
 QString modelFileOf(const QMimeData* data) {
     const QString path = onlyFile(data);
@@ -44,7 +44,7 @@ QString weightsOf(const QMimeData* data) {
 }
 
 QStringList textFilesOf(const QMimeData* data) {
-    return modelFileOf(data).isEmpty() && weightsOf(data).isEmpty() ? localFiles(data) : QStringList();
+    return modelFileOf(data).isEmpty() && weightsOf(data).isEmpty() ? localFilesOf(data) : QStringList();
 }
 
 void takeCopy(QDropEvent& event) {

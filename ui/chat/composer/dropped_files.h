@@ -10,6 +10,8 @@ class QMimeData;
 
 namespace griffin::ui {
 
+/// Files and folders of this computer.
+QStringList localFilesOf(const QMimeData* data);
 /// The one file of a model (GGUF); empty: there is none, or more.
 QString modelFileOf(const QMimeData* data);
 /// The one file (safetensors) or folder of weights (those, or PyTorch's, beside a config.json), mostly of a draft.
