@@ -5,6 +5,7 @@
 #include <QLocale>
 #include <QVBoxLayout>
 
+#include "ui/theme/controls.h"
 #include "ui/theme/theme.h"
 
 namespace griffin::ui {
@@ -54,7 +55,7 @@ void FigureRow::setFigures(double tokens_per_pass, const QString& speedup, doubl
     put(passes_, tokens_per_pass > 0 ? locale.toString(tokens_per_pass, 'f', 2) : QString());
     put(speedup_, speedup);
     const QString hint =
-        speedup.startsWith(QChar(u'≈'))
+        isEstimate(speedup)
             ? tr("How many times as fast as the same model one token at a time on this computer. ≈: estimated. "
                  "The Time tab tells what it is compared with.")
             : tr("How many times as fast as the same model one token at a time on this computer. "

@@ -14,6 +14,7 @@
 #include "ui/inspector/river_layout.h"
 #include "ui/inspector/tree_painter.h"
 #include "ui/inspector/tree_text.h"
+#include "ui/theme/controls.h"
 
 namespace griffin::ui {
 namespace {
@@ -174,7 +175,7 @@ QImage passCard(const AnswerTrace& trace, int pass, const ShareFacts& shared, co
     at.setX(paintFigure(painter, at, locale.toString(tokensPerPass(trace), 'f', 1), translated("tokens per pass"), font,
                         style.colors));
     if (!shared.speedup.isEmpty()) {
-        const bool estimated = shared.speedup.startsWith(QChar(u'≈'));
+        const bool estimated = isEstimate(shared.speedup);
         paintFigure(painter, at, shared.speedup,
                     estimated ? translated("as fast as plain (estimated)") : translated("as fast as plain"), font,
                     style.colors);

@@ -15,6 +15,7 @@
 #include "ui/chat/pickers/method_text.h"
 #include "ui/inspector/tree_text.h"
 #include "ui/inspector/tree_view.h"
+#include "ui/theme/controls.h"
 #include "ui/theme/theme.h"
 
 namespace griffin::ui {
@@ -162,7 +163,7 @@ void RaceLane::setFigures(const LaneFigures& figures) {
                            : reference_.isEmpty()        ? tr("as fast as plain")
                                                          : tr("as fast as %1").arg(reference_));
     // An estimate says why it is one.
-    const bool estimated = figures.speedup.startsWith(QChar(u'≈'));
+    const bool estimated = isEstimate(figures.speedup);
     const QString hint =
         !reference_.isEmpty()
             ? tr("Decode speed relative to %1 with the same prompt, which ran once, before: ≈").arg(reference_)

@@ -7,6 +7,7 @@
 #include <QToolTip>
 #include <initializer_list>
 
+#include "ui/theme/controls.h"
 #include "ui/theme/theme.h"
 
 namespace griffin::ui {
@@ -77,7 +78,7 @@ void StatusLine::setFigures(const StatusFigures& figures) {
     speed_->setText(figures.speedup.isEmpty() ? speed : tr("%1, %2", "speed and speedup").arg(speed, figures.speedup));
     speed_->setToolTip(
         figures.speedup.isEmpty() ? tr("Speed of the answer: tokens per second after the first one")
-        : figures.speedup.startsWith(QChar(u'≈'))
+        : isEstimate(figures.speedup)
             ? tr("Speed of the answer: tokens per second after the first one, and how many times as fast as plain "
                  "(one token at a time). ≈: estimated")
             : tr("Speed of the answer: tokens per second after the first one, and how many times as fast as plain "

@@ -24,6 +24,10 @@ QString withoutMenuMarks(const QString& text) {
     return withoutMnemonic(text).remove(QStringLiteral("…"));
 }
 
+bool isEstimate(const QString& figure) {
+    return figure.startsWith(QChar(u'≈'));
+}
+
 void setKind(QWidget* widget, const char* kind) {
     if (widget->property("kind").toByteArray() == kind) return;
     widget->setProperty("kind", kind);

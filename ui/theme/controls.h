@@ -19,6 +19,9 @@ QString withoutMnemonic(const QString& text);
 /// "&Attach files…" becomes "Attach files", the name of the command.
 QString withoutMenuMarks(const QString& text);
 
+/// Whether a figure wears the sign of an estimate, "≈", which is explained where it stands.
+bool isEstimate(const QString& figure);
+
 /// Escape stops an answer, whatever has the focus. Where it means something else a widget, or who filters its events,
 /// calls this first: true where the event was the question whether that is so, which is answered.
 bool keepsEscape(QEvent& event);
