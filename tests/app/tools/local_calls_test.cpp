@@ -86,7 +86,7 @@ class LocalCallsTest : public QObject {
         int stopped = 0;
         int named = 0;
         for (int tokens = 1; tokens < 400; ++tokens) {
-            command.ticket = static_cast<app::Ticket>(tokens + 1);
+            command.ticket = static_cast<app::Ticket>(tokens) + 1;
             command.options.max_new_tokens = tokens;
             worker.generate(command);
             QCOMPARE(report.ticket, command.ticket);
