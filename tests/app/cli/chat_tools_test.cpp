@@ -47,9 +47,7 @@ class ChatToolsTest : public QObject {
         const GriffinProgram griffin;
         ScriptedServer server;
         std::vector<json> asked;
-        server.http().Get("/v1/models", [](const httplib::Request&, httplib::Response& response) {
-            response.set_content(R"({"data": [{"id": "m"}]})", "application/json");
-        });
+        server.listModel();
         server.http().Post("/v1/chat/completions", [&](const httplib::Request& request, httplib::Response& response) {
             asked.push_back(json::parse(request.body));
             const json call = {{"index", 0}, {"id", "c"}, {"function", {{"name", "add"}, {"arguments", "{\"a\": "}}}};
@@ -78,9 +76,7 @@ class ChatToolsTest : public QObject {
         const GriffinProgram griffin;
         std::vector<json> asked;
         ScriptedServer server;
-        server.http().Get("/v1/models", [](const httplib::Request&, httplib::Response& response) {
-            response.set_content(R"({"data": [{"id": "m"}]})", "application/json");
-        });
+        server.listModel();
         server.http().Post("/v1/chat/completions", [&](const httplib::Request& request, httplib::Response& response) {
             asked.push_back(json::parse(request.body));
             const std::string deep = "{\"a\": " + std::string(100'000, '[') + std::string(100'000, ']') + "}";
@@ -106,9 +102,7 @@ class ChatToolsTest : public QObject {
         const GriffinProgram griffin;
         std::atomic<int> asked = 0;
         ScriptedServer server;
-        server.http().Get("/v1/models", [](const httplib::Request&, httplib::Response& response) {
-            response.set_content(R"({"data": [{"id": "m"}]})", "application/json");
-        });
+        server.listModel();
         server.http().Post("/v1/chat/completions", [&](const httplib::Request&, httplib::Response& response) {
             if (asked++ == 0) {
                 response.status = 503;
@@ -150,9 +144,7 @@ class ChatToolsTest : public QObject {
     /// With a model that asks for a sum, and says what it is told.
     static Outcome chat(const GriffinProgram& griffin, const QStringList& arguments, const QByteArray& input) {
         ScriptedServer server;
-        server.http().Get("/v1/models", [](const httplib::Request&, httplib::Response& response) {
-            response.set_content(R"({"data": [{"id": "m"}]})", "application/json");
-        });
+        server.listModel();
         server.http().Post("/v1/chat/completions", [](const httplib::Request& request, httplib::Response& response) {
             const json last = json::parse(request.body)["messages"].back();
             const json call = {

@@ -39,6 +39,13 @@ class ServedChatTest : public tests::WindowTest {
     void aServerOfSomebodyElse();
 
   private:
+    /// Its handlers are set.
+    void chatWith(ScriptedServer& server) {
+        server.start();
+        fixture_->start();
+        tests::chooseServed(*fixture_, tests::addServer(*fixture_, QStringLiteral("s"), server.address()),
+                            QStringLiteral("m"));
+    }
     const ui::TranscriptMessage& answer() { return fixture_->transcript().at(fixture_->transcript().count() - 1); }
     std::optional<storage::MessageStats> statsOfAnswer();
 };
@@ -84,9 +91,7 @@ void ServedChatTest::ourOwnServerAnswers() {
 void ServedChatTest::theQuestionIsStoredBeforeItIsSent() {
     ScriptedServer server;
     std::atomic<int> questions = -1;
-    server.http().Get("/v1/models", [](const httplib::Request&, httplib::Response& response) {
-        response.set_content(R"({"data": [{"id": "m"}]})", "application/json");
-    });
+    server.listModel();
     server.http().Post("/v1/chat/completions", [&](const httplib::Request&, httplib::Response& response) {
         {
             QSqlDatabase database = QSqlDatabase::addDatabase(QStringLiteral("QSQLITE"), QStringLiteral("look"));
@@ -99,10 +104,7 @@ void ServedChatTest::theQuestionIsStoredBeforeItIsSent() {
         ScriptedServer::stream(response, {ScriptedServer::event("yes"), ScriptedServer::ending()},
                                std::chrono::milliseconds(1), false);
     });
-    server.start();
-    fixture_->start();
-    tests::chooseServed(*fixture_, tests::addServer(*fixture_, QStringLiteral("s"), server.address()),
-                        QStringLiteral("m"));
+    chatWith(server);
     fixture_->ask("stored?");
     QCOMPARE(answer().text, QStringLiteral("yes"));
     QCOMPARE(questions.load(), 1);
@@ -113,9 +115,7 @@ void ServedChatTest::aLostConnectionKeepsWhatCame() {
     std::atomic<int> asked = 0;
     std::mutex mutex;
     std::string body;
-    server.http().Get("/v1/models", [](const httplib::Request&, httplib::Response& response) {
-        response.set_content(R"({"data": [{"id": "m"}]})", "application/json");
-    });
+    server.listModel();
     server.http().Post("/v1/chat/completions", [&](const httplib::Request& request, httplib::Response& response) {
         const std::lock_guard lock(mutex);
         body = request.body;
@@ -127,10 +127,7 @@ void ServedChatTest::aLostConnectionKeepsWhatCame() {
                                    std::chrono::milliseconds(5), false);
         }
     });
-    server.start();
-    fixture_->start();
-    tests::chooseServed(*fixture_, tests::addServer(*fixture_, QStringLiteral("s"), server.address()),
-                        QStringLiteral("m"));
+    chatWith(server);
     fixture_->ask("tell");
     QCOMPARE(answer().text, QStringLiteral("Half of it"));
     QCOMPARE(answer().state, storage::MessageState::kFailed);
@@ -151,9 +148,7 @@ void ServedChatTest::aLostConnectionKeepsWhatCame() {
 void ServedChatTest::aQuestionThatFailedCanBeSentAgain() {
     ScriptedServer server;
     std::atomic<int> asked = 0;
-    server.http().Get("/v1/models", [](const httplib::Request&, httplib::Response& response) {
-        response.set_content(R"({"data": [{"id": "m"}]})", "application/json");
-    });
+    server.listModel();
     server.http().Post("/v1/chat/completions", [&](const httplib::Request&, httplib::Response& response) {
         if (++asked == 1) {
             response.status = 500;
@@ -163,10 +158,7 @@ void ServedChatTest::aQuestionThatFailedCanBeSentAgain() {
                                    std::chrono::milliseconds(1), false);
         }
     });
-    server.start();
-    fixture_->start();
-    tests::chooseServed(*fixture_, tests::addServer(*fixture_, QStringLiteral("s"), server.address()),
-                        QStringLiteral("m"));
+    chatWith(server);
     fixture_->ask("tell");
     QCOMPARE(answer().state, storage::MessageState::kFailed);
     QVERIFY2(answer().error.contains(QStringLiteral("on fire: http")), qPrintable(answer().error));

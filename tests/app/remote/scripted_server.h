@@ -28,6 +28,12 @@ class ScriptedServer {
     ScriptedServer& operator=(const ScriptedServer&) = delete;
 
     httplib::Server& http() { return server_; }
+    /// Lists one model, "m".
+    void listModel() {
+        server_.Get("/v1/models", [](const httplib::Request&, httplib::Response& response) {
+            response.set_content(R"({"data": [{"id": "m"}]})", "application/json");
+        });
+    }
     /// After the handlers are set.
     void start() {
         thread_ = std::thread([this] { server_.listen_after_bind(); });

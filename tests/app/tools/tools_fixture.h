@@ -22,9 +22,7 @@ class AskingModel : public app::remote::ScriptedServer {
     bool cut = false;  // the answer ends for its length in the middle of the last call
 
     AskingModel() {
-        http().Get("/v1/models", [](const httplib::Request&, httplib::Response& response) {
-            response.set_content(R"({"data": [{"id": "m"}]})", "application/json");
-        });
+        listModel();
         http().Post("/v1/chat/completions", [this](const httplib::Request& request, httplib::Response& response) {
             const nlohmann::json body = nlohmann::json::parse(request.body);
             {
