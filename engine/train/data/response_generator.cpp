@@ -73,6 +73,7 @@ void ResponseGenerator::begin(const PreparedPrompt& prompt) {
     slot.tokens.assign(prompt.tokens.begin(), prompt.tokens.end());
     slot.answer.assign(prompt.tokens.size(), 0);
     slot.features.clear();
+    slot.circles.restart();
     slot.ended = false;
     slot.sampler.reset();
     const double temperature = settings_.temperatures[prompt.key.high % settings_.temperatures.size()];
@@ -181,8 +182,10 @@ bool ResponseGenerator::append(Slot& slot, std::int32_t token) {
     slot.tokens.push_back(token);
     slot.answer.push_back(1);
     ++answer_tokens_;
-    const int answered = static_cast<int>(slot.tokens.size()) - slot.prompt_tokens;
-    slot.ended = tokenizer_.endsGeneration(token) || answered == settings_.max_new_tokens;
+    const std::span answer =
+        std::span<const std::int32_t>(slot.tokens).subspan(static_cast<std::size_t>(slot.prompt_tokens));
+    const bool circles = slot.circles.grown(answer);
+    slot.ended = circles || tokenizer_.endsGeneration(token) || std::ssize(answer) == settings_.max_new_tokens;
     // The features of the last token come with one more pass.
     return slot.ended && !settings_.features;
 }

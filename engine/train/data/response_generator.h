@@ -1,6 +1,6 @@
 // The target answers prompts in batches: the next token of each sequence, of its prompt or its answer, is a row of one
 // pass, so that every pass has as many rows as the target is efficient with. A sequence that ends makes room for the
-// next prompt.
+// next prompt; one that goes in circles (CircleFinder) ends there.
 //
 // By row invariance a sequence has the tokens and features that it would have alone. What is drawn above temperature 0
 // depends only on the seed and the prompt; a GPU draws by itself, with the same noise as the host, and so gives the
@@ -19,6 +19,7 @@
 #include "engine/decode/sampler.h"
 #include "engine/model/target_model.h"
 #include "engine/text/tokenizer.h"
+#include "engine/train/data/circle_finder.h"
 #include "engine/train/data/feature_shard.h"
 
 namespace griffin::engine::train {
@@ -74,7 +75,8 @@ class ResponseGenerator {
         std::vector<std::uint8_t> answer;        // [tokens]
         std::vector<kernels::Half> features;     // [tokens in the cache, hidden_size]
         std::optional<decode::Sampler> sampler;  // above temperature 0
-        bool ended = false;                      // the last token ends it
+        CircleFinder circles;
+        bool ended = false;  // the last token ends it
 
         /// Whether the token after the next row is to be chosen.
         bool isChoosing() const { return !ended && cache.length() + 1 == static_cast<int>(tokens.size()); }

@@ -192,6 +192,29 @@ class ResponseGeneratorTest : public QObject {
         QVERIFY(same < 9);
     }
 
+    /// The tiny model soon repeats itself.
+    void endsWhereItGoesInCircles() {
+        Speaker speaker(endless_);
+        const std::vector<PreparedPrompt> prompts = promptsFor(speaker, 4);
+        ResponseSettings settings;
+        settings.max_prompt_tokens = 400;
+        settings.max_new_tokens = 400;
+        int circles = 0;
+        for (const auto& prompt : prompts) {
+            const std::vector<std::int32_t> tokens = speaker.answer({prompt}, settings).at(prompt.key).tokens;
+            const std::vector<std::int32_t> expected = speaker.vanilla(prompt, settings.max_new_tokens).tokens;
+            QVERIFY(tokens.size() <= expected.size());
+            QVERIFY(std::equal(tokens.begin(), tokens.end(), expected.begin()));
+            CircleFinder finder;
+            std::size_t end = prompt.tokens.size() + 1;
+            const auto answer = [&] { return std::span(expected).first(end).subspan(prompt.tokens.size()); };
+            while (!finder.grown(answer()) && end < expected.size()) ++end;
+            QCOMPARE(tokens.size(), end);
+            circles += static_cast<int>(end < expected.size());
+        }
+        QVERIFY(circles > 0);
+    }
+
   private:
     QTemporaryDir directory_;
     std::string endless_;
