@@ -34,5 +34,5 @@ shift
 exec "$here/$name" "$@"
 START
 chmod +x "$packed/programs/start"
-tar -C "$packed" -cf - programs | xz -6 -T0 >"$to/programs.tar.xz"
+tar -C "$packed" -cf - programs | xz --lzma2=preset=6,dict=192MiB >"$to/programs.tar.xz"
 du -h "$to/programs.tar.xz"

@@ -1,0 +1,68 @@
+#!/usr/bin/env bash
+# usage: answer_train_measure.sh MODEL MIX FOLDER MINUTES SECONDS BENCHMARK.jsonl... < PLAN   Everything that drafts need of
+# a card that is lent for a quarter of an hour, each step in programs beside each other, as one alone fills no card:
+#   1. MODEL answers the prompts of MIX (training_mix.py), dealt to six programs that begin no answer after MINUTES;
+#   2. the drafts of PLAN are trained, for at most SECONDS (train_beside.sh);
+#   3. each draft, and those named by DRAFTS, is measured on every other prompt of each BENCHMARK, which no prompt of the
+#      training resembles: trees of 60 nodes, at temperature 0, then coupled ones at temperature 1. A draft's method is what
+#      its name begins with.
+# FOLDER gets data, drafts, reports and main.log, and answers.flag, drafts.flag and reports.flag when a step is done: started
+# with setsid it goes on while calls come and go. GRIFFIN is how the program is started; LIMIT the prompts of a benchmark.
+set -euo pipefail
+here=$(cd "$(dirname "$0")" && pwd)
+[ $# -ge 6 ] || { sed -n 2,11p "$0" >&2; exit 2; }
+read -r -a griffin <<< "${GRIFFIN:-$here/../../build/gpu/bin/griffin}"
+model=$1 mix=$2 folder=$(realpath -m "$3") minutes=$4 seconds=$5
+shift 5
+mkdir -p "$folder"/{prompts,kinds,drafts,reports}
+say() { echo "$(date +%T) $*" | tee -a "$folder/main.log"; }
+! command -v nvidia-cuda-mps-control >/dev/null || nvidia-cuda-mps-control -d || true
+
+# Dealt after a shuffle, so that what time cuts off is no kind of its own. Two programs answer at length.
+deal() {
+    find "$mix" -name '*.jsonl' "${@:3}" -print0 | sort -z | xargs -0 cat | shuf --random-source=<(yes) |
+        split -n "r/$2" -d -a 1 --additional-suffix=.jsonl - "$folder/prompts/$1"
+}
+deal long 2 -name '*-long.jsonl'
+deal short 4 ! -name '*-long.jsonl'
+excluded=() measured=()
+for benchmark in "$@"; do
+    excluded+=(--exclude "$benchmark")
+    half=$folder/prompts/of-$(basename "$benchmark")
+    awk 'NR % 2 == 1' "$benchmark" >"$half"
+    measured+=(--prompts "$half")
+done
+say "answers begin"
+for prompts in "$folder"/prompts/{long,short}?.jsonl; do
+    name=$(basename "$prompts" .jsonl)
+    tokens=256
+    [ "${name%?}" != long ] || tokens=768
+    "${griffin[@]}" train data --model "$model" --prompts "$prompts" --output "$folder/kinds/$name" \
+        --max-new-tokens "$tokens" --max-prompt-tokens 768 --temperatures 0,0,0.6,1 --slots "${SLOTS:-256}" --threads 2 \
+        --minutes "$minutes" "${excluded[@]}" --json >"$folder/kinds/$name.json" 2>"$folder/kinds/$name.log" ||
+        say "answers of $name: see $folder/kinds/$name.log" &
+done
+wait
+"$here/../bench/join_data.py" --output "$folder/data" --report "$folder/coverage.json" "$folder"/kinds/*/
+touch "$folder/answers.flag"
+say "drafts begin"
+"$here/train_beside.sh" "$model" "$folder/data" "$folder/drafts" "$seconds" || true
+touch "$folder/drafts.flag"
+
+# measure PREFIX OPTION...: every draft beside the others
+measure() {
+    local draft name
+    for draft in ${DRAFTS:-} "$folder"/drafts/*.safetensors; do
+        name=$(basename "$draft" .safetensors)
+        "${griffin[@]}" bench --model "$model" --draft "$draft" --methods "${name%%-*}" --threads 1 --tree-size 60 \
+            --tree-depth 6 --tree-top-k 10 --max-new-tokens 96 --limit "${LIMIT:-0}" "${measured[@]}" \
+            --output "$folder/reports/$1-$name.json" "${@:2}" >"$folder/reports/$1-$name.log" 2>&1 ||
+            say "$name: see $folder/reports/$1-$name.log" &
+    done
+    wait
+}
+say "measurements begin"
+measure 0 --trees eagle2
+touch "$folder/reports.flag"
+measure 1 --trees coupled --temperatures 1
+say "measured"
