@@ -4,8 +4,8 @@
 #   1. MODEL answers the prompts of MIX (training_mix.py), dealt to six programs that begin no answer after MINUTES;
 #   2. the drafts of PLAN are trained, for at most SECONDS (train_beside.sh);
 #   3. each draft, and those named by DRAFTS, is measured on every other prompt of each BENCHMARK, which no prompt of the
-#      training resembles: trees of 60 nodes, at temperature 0, then coupled ones at temperature 1. A draft's method is what
-#      its name begins with.
+#      training resembles: trees of 60 nodes, at each of TEMPERATURES (0 and 1 unless told), above 0 coupled ones. A draft's
+#      method is what its name begins with.
 # FOLDER gets data, drafts, reports and main.log, and answers.flag, drafts.flag and reports.flag when a step is done: started
 # with setsid it goes on while calls come and go. GRIFFIN is how the program is started; LIMIT the prompts of a benchmark.
 set -euo pipefail
@@ -49,7 +49,7 @@ say "drafts begin"
 "$here/train_beside.sh" "$model" "$folder/data" "$folder/drafts" "$seconds" || true
 touch "$folder/drafts.flag"
 
-# measure PREFIX OPTION...: every draft beside the others
+# measure TEMPERATURE OPTION...: every draft beside the others
 measure() {
     local draft name
     for draft in ${DRAFTS:-} "$folder"/drafts/*.safetensors; do
@@ -62,7 +62,10 @@ measure() {
     wait
 }
 say "measurements begin"
-measure 0 --trees eagle2
+for temperature in ${TEMPERATURES:-0 1}; do
+    trees=eagle2
+    [ "$temperature" = 0 ] || trees=coupled
+    measure "$temperature" --trees "$trees" --temperatures "$temperature"
+    say "measured at $temperature"
+done
 touch "$folder/reports.flag"
-measure 1 --trees coupled --temperatures 1
-say "measured"
