@@ -989,6 +989,10 @@ speedup</source>
    <translation>95 %</translation>
   </message>
   <message>
+   <source>&lt; 1 %</source>
+   <translation>&lt; 1%</translation>
+  </message>
+  <message>
    <source>A GGUF file to load, also into the window that is open already; default: the one used last.</source>
    <translation>불러올 GGUF 파일. 이미 열려 있는 창에도 적용됩니다. 기본값: 마지막으로 사용한 파일.</translation>
   </message>
@@ -1103,6 +1107,10 @@ speedup</source>
   <message>
    <source>A speedup above its tokens per pass cannot be: the computer was busy. Measure again, with more tokens or repeats.</source>
    <translation>속도 향상이 패스당 토큰 수보다 클 수는 없습니다. 컴퓨터가 바빴습니다. 토큰 수나 반복 횟수를 늘려 다시 측정하세요.</translation>
+  </message>
+  <message>
+   <source>About %1 of %2 tokens of context used</source>
+   <translation>컨텍스트 약 %1/%2 토큰 사용</translation>
   </message>
   <message>
    <source>Acceptance</source>

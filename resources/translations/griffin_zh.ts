@@ -989,6 +989,10 @@ speedup</source>
    <translation>95 %</translation>
   </message>
   <message>
+   <source>&lt; 1 %</source>
+   <translation>&lt; 1%</translation>
+  </message>
+  <message>
    <source>A GGUF file to load, also into the window that is open already; default: the one used last.</source>
    <translation>要加载的 GGUF 文件，窗口已打开时也会加载到其中；默认为上次使用的文件。</translation>
   </message>
@@ -1103,6 +1107,10 @@ speedup</source>
   <message>
    <source>A speedup above its tokens per pass cannot be: the computer was busy. Measure again, with more tokens or repeats.</source>
    <translation>加速倍数不可能高于每次前向的 token 数：计算机当时繁忙。请增加 token 数或重复次数后重新测量。</translation>
+  </message>
+  <message>
+   <source>About %1 of %2 tokens of context used</source>
+   <translation>上下文约已用 %1/%2 token</translation>
   </message>
   <message>
    <source>Acceptance</source>
