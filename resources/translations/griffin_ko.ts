@@ -223,6 +223,10 @@ speedup</source>
    <translation>%1(%2)이(가) 더 이상 설정에 없습니다. 이 실행을 이어서 하려면 다시 추가하세요.</translation>
   </message>
   <message>
+   <source>%1 at temperature %2</source>
+   <translation>%1, 온도 %2</translation>
+  </message>
+  <message>
    <source>%1 belongs to “%2”.</source>
    <translation>%1 단축키는 이미 “%2”에 쓰입니다.</translation>
   </message>
@@ -659,9 +663,15 @@ speedup</source>
    </translation>
   </message>
   <message numerus="yes">
-   <source>%n prompts, at most about %1</source>
+   <source>%n prompts, about %1</source>
    <translation>
-    <numerusform>프롬프트 %n개, 최대 약 %1</numerusform>
+    <numerusform>프롬프트 %n개, 약 %1</numerusform>
+   </translation>
+  </message>
+  <message numerus="yes">
+   <source>%n prompts, about %1 after measuring t(M)</source>
+   <translation>
+    <numerusform>프롬프트 %n개, t(M) 측정 후 약 %1</numerusform>
    </translation>
   </message>
   <message numerus="yes">

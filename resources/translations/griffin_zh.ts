@@ -223,6 +223,10 @@ speedup</source>
    <translation>%1(%2)已不在设置中。请重新添加后再继续此次测试。</translation>
   </message>
   <message>
+   <source>%1 at temperature %2</source>
+   <translation>%1，温度 %2</translation>
+  </message>
+  <message>
    <source>%1 belongs to “%2”.</source>
    <translation>%1 已用于“%2”。</translation>
   </message>
@@ -659,9 +663,15 @@ speedup</source>
    </translation>
   </message>
   <message numerus="yes">
-   <source>%n prompts, at most about %1</source>
+   <source>%n prompts, about %1</source>
    <translation>
-    <numerusform>%n 条提示词，最多约需 %1</numerusform>
+    <numerusform>%n 条提示词，约需 %1</numerusform>
+   </translation>
+  </message>
+  <message numerus="yes">
+   <source>%n prompts, about %1 after measuring t(M)</source>
+   <translation>
+    <numerusform>%n 条提示词，测量 t(M) 后约需 %1</numerusform>
    </translation>
   </message>
   <message numerus="yes">
