@@ -504,10 +504,6 @@ speedup</source>
    <translation>%1, %3개 중 가장 빠른 %2개</translation>
   </message>
   <message>
-   <source>%1, tree %2</source>
-   <translation>%1, 트리: %2</translation>
-  </message>
-  <message>
    <source>%1, waits for your answer about a tool</source>
    <translation>%1, 도구에 대한 답을 기다리는 중</translation>
   </message>

@@ -504,10 +504,6 @@ speedup</source>
    <translation>%1，%3 项中最快的 %2 项</translation>
   </message>
   <message>
-   <source>%1, tree %2</source>
-   <translation>%1，草稿树：%2</translation>
-  </message>
-  <message>
    <source>%1, waits for your answer about a tool</source>
    <translation>%1，正在等待您对一个工具的答复</translation>
   </message>
