@@ -199,6 +199,10 @@ speedup</source>
    <translation>%1 (복사본)</translation>
   </message>
   <message>
+   <source>%1 (draft)</source>
+   <translation>%1 (초안 모델)</translation>
+  </message>
+  <message>
    <source>%1 (recommended)</source>
    <translation>%1 (권장)</translation>
   </message>
@@ -2467,8 +2471,32 @@ median</source>
    <translation>초안 모델의 추측 3개 안에 맞는 토큰이 있는 비율이 여기에 표시됩니다</translation>
   </message>
   <message>
+   <source>How should the draft be added?</source>
+   <translation>초안 모델을 어떻게 추가할까요?</translation>
+  </message>
+  <message>
+   <source>How should the drafts be added?</source>
+   <translation>초안 모델들을 어떻게 추가할까요?</translation>
+  </message>
+  <message>
+   <source>How should the file be added?</source>
+   <translation>파일을 어떻게 추가할까요?</translation>
+  </message>
+  <message>
    <source>How should the files be added?</source>
    <translation>파일을 어떻게 추가할까요?</translation>
+  </message>
+  <message>
+   <source>How should the folder be added?</source>
+   <translation>폴더를 어떻게 추가할까요?</translation>
+  </message>
+  <message>
+   <source>How should the folders be added?</source>
+   <translation>폴더들을 어떻게 추가할까요?</translation>
+  </message>
+  <message>
+   <source>How should these be added?</source>
+   <translation>이 항목들을 어떻게 추가할까요?</translation>
   </message>
   <message>
    <source>How the guesses branch. Automatic uses what suits the method.</source>
@@ -2787,8 +2815,8 @@ median</source>
    <translation>예상 속도</translation>
   </message>
   <message>
-   <source>Link: the file is used where it is and must stay there</source>
-   <translation>링크: 현재 위치의 파일을 사용하며 파일은 그대로 있어야 합니다</translation>
+   <source>Link: the original is used where it is and must stay there</source>
+   <translation>링크: 현재 위치의 원본을 사용하며 원본은 그대로 있어야 합니다</translation>
   </message>
   <message>
    <source>Load this model and answer with it</source>
@@ -3049,8 +3077,8 @@ speedup</source>
    <translation>위로 이동</translation>
   </message>
   <message>
-   <source>Move: the file leaves its folder and takes no extra space</source>
-   <translation>이동: 파일이 원래 폴더를 떠나며 추가 공간을 쓰지 않습니다</translation>
+   <source>Move: the original leaves its place and takes no extra space</source>
+   <translation>이동: 원본이 원래 자리를 떠나며 추가 공간을 쓰지 않습니다</translation>
   </message>
   <message>
    <source>My chats</source>

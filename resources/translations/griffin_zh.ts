@@ -199,6 +199,10 @@ speedup</source>
    <translation>%1（副本）</translation>
   </message>
   <message>
+   <source>%1 (draft)</source>
+   <translation>%1（草稿模型）</translation>
+  </message>
+  <message>
    <source>%1 (recommended)</source>
    <translation>%1（推荐）</translation>
   </message>
@@ -2467,8 +2471,32 @@ median</source>
    <translation>正确 token 位于草稿模型前三个猜测中的比例将显示在这里</translation>
   </message>
   <message>
+   <source>How should the draft be added?</source>
+   <translation>如何添加这个草稿模型？</translation>
+  </message>
+  <message>
+   <source>How should the drafts be added?</source>
+   <translation>如何添加这些草稿模型？</translation>
+  </message>
+  <message>
+   <source>How should the file be added?</source>
+   <translation>如何添加这个文件？</translation>
+  </message>
+  <message>
    <source>How should the files be added?</source>
    <translation>如何添加这些文件？</translation>
+  </message>
+  <message>
+   <source>How should the folder be added?</source>
+   <translation>如何添加这个文件夹？</translation>
+  </message>
+  <message>
+   <source>How should the folders be added?</source>
+   <translation>如何添加这些文件夹？</translation>
+  </message>
+  <message>
+   <source>How should these be added?</source>
+   <translation>如何添加这些项目？</translation>
   </message>
   <message>
    <source>How the guesses branch. Automatic uses what suits the method.</source>
@@ -2787,8 +2815,8 @@ median</source>
    <translation>预计速度</translation>
   </message>
   <message>
-   <source>Link: the file is used where it is and must stay there</source>
-   <translation>链接：使用原处的文件，文件必须留在那里</translation>
+   <source>Link: the original is used where it is and must stay there</source>
+   <translation>链接：使用原处的文件，原件必须留在那里</translation>
   </message>
   <message>
    <source>Load this model and answer with it</source>
@@ -3049,8 +3077,8 @@ speedup</source>
    <translation>上移</translation>
   </message>
   <message>
-   <source>Move: the file leaves its folder and takes no extra space</source>
-   <translation>移动：文件离开原文件夹，不占用额外空间</translation>
+   <source>Move: the original leaves its place and takes no extra space</source>
+   <translation>移动：原件离开原处，不占用额外空间</translation>
   </message>
   <message>
    <source>My chats</source>
