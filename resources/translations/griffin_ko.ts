@@ -1351,8 +1351,8 @@ median</source>
    <translation>아키텍처</translation>
   </message>
   <message>
-   <source>As below an answer in the chat: measured at the end on prompts that the draft never saw, each answered plain (one token at a time), guessed, and plain again</source>
-   <translation>대화의 답변 아래에 나오는 값과 같습니다. 학습이 끝날 때 초안 모델이 본 적 없는 프롬프트에서 재며, 각각 일반 디코딩(한 번에 토큰 하나), 추측, 다시 일반 디코딩으로 답합니다</translation>
+   <source>As below an answer in the chat: measured at the end on prompts that the draft never saw, each answered plain (one token at a time), guessed, and plain again, on as many threads as the training</source>
+   <translation>대화의 답변 아래에 나오는 값과 같습니다. 학습이 끝날 때 초안 모델이 본 적 없는 프롬프트에서 재며, 각각 일반 디코딩(한 번에 토큰 하나), 추측, 다시 일반 디코딩으로 학습과 같은 수의 스레드에서 답합니다</translation>
   </message>
   <message>
    <source>As below an answer in the chat: measured at the end, when the model answers prompts that the draft never saw as a new chat does</source>
@@ -6521,6 +6521,10 @@ in all</source>
   <message>
    <source>Numbers must be positive, and at most 256 sequences are drawn at once</source>
    <translation>숫자는 양수여야 하며 한 번에 최대 256개의 시퀀스를 뽑습니다</translation>
+  </message>
+  <message>
+   <source>Of these prompts the model answers none: %1 share words with the prompts that measure drafts, %2 are longer than %3 tokens. Discard the training, and choose other prompts</source>
+   <translation>이 프롬프트 중 모델이 답하는 것이 없습니다: %1개는 초안 모델을 측정하는 프롬프트와 겹치고, %2개는 %3 토큰보다 깁니다. 학습을 버리고 다른 프롬프트를 고르십시오</translation>
   </message>
   <message>
    <source>Off</source>

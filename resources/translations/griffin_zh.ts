@@ -1351,8 +1351,8 @@ median</source>
    <translation>架构</translation>
   </message>
   <message>
-   <source>As below an answer in the chat: measured at the end on prompts that the draft never saw, each answered plain (one token at a time), guessed, and plain again</source>
-   <translation>与对话中回答下方的数值相同：训练结束时在草稿从未见过的提示词上测得，每个都依次以原始解码（逐个 token）、带猜测、再次原始解码的方式回答</translation>
+   <source>As below an answer in the chat: measured at the end on prompts that the draft never saw, each answered plain (one token at a time), guessed, and plain again, on as many threads as the training</source>
+   <translation>与对话中回答下方的数值相同：训练结束时在草稿从未见过的提示词上测得，每个都依次以原始解码（逐个 token）、带猜测、再次原始解码的方式回答，线程数与训练相同</translation>
   </message>
   <message>
    <source>As below an answer in the chat: measured at the end, when the model answers prompts that the draft never saw as a new chat does</source>
@@ -6521,6 +6521,10 @@ in all</source>
   <message>
    <source>Numbers must be positive, and at most 256 sequences are drawn at once</source>
    <translation>数字必须为正，一次最多抽取 256 个序列</translation>
+  </message>
+  <message>
+   <source>Of these prompts the model answers none: %1 share words with the prompts that measure drafts, %2 are longer than %3 tokens. Discard the training, and choose other prompts</source>
+   <translation>这些提示词模型一条也不回答：%1 条与衡量草稿模型的提示词有相同词句，%2 条超过 %3 个 token。请丢弃此训练，选择其他提示词</translation>
   </message>
   <message>
    <source>Off</source>

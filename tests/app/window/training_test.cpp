@@ -358,6 +358,15 @@ void TrainingTest::saysWhyItFailed() {
     click("trainingStart");
     QTRY_COMPARE_WITH_TIMEOUT(state(), TrainingState::kFailed, 30000);
     QVERIFY2(label("trainingMessage").contains("prompts.jsonl"), qPrintable(label("trainingMessage")));
+    QCOMPARE(page().run().view().detail, QString());  // nothing is being done
+    // Nothing to learn from: with these drafts are measured.
+    QFile measuring(":/prompts/everyday.jsonl");
+    QVERIFY(measuring.open(QIODevice::ReadOnly));
+    fixture_->write("prompts.jsonl", measuring.readLine() + measuring.readLine());
+    click("trainingResume");
+    QTRY_VERIFY2_WITH_TIMEOUT(label("trainingMessage").contains("answers none: 2 share words"),
+                              qPrintable(label("trainingMessage")), 30000);
+    QCOMPARE(state(), TrainingState::kFailed);
     // Too little to learn from.
     fixture_->write("prompts.jsonl", "{\"prompt\": \"Only one\"}\n");
     click("trainingResume");
