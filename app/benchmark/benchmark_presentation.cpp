@@ -5,6 +5,7 @@
 #include <QLocale>
 #include <algorithm>
 #include <cmath>
+#include <functional>
 #include <limits>
 #include <numeric>
 #include <set>
@@ -12,6 +13,7 @@
 
 #include "app/shell/message_text.h"
 #include "engine/generation_options.h"
+#include "ui/charts/chart_painter.h"
 #include "ui/chat/pickers/method_text.h"
 
 namespace griffin::app {
@@ -166,6 +168,14 @@ Chart lengthChart(const ComparisonTable& table, const ChartedLines& charted) {
     chart.y_name = tr("tokens");
     chart.empty_text = tr("Acceptance lengths will appear here");
     return chart;
+}
+
+/// Charts of one figure, whose bars and lines are compared from chart to chart.
+QList<Chart> onOneScale(QList<Chart> charts) {
+    double top = 0.0;
+    for (const Chart& chart : charts) top = std::max(top, ui::highestIn(chart));
+    for (Chart& chart : charts) chart.min_top = top;
+    return charts;
 }
 
 /// The rows of a run, by its name in the table.
@@ -414,9 +424,14 @@ ui::BenchmarkView benchmarkView(const BenchmarkRun& run, const BenchmarkRun* oth
         view.best.append(bestOf(table, line));
     }
     const std::vector<ChartedLines> charted = chartedByTemperature(table, run, other);
-    for (const ChartedLines& lines : charted) view.charts.append(speedupChart(table, lines));
-    for (const ChartedLines& lines : charted) view.charts.append(lengthChart(table, lines));
-    for (const ChartedLines& lines : charted) view.charts.append(depthChart(lines, runs));
+    using Drawn = std::function<Chart(const ChartedLines&)>;
+    for (const Drawn& drawn : {Drawn([&](const auto& lines) { return speedupChart(table, lines); }),
+                               Drawn([&](const auto& lines) { return lengthChart(table, lines); }),
+                               Drawn([&](const auto& lines) { return depthChart(lines, runs); })}) {
+        QList<Chart> charts;
+        for (const ChartedLines& lines : charted) charts.append(drawn(lines));
+        view.charts += onOneScale(std::move(charts));
+    }
     view.charts.append(costChart(run.t));
     view.environment = environmentOf(run);
     return view;

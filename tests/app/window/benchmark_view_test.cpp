@@ -12,6 +12,7 @@
 #include "tests/support/test_program.h"
 #include "ui/benchmark/benchmark_page.h"
 #include "ui/benchmark/benchmark_results.h"
+#include "ui/charts/chart_painter.h"
 #include "ui/theme/theme.h"
 
 using namespace griffin;
@@ -197,6 +198,9 @@ void BenchmarkViewTest::everyTemperatureIsCharted() {
         QCOMPARE(chart.series.size(), 2);
     }
     QVERIFY(view.charts[1].series[0].values[0] > 1.5 * view.charts[0].series[0].values[0]);
+    // A bar that is twice as high in the chart beside it is twice as much.
+    for (const int first : {0, 2, 4})
+        QCOMPARE(ui::highestIn(view.charts[first]), ui::highestIn(view.charts[first + 1]));
     // Nothing gets smaller for it.
     const QSize four_rows = QImage(drawn("two.png", ui::BenchmarkExport::kPng)).size();
     QCOMPARE(four_rows, QSize(two_rows.width(), 2 * two_rows.height()));
