@@ -5534,6 +5534,10 @@ in all</source>
    <translation>내 모델 중 하나</translation>
   </message>
   <message>
+   <source>one that was trained for this model, now %1</source>
+   <translation>이 모델용으로 학습된 초안 모델 중 하나, 현재 %1</translation>
+  </message>
+  <message>
    <source>optional: 64 digits, often shown next to the download</source>
    <translation>선택 사항: 64자리, 보통 다운로드 옆에 표시됩니다</translation>
   </message>
@@ -5624,10 +5628,6 @@ in all</source>
   <message>
    <source>t(M)/t(1)</source>
    <translation>t(M)/t(1)</translation>
-  </message>
-  <message>
-   <source>the best one trained for this model, now %1</source>
-   <translation>이 모델용으로 학습된 가장 좋은 초안 모델, 현재 %1</translation>
   </message>
   <message>
    <source>the one in the model's file, %1</source>

@@ -5534,6 +5534,10 @@ in all</source>
    <translation>您的模型之一</translation>
   </message>
   <message>
+   <source>one that was trained for this model, now %1</source>
+   <translation>为此模型训练的一个草稿模型，目前为 %1</translation>
+  </message>
+  <message>
    <source>optional: 64 digits, often shown next to the download</source>
    <translation>可选：64 位数字，通常显示在下载旁边</translation>
   </message>
@@ -5624,10 +5628,6 @@ in all</source>
   <message>
    <source>t(M)/t(1)</source>
    <translation>t(M)/t(1)</translation>
-  </message>
-  <message>
-   <source>the best one trained for this model, now %1</source>
-   <translation>为此模型训练的最佳草稿模型，目前为 %1</translation>
   </message>
   <message>
    <source>the one in the model's file, %1</source>
