@@ -160,8 +160,11 @@ void BenchmarkController::showEstimate() {
         return;
     }
     const ModelSpeed speed{parts[0].toDouble(), parts[1].toDouble()};
-    page_.setup().setEstimate(tr("%n prompts, at most about %1", nullptr, static_cast<int>(planned.size()))
-                                  .arg(durationText(secondsOf(planned, planned.size(), speed))));
+    const auto prompts = static_cast<int>(planned.size());
+    const QString time = durationText(secondsOf(planned, planned.size(), speed));
+    page_.setup().setEstimate(page_.setup().choice().hardware
+                                  ? tr("%n prompts, about %1 after measuring t(M)", nullptr, prompts).arg(time)
+                                  : tr("%n prompts, about %1", nullptr, prompts).arg(time));
 }
 
 void BenchmarkController::measureSpeed() {

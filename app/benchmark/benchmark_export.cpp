@@ -27,12 +27,17 @@ namespace {
 
 using ui::BenchmarkExport;
 
-constexpr QSizeF kPicture(1200, 800);
+constexpr QSizeF kPictureRow(1200, 400);  // two charts
+constexpr qsizetype kChartsOnPage = 4;
 constexpr int kDotsPerInch = 96;  // of the report: pixels have the same size as on the screen
 
 /// Two charts per row.
+qsizetype rowsOf(const QList<ui::Chart>& charts) {
+    return std::max<qsizetype>(1, (charts.size() + 1) / 2);
+}
+
 void paintCharts(QPainter& painter, const QRectF& area, const QList<ui::Chart>& charts, const ui::ChartStyle& style) {
-    const qsizetype rows = std::max<qsizetype>(1, (charts.size() + 1) / 2);
+    const qsizetype rows = rowsOf(charts);
     const QSizeF cell(area.width() / 2.0, area.height() / static_cast<double>(rows));
     constexpr double kGap = 12.0;
     for (qsizetype i = 0; i < charts.size(); ++i) {
@@ -80,8 +85,7 @@ double heightFor(const QList<ui::Chart>& charts, double width, const ui::ChartSt
     double legend = 0;
     for (const ui::Chart& chart : charts)
         legend = std::max(legend, ui::ChartLegend(chart, style.colors, style.label, width / 2).height());
-    const qsizetype rows = (charts.size() + 1) / 2;
-    return static_cast<double>(rows) * (kPlot + legend);
+    return static_cast<double>(rowsOf(charts)) * (kPlot + legend);
 }
 
 double heightOf(const QString& html, double width, const QFont& font) {
@@ -118,7 +122,7 @@ double drawText(QPainter& painter, QPdfWriter& writer, const QString& html, cons
 }
 
 /// The table, and below it the charts, then the environment; where there is no room for the charts, the other way
-/// round.
+/// round, on as many pages as the charts need.
 QByteArray pdfReport(const ui::BenchmarkView& view, const ui::Theme& theme) {
     QByteArray bytes;
     QBuffer buffer(&bytes);
@@ -142,8 +146,10 @@ QByteArray pdfReport(const ui::BenchmarkView& view, const ui::Theme& theme) {
         drawText(painter, writer, htmlEnvironment(view), style.label);
     } else {
         drawText(painter, writer, results + htmlEnvironment(view), style.label);
-        writer.newPage();
-        paintCharts(painter, room, view.charts, style);
+        for (qsizetype i = 0; i < view.charts.size(); i += kChartsOnPage) {
+            writer.newPage();
+            paintCharts(painter, room, view.charts.mid(i, kChartsOnPage), style);
+        }
     }
     painter.end();
     return bytes;
@@ -179,8 +185,9 @@ engine::Result<engine::Done> exportView(const ui::BenchmarkView& view, Benchmark
                                         const ui::Theme& theme) {
     if (format == BenchmarkExport::kPdf) return writeReport(path, pdfReport(view, theme).toStdString());
     const ui::ChartStyle style(theme);
-    const bool saved = ui::savePicture(path, kPicture, style.colors.background, view.title, [&](QPainter& painter) {
-        paintCharts(painter, QRectF(QPointF(0, 0), kPicture), view.charts, style);
+    const QSizeF size(kPictureRow.width(), kPictureRow.height() * static_cast<double>(rowsOf(view.charts)));
+    const bool saved = ui::savePicture(path, size, style.colors.background, view.title, [&](QPainter& painter) {
+        paintCharts(painter, QRectF(QPointF(0, 0), size), view.charts, style);
     });
     if (saved) return engine::Done{};
     return engine::failed({engine::FailureCause::kDiskFull,

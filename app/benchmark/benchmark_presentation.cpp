@@ -5,13 +5,15 @@
 #include <QLocale>
 #include <algorithm>
 #include <cmath>
+#include <functional>
 #include <limits>
 #include <numeric>
+#include <set>
 #include <utility>
 
-#include "app/measurement/benchmark_report.h"
 #include "app/shell/message_text.h"
 #include "engine/generation_options.h"
+#include "ui/charts/chart_painter.h"
 #include "ui/chat/pickers/method_text.h"
 
 namespace griffin::app {
@@ -36,18 +38,6 @@ bool isVanilla(const ComparisonLine& line) {
     return line.chosen_method == "vanilla";
 }
 
-QString textOf(const ComparisonLine& line) {
-    const auto method_text = [](const std::string& name) {
-        const auto method = engine::methodFromName(name);
-        return method ? ui::methodText(*method).toStdString() : name;
-    };
-    const auto tree_text = [](const std::string& name) {
-        const auto tree = engine::treeFromName(name);
-        return tree ? ui::treeText(*tree).toStdString() : name;
-    };
-    return QString::fromStdString(nameOf(line, method_text, tree_text));
-}
-
 QString figure(double value, double deviation) {
     const QString text = QLocale().toString(value, 'f', 2);
     return deviation > 0.0 ? text + QStringLiteral(" ± ") + QLocale().toString(deviation, 'f', 2) : text;
@@ -60,11 +50,20 @@ bool isTooMuch(const ComparisonCell& cell) {
     return cell.measured && cell.speedup - cell.speedup_deviation > cell.acceptance_length * kTolerance;
 }
 
+QString temperatureText(double temperature) {
+    return QLocale().toString(temperature, 'g', 2);
+}
+
+/// Of the tasks, and the mean unless it is that of one task.
+std::vector<ComparisonCell> shownCells(const ComparisonLine& line) {
+    std::vector<ComparisonCell> cells = line.tasks;
+    if (cells.size() != 1) cells.push_back(line.mean);
+    return cells;
+}
+
 QStringList cellsOf(const ComparisonLine& line) {
-    QStringList cells{textOf(line), QLocale().toString(line.temperature, 'g', 2)};
-    std::vector<ComparisonCell> all = line.tasks;
-    all.push_back(line.mean);
-    for (const ComparisonCell& cell : all) {
+    QStringList cells{lineText(line), temperatureText(line.temperature)};
+    for (const ComparisonCell& cell : shownCells(line)) {
         cells.append(cell.measured ? figure(cell.speedup, cell.speedup_deviation) + QStringLiteral("×")
                                    : QStringLiteral("–"));
         cells.append(cell.measured ? figure(cell.acceptance_length, cell.acceptance_length_deviation)
@@ -77,14 +76,12 @@ QStringList cellsOf(const ComparisonLine& line) {
 QList<int> bestOf(const ComparisonTable& table, const ComparisonLine& line) {
     QList<int> best;
     if (isVanilla(line)) return best;
-    const auto cell = [](const ComparisonLine& of, std::size_t column) {
-        return column < of.tasks.size() ? of.tasks[column] : of.mean;
-    };
-    for (std::size_t column = 0; column <= table.tasks.size(); ++column) {
-        const ComparisonCell own = cell(line, column);
+    const std::vector<ComparisonCell> cells = shownCells(line);
+    for (std::size_t column = 0; column < cells.size(); ++column) {
+        const ComparisonCell& own = cells[column];
         const bool beaten = std::any_of(table.lines.begin(), table.lines.end(), [&](const ComparisonLine& other) {
-            return other.temperature == line.temperature && !isTooMuch(cell(other, column)) &&
-                   cell(other, column).speedup > own.speedup;
+            const ComparisonCell cell = shownCells(other)[column];
+            return other.temperature == line.temperature && !isTooMuch(cell) && cell.speedup > own.speedup;
         });
         if (own.measured && !beaten && !isTooMuch(own)) best.append(2 + static_cast<int>(column) * 2);
     }
@@ -95,19 +92,38 @@ QList<int> bestOf(const ComparisonTable& table, const ComparisonLine& line) {
 struct ChartedLines {
     std::vector<const ComparisonLine*> lines;  // in the order of the table
     std::size_t all = 0;
+    QString temperature;  // where there are charts of others, too
 
-    ChartedLines(const ComparisonTable& table, double temperature) {
+    ChartedLines(const ComparisonTable& table, double measured_at) {
         std::vector<const ComparisonLine*> guessed;
         std::vector<double> speeds;
         for (const ComparisonLine& line : table.lines) {
-            if (isVanilla(line) || line.temperature != temperature) continue;
+            if (isVanilla(line) || line.temperature != measured_at) continue;
             guessed.push_back(&line);
             speeds.push_back(line.mean.speedup);
         }
         all = guessed.size();
         for (const std::size_t line : chartedOf(speeds)) lines.push_back(guessed[line]);
     }
+
+    QString named(const QString& chart) const {
+        return chartedName(temperature.isEmpty() ? chart : tr("%1 at temperature %2").arg(chart, temperature), all);
+    }
 };
+
+/// For each temperature that was to be measured, ascending.
+std::vector<ChartedLines> chartedByTemperature(const ComparisonTable& table, const BenchmarkRun& run,
+                                               const BenchmarkRun* other) {
+    std::set<double> temperatures(run.plan.temperatures.begin(), run.plan.temperatures.end());
+    if (other != nullptr) temperatures.insert(other->plan.temperatures.begin(), other->plan.temperatures.end());
+    if (temperatures.empty()) temperatures.insert(0.0);
+    std::vector<ChartedLines> charted;
+    for (const double temperature : temperatures) {
+        charted.emplace_back(table, temperature);
+        if (temperatures.size() > 1) charted.back().temperature = temperatureText(temperature);
+    }
+    return charted;
+}
 
 /// One figure of the table by task, a series for each line.
 struct TaskFigure {
@@ -122,7 +138,7 @@ Chart taskChart(const ComparisonTable& table, const ChartedLines& charted, const
     for (const std::string& task : table.tasks) chart.categories.append(taskText(task));
     if (table.tasks.size() > 1) chart.categories.append(tr("mean"));
     for (const ComparisonLine* line : charted.lines) {
-        ChartSeries series = seriesOf(textOf(*line), ui::SeriesShape::kBars, chart.series.size());
+        ChartSeries series = seriesOf(lineText(*line), ui::SeriesShape::kBars, chart.series.size());
         for (const ComparisonCell& cell : line->tasks) {
             series.values.append(cell.measured ? cell.*figure.value : kNone);
             if (table.deviations) series.deviations.append(cell.*figure.deviation);
@@ -139,7 +155,7 @@ Chart taskChart(const ComparisonTable& table, const ChartedLines& charted, const
 
 Chart speedupChart(const ComparisonTable& table, const ChartedLines& charted) {
     Chart chart = taskChart(table, charted, {&ComparisonCell::speedup, &ComparisonCell::speedup_deviation});
-    chart.name = chartedName(tr("Speedup"), charted.all);
+    chart.name = charted.named(tr("Speedup"));
     chart.y_name = tr("times as fast as plain");
     chart.empty_text = tr("Speedups will appear here");
     return chart;
@@ -148,10 +164,18 @@ Chart speedupChart(const ComparisonTable& table, const ChartedLines& charted) {
 Chart lengthChart(const ComparisonTable& table, const ChartedLines& charted) {
     Chart chart =
         taskChart(table, charted, {&ComparisonCell::acceptance_length, &ComparisonCell::acceptance_length_deviation});
-    chart.name = chartedName(tr("Tokens per pass (acceptance length τ)"), charted.all);
+    chart.name = charted.named(tr("Tokens per pass (acceptance length τ)"));
     chart.y_name = tr("tokens");
     chart.empty_text = tr("Acceptance lengths will appear here");
     return chart;
+}
+
+/// Charts of one figure, whose bars and lines are compared from chart to chart.
+QList<Chart> onOneScale(QList<Chart> charts) {
+    double top = 0.0;
+    for (const Chart& chart : charts) top = std::max(top, ui::highestIn(chart));
+    for (Chart& chart : charts) chart.min_top = top;
+    return charts;
 }
 
 /// The rows of a run, by its name in the table.
@@ -160,12 +184,12 @@ using RunRows = std::vector<std::pair<std::string, std::vector<BenchmarkRow>>>;
 /// The mean of the shares of all tasks.
 Chart depthChart(const ChartedLines& charted, const RunRows& runs) {
     Chart chart;
-    chart.name = chartedName(tr("Acceptance by depth"), charted.all);
+    chart.name = charted.named(tr("Acceptance by depth"));
     chart.x_name = tr("depth in the draft tree");
     chart.y_name = tr("share of passes");
     chart.empty_text = tr("Acceptance by depth will appear here");
     for (const ComparisonLine* line : charted.lines) {
-        ChartSeries series = seriesOf(textOf(*line), ui::SeriesShape::kLine, chart.series.size());
+        ChartSeries series = seriesOf(lineText(*line), ui::SeriesShape::kLine, chart.series.size());
         double measured = 0.0;
         for (const auto& [run, rows] : runs) {
             for (const BenchmarkRow& row : rows) {
@@ -262,7 +286,7 @@ QStringList taskNames(const BenchmarkRunName& run) {
 
 QStringList temperatureNames(const BenchmarkRunName& run) {
     QStringList names;
-    for (const double temperature : run.temperatures) names.append(QLocale().toString(temperature, 'g', 2));
+    for (const double temperature : run.temperatures) names.append(temperatureText(temperature));
     return names;
 }
 
@@ -277,6 +301,18 @@ QStringList comparedTexts(const BenchmarkRunName& run, const BenchmarkRunName& o
 }
 
 }  // namespace
+
+QString lineText(const ComparisonLine& line) {
+    const auto method_text = [](const std::string& name) {
+        const auto method = engine::methodFromName(name);
+        return method ? ui::methodText(*method).toStdString() : name;
+    };
+    const auto tree_text = [](const std::string& name) {
+        const auto tree = engine::treeFromName(name);
+        return tree ? ui::treeText(*tree).toStdString() : name;
+    };
+    return QString::fromStdString(nameOf(line, method_text, tree_text));
+}
 
 QString taskText(const std::string& task) {
     // Runs from before the name was one for files hold it as it was shown, most of them in English.
@@ -382,15 +418,21 @@ ui::BenchmarkView benchmarkView(const BenchmarkRun& run, const BenchmarkRun* oth
     }
     view.columns = {tr("\nMethod"), tr("\nT")};
     for (const std::string& task : table.tasks) view.columns << tr("%1\nspeedup").arg(taskText(task)) << tr("\nτ");
-    view.columns << tr("Mean\nspeedup") << tr("\nτ");
+    if (table.tasks.size() != 1) view.columns << tr("Mean\nspeedup") << tr("\nτ");
     for (const ComparisonLine& line : table.lines) {
         view.lines.append(cellsOf(line));
         view.best.append(bestOf(table, line));
     }
-    const double temperature = run.plan.temperatures.empty() ? 0.0 : run.plan.temperatures.front();
-    const ChartedLines charted(table, temperature);
-    view.charts = {speedupChart(table, charted), lengthChart(table, charted), depthChart(charted, runs),
-                   costChart(run.t)};
+    const std::vector<ChartedLines> charted = chartedByTemperature(table, run, other);
+    using Drawn = std::function<Chart(const ChartedLines&)>;
+    for (const Drawn& drawn : {Drawn([&](const auto& lines) { return speedupChart(table, lines); }),
+                               Drawn([&](const auto& lines) { return lengthChart(table, lines); }),
+                               Drawn([&](const auto& lines) { return depthChart(lines, runs); })}) {
+        QList<Chart> charts;
+        for (const ChartedLines& lines : charted) charts.append(drawn(lines));
+        view.charts += onOneScale(std::move(charts));
+    }
+    view.charts.append(costChart(run.t));
     view.environment = environmentOf(run);
     return view;
 }

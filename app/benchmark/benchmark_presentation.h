@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "app/measurement/benchmark_report.h"
 #include "app/measurement/benchmark_run.h"
 #include "ui/benchmark/benchmark_results.h"
 
@@ -14,6 +15,8 @@ namespace griffin::app {
 inline constexpr char kOwnChats[] = "my-chats";
 /// The name of a task for people.
 QString taskText(const std::string& task);
+/// What was chosen for a line, and what it came to: "Automatic (GRIFFIN + Suffix, EAGLE-2)".
+QString lineText(const ComparisonLine& line);
 
 /// The names of the runs of a list: when each was started, and in what it differs from others there; at the end the
 /// progress of an incomplete one. A single run is named by its model.
@@ -31,7 +34,8 @@ QString startText(const std::string& started);
 /// Short texts that tell two such times apart.
 QStringList comparedStarts(const std::string& started, const std::string& other);
 
-/// Table, charts and environment of `run`, compared with `other` unless that is null.
+/// Table, charts and environment of `run`, compared with `other` unless that is null. Of several temperatures each has
+/// its charts, which name it.
 ui::BenchmarkView benchmarkView(const BenchmarkRun& run, const BenchmarkRun* other);
 
 }  // namespace griffin::app

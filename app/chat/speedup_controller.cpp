@@ -4,6 +4,7 @@
 #include <memory>
 #include <utility>
 
+#include "app/chat/answer_writer.h"
 #include "app/chat/chat_controller.h"
 #include "app/chat/engine_jobs.h"
 #include "app/chat/question_sender.h"
@@ -25,11 +26,12 @@
 
 namespace griffin::app {
 
-SpeedupController::SpeedupController(DataStore& data, EngineJobs& jobs, ModelController& models, QuestionSender& sender,
-                                     MeasuredSpeeds& speeds, ChatController& chat, ui::MainWindow& window,
-                                     ui::TranscriptModel& transcript, QObject* parent)
+SpeedupController::SpeedupController(DataStore& data, AnswerWriter& writer, EngineJobs& jobs, ModelController& models,
+                                     QuestionSender& sender, MeasuredSpeeds& speeds, ChatController& chat,
+                                     ui::MainWindow& window, ui::TranscriptModel& transcript, QObject* parent)
     : QObject(parent),
       data_(data),
+      writer_(writer),
       jobs_(jobs),
       models_(models),
       sender_(sender),
@@ -37,19 +39,32 @@ SpeedupController::SpeedupController(DataStore& data, EngineJobs& jobs, ModelCon
       chat_(chat),
       window_(window),
       transcript_(transcript) {
-    connect(window_.actions().measure_speedup, &QAction::triggered, this, &SpeedupController::measureLast);
+    connect(window_.actions().measure_speedup, &QAction::triggered, this, [this] { measure(lastAnswer()); });
     connect(&jobs_, &EngineJobs::busyChanged, this, &SpeedupController::changed);
+    connect(this, &SpeedupController::changed, this, &SpeedupController::offer);
+    connect(&models_, &ModelController::stateChanged, this, &SpeedupController::offer);
+    connect(&writer_, &AnswerWriter::started, this, &SpeedupController::offer);
+    connect(&writer_, &AnswerWriter::finished, this, &SpeedupController::offer);
+    connect(&transcript_, &ui::TranscriptModel::reset, this, &SpeedupController::offer);
+    connect(&transcript_, &ui::TranscriptModel::appended, this, &SpeedupController::offer);
+    connect(&transcript_, &ui::TranscriptModel::replaced, this, &SpeedupController::offer);
+    offer();
     connect(&window_.chatPage().transcript().area(), &ui::TranscriptArea::measureRequested, this,
             [this](qint64 answer) { measure({answer}); });
 }
 
-void SpeedupController::measureLast() {
+storage::MessageId SpeedupController::lastAnswer() const {
     for (int row = transcript_.count() - 1; row >= 0; --row) {
-        if (transcript_.at(row).role != storage::MessageRole::kAssistant) continue;
-        measure({transcript_.at(row).id});
-        return;
+        if (transcript_.at(row).role == storage::MessageRole::kAssistant) return {transcript_.at(row).id};
     }
-    chat_.report(tr("There is no answer yet whose speedup could be measured."));
+    return {};
+}
+
+void SpeedupController::offer() {
+    const storage::MessageId answer = lastAnswer();
+    QString why_not = tr("There is no answer yet whose speedup could be measured.");
+    if (answer.valid()) why_not = refusal(data_.stats.find(answer).value_or(std::nullopt));
+    ui::setWhyNot(window_.actions().measure_speedup, why_not);
 }
 
 QString SpeedupController::refusal(const std::optional<storage::MessageStats>& stats) const {

@@ -1,5 +1,6 @@
 // The command "Measure the speedup" of an answer: its prompt is answered again plain, guessed, and plain, which has the
-// engine to itself for a while. The result is stored with the answer, and from then on it is the answer's speedup.
+// engine to itself for a while. The result is stored with the answer, and from then on it is the answer's speedup. The
+// menu's command is for the last answer on screen; where there is none to measure it is off and its tool tip says why.
 #pragma once
 
 #include <QObject>
@@ -16,6 +17,7 @@ class TranscriptModel;
 
 namespace griffin::app {
 
+class AnswerWriter;
 class ChatController;
 class EngineJobs;
 class MeasuredSpeeds;
@@ -28,8 +30,8 @@ class SpeedupController : public QObject {
 
   public:
     /// All must outlive the controller.
-    SpeedupController(DataStore& data, EngineJobs& jobs, ModelController& models, QuestionSender& sender,
-                      MeasuredSpeeds& speeds, ChatController& chat, ui::MainWindow& window,
+    SpeedupController(DataStore& data, AnswerWriter& writer, EngineJobs& jobs, ModelController& models,
+                      QuestionSender& sender, MeasuredSpeeds& speeds, ChatController& chat, ui::MainWindow& window,
                       ui::TranscriptModel& transcript, QObject* parent = nullptr);
 
     /// Why the speedup of an answer with these statistics cannot be measured now, as a sentence; empty: it can.
@@ -44,11 +46,13 @@ class SpeedupController : public QObject {
     void changed();
 
   private:
-    /// The last answer on screen.
-    void measureLast();
+    /// The last answer on screen; invalid: there is none.
+    storage::MessageId lastAnswer() const;
+    void offer();
     void finish(const engine::SpeedupTimes& times, const std::optional<engine::Failure>& failure);
 
     DataStore& data_;
+    AnswerWriter& writer_;
     EngineJobs& jobs_;
     ModelController& models_;
     QuestionSender& sender_;

@@ -89,7 +89,10 @@ void StatusPresenter::show() {
     attachments_.setContext(used, figures.context_total);
     ui::Composer& composer = window_.chatPage().composer();
     const int typed = attachments_.promptTokens() + question_.tokens();
-    composer.contextMeter().setUsage(std::max(used + typed, question_.promptTokens()), figures.context_total);
+    // Counted is what a model has read, and what is typed when nothing is in front of it.
+    const bool counted = typed + estimated == 0 || used + typed <= question_.promptTokens();
+    composer.contextMeter().setUsage(std::max(used + typed, question_.promptTokens()), figures.context_total,
+                                     counted ? ui::ContextMeter::Count::kExact : ui::ContextMeter::Count::kEstimate);
     composer.setProblem(question_.problem());
 }
 

@@ -186,7 +186,7 @@ QString automaticDetail(const LibraryEntry& model, const LibraryListing& listing
     const auto own = ownDraft(model.info);
     if (best == nullptr && own) return tr("the one in the model's file, %1").arg(ui::methodText(own->method));
     if (best == nullptr) return tr("none was trained for this model; methods without a draft still make it faster");
-    return tr("the best one trained for this model, now %1").arg(QString::fromStdString(best->name));
+    return tr("one that was trained for this model, now %1").arg(QString::fromStdString(best->name));
 }
 
 ui::LibraryPanelView modelPanel(const LibraryEntry& file, const LibraryListing& listing, const ModelController& models,

@@ -3,6 +3,7 @@
 #include <QDir>
 #include <QFileDialog>
 #include <QFileInfo>
+#include <QPointer>
 #include <QSettings>
 #include <algorithm>
 #include <utility>
@@ -63,14 +64,28 @@ void ModelImport::chooseFolder() {
 
 void ModelImport::ask(const QStringList& paths) {
     if (paths.isEmpty()) return;
-    QStringList names;
-    for (const QString& path : paths) names.append(QDir::toNativeSeparators(path));
-    auto* dialog = new ui::ImportDialog(names, modeFromName(settings_.value(kModeKey).toString()), &window_);
+    QList<ui::ImportItem> items;
+    for (const QString& path : paths) {
+        const bool folder = QFileInfo(path).isDir();
+        items.append({QDir::toNativeSeparators(path), folder ? ui::ImportKind::kFolder : ui::ImportKind::kFile});
+    }
+    auto* dialog = new ui::ImportDialog(items, modeFromName(settings_.value(kModeKey).toString()), &window_);
     connect(dialog, &ui::ImportDialog::chosen, this, [this, paths](ui::ImportMode mode) {
         settings_.setValue(kModeKey, modeName(mode));
         import(paths, mode);
     });
     dialog->open();
+    look_.run(
+        [paths, items = std::move(items)](const std::stop_token& stop) mutable {
+            for (qsizetype i = 0; i < paths.size() && !stop.stop_requested(); ++i) {
+                const auto content = inspectForUse(paths[i]);
+                if (content && content->draft) items[i].kind = ui::ImportKind::kDraft;
+            }
+            return std::move(items);
+        },
+        [shown = QPointer(dialog)](const QList<ui::ImportItem>& items) {
+            if (shown != nullptr) shown->setItems(items);
+        });
 }
 
 void ModelImport::import(QStringList paths, ui::ImportMode mode) {
@@ -136,6 +151,7 @@ void ModelImport::cancel() {
 
 void ModelImport::stop() {
     waiting_.clear();
+    look_.stop();
     work_.stop();
 }
 

@@ -56,7 +56,9 @@ class ModelImport : public QObject {
     ui::ImportMode mode_ = ui::ImportMode::kCopy;
     std::optional<ui::TransferRow> row_;
     std::stop_source cancelled_;
-    BackgroundWork work_;  // last: it ends before what it uses
+    // Last: they end before what they use.
+    BackgroundWork look_;  // at what is to be added
+    BackgroundWork work_;
 };
 
 }  // namespace griffin::app

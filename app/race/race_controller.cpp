@@ -8,6 +8,7 @@
 #include <optional>
 #include <utility>
 
+#include "app/benchmark/benchmark_presentation.h"
 #include "app/chat/engine_jobs.h"
 #include "app/chat/model_presenter.h"
 #include "app/chat/speculation_controller.h"
@@ -18,7 +19,9 @@
 #include "app/race/race_passes.h"
 #include "app/shell/file_dialogs.h"
 #include "app/shell/message_text.h"
+#include "engine/generation_options.h"
 #include "ui/charts/ribbon_view.h"
+#include "ui/chat/pickers/method_text.h"
 #include "ui/race/race_page.h"
 #include "ui/shell/notice_bar.h"
 
@@ -38,6 +41,17 @@ ui::LaneFigures figuresAt(double ms, const RaceStep& step, double first_ms, int 
     if (step.ms > first_ms) figures.tokens_per_second = (step.tokens - 1) * 1000.0 / (step.ms - first_ms);
     if (passes > 1) figures.tokens_per_pass = static_cast<double>(step.tokens - 1) / (passes - 1);
     return figures;
+}
+
+/// What was chosen and what it came to, as a benchmark names it.
+QString cameTo(const MethodSpec& chosen, const engine::GenerationStats& stats) {
+    const auto tree = [](engine::TreeKind kind) { return std::string(engine::nameOf(kind)); };
+    ComparisonLine line;
+    line.chosen_method = engine::nameOf(chosen.method);
+    line.chosen_tree = tree(chosen.tree.kind);
+    line.method = engine::nameOf(stats.method);
+    line.tree = stats.tree == engine::TreeKind::kAuto ? "none" : tree(stats.tree);
+    return lineText(line);
 }
 
 ui::RaceChoice choiceOf(const RacePlan& plan) {
@@ -125,16 +139,19 @@ void RaceController::stop() {
     }
 }
 
-void RaceController::nameLanes(const RacePlan& plan) {
+void RaceController::nameLanes(const RacePlan& plan, const Race* race) {
     for (int lap = 0; lap < page_.laneCount(); ++lap) {
         const auto index = static_cast<std::size_t>(lap);
         ui::RaceLane& lane = page_.lane(lap);
         if (!plan.server(index).empty()) {
             lane.setServer(QString::fromStdString(plan.server(index)));
         } else if (lap == 0) {
-            lane.setMethod(engine::Method::kVanilla, engine::TreeKind::kAuto);
+            lane.setMethod(engine::Method::kVanilla, ui::methodPhrase(engine::Method::kVanilla));
+        } else if (race == nullptr) {
+            lane.setMethod(plan.columns[index - 1].method, ui::methodPhrase(plan.columns[index - 1].method));
         } else {
-            lane.setMethod(plan.columns[index - 1].method, plan.columns[index - 1].tree.kind);
+            const engine::GenerationStats& stats = race->laps[index].answer.stats;
+            lane.setMethod(stats.method, cameTo(plan.columns[index - 1], stats));
         }
         lane.setReference(QString::fromStdString(plan.server(0)), lap == 0);
     }
@@ -163,7 +180,7 @@ void RaceController::begin(RacePlan plan, RaceServers::Sessions sessions) {
     shown_.reset();
     page_.setHasRace(false);
     page_.setLaneCount(static_cast<int>(plan.columns.size()) + 1);
-    nameLanes(plan);
+    nameLanes(plan, nullptr);
     job_ = std::make_shared<RaceJob>();
     job_->laps.resize(plan.columns.size() + 1);
     job_->plan = std::move(plan);
@@ -272,12 +289,7 @@ void RaceController::openRecord(RaceRecord record, bool replay_it) {
     const Race& race = shown_->race;
     page_.setup().setChoice(choiceOf(shown_->plan));
     page_.setLaneCount(static_cast<int>(race.laps.size()));
-    RacePlan ran = shown_->plan;
-    for (std::size_t lap = 1; lap < race.laps.size(); ++lap) {
-        const engine::GenerationStats& stats = race.laps[lap].answer.stats;
-        ran.columns[lap - 1] = {stats.method, {stats.tree, 0, 0, 0}};
-    }
-    nameLanes(ran);
+    nameLanes(shown_->plan, &race);
     page_.setHasRace(true);
     if (replay_it) {
         replay();
@@ -370,15 +382,16 @@ void RaceController::readHistory() {
 }
 
 void RaceController::showHistory() {
-    QStringList names;
+    QList<ui::EarlierRace> races;
     for (auto record = records_.rbegin(); record != records_.rend(); ++record) {
         const QDateTime time = QDateTime::fromString(QString::fromStdString(record->time), Qt::ISODate).toLocalTime();
-        QStringList parts{QLocale().toString(time, QLocale::ShortFormat), speedupFigureText(record->race.estimate(1)),
+        const QString speedup = speedupFigureText(record->race.estimate(1));
+        QStringList parts{QLocale().toString(time, QLocale::ShortFormat), speedup,
                           QString::fromStdString(record->plan.prompt).simplified().left(kMaxTitle)};
         parts.removeAll(QString());
-        names.append(parts.join(QStringLiteral(" · ")));
+        races.append({parts.join(QStringLiteral(" · ")), speedup, QString::fromStdString(record->plan.server(0))});
     }
-    page_.setHistory(names);
+    page_.setHistory(races);
 }
 
 QString RaceController::shownRace() const {

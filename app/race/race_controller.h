@@ -52,7 +52,8 @@ class RaceController : public QObject {
     void begin(RacePlan plan, RaceServers::Sessions sessions);
     void stop();
     /// Names the lanes of a race.
-    void nameLanes(const RacePlan& plan);
+    /// By what they came to in `race`; null: by what was chosen.
+    void nameLanes(const RacePlan& plan, const Race* race);
     void startFromSetup();
     void finish(const std::optional<engine::Failure>& failure);
     void frame();

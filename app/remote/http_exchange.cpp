@@ -96,23 +96,20 @@ HttpExchange::Attempt HttpExchange::judged(const http::WaitedAnswer& answer) con
     const http::Reply& reply = *answer.reply;
     const std::string where = reply.address().toString().toStdString();
     const int status = reply.status();
+    const std::string said = saidBy(answer.said);
     const auto failure = [&](Message what, Message what_to_do) {
-        return Failure{FailureCause::kNetwork, std::move(what), where, std::move(what_to_do), saidBy(answer.said)};
+        return Failure{FailureCause::kNetwork, std::move(what), where, std::move(what_to_do), said};
     };
     if (status >= 300 && status < 400) {
         return {failure(Message("The server sends the request on to another address, which is not followed: %1",
                                 QString::fromUtf8(reply.header("Location")).left(200).toStdString()),
-                        Message("use that address if you trust it")),
-                false, false, 0};
+                        Message("use that address if you trust it"))};
     }
-    if (status == 401 || status == 403) {
-        return {failure(Message("The server refuses the key"), Message("enter the key that it wants")), false, false,
-                0};
-    }
+    if (status == 401 || status == 403)
+        return {failure(Message("The server refuses the key"), Message("enter the key that it wants"))};
     if (status == 404) {
         return {failure(Message("The server does not know the address or the model"),
-                        Message("check both; the address mostly ends in /v1")),
-                false, false, 0};
+                        Message("check both; the address mostly ends in /v1"))};
     }
     if (status == 429 || status == 502 || status == 503 || status == 504) {
         constexpr int kMostSeconds = 3600;
@@ -121,24 +118,19 @@ HttpExchange::Attempt HttpExchange::judged(const http::WaitedAnswer& answer) con
                 seconds * 1000};
     }
     if (status >= 500) {
-        const std::string said = saidBy(answer.said);
         return {
             failure(said.empty() ? Message("The server failed (%1)", status) : Message("The server failed: %1", said),
-                    Message("try again; its own log may say more")),
-            false, false, 0};
+                    Message("try again; its own log may say more"))};
     }
     if (status >= 400) {
-        const std::string said = saidBy(answer.said);
         return {failure(said.empty() ? Message("The server refuses the request (%1)", status)
                                      : Message("The server refuses the request: %1", said),
-                        Message("change what is asked for")),
-                false, false, 0};
+                        Message("change what is asked for"))};
     }
     if (answer.fault == http::Fault::kNone) return {};
     if (answer.fault == http::Fault::kSlow) {
         return {failure(Message("The server's answer does not come to an end"),
-                        Message("try again, or look what it is doing")),
-                false, false, 0};
+                        Message("try again, or look what it is doing"))};
     }
     if (answer.fault == http::Fault::kSilent) {
         return {failure(Message("The server does not answer"), Message("try again, or look what it is doing")), false,

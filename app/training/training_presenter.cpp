@@ -146,8 +146,9 @@ QList<ui::TrainingFigure> figuresOf(const TrainingHistory& history) {
          Text::tr("As below an answer in the chat: measured at the end, when the model answers prompts that the draft "
                   "never saw as a new chat does")},
         {told ? speedupFigureText(speedup) : nothing, reason.isEmpty() ? Text::tr("speedup over plain") : reason,
-         Text::tr("As below an answer in the chat: measured at the end on prompts that the draft never saw, each "
-                  "answered plain (one token at a time), guessed, and plain again")}};
+         Text::tr(
+             "As below an answer in the chat: measured at the end on prompts that the draft never saw, each "
+             "answered plain (one token at a time), guessed, and plain again, on as many threads as the training")}};
 }
 
 /// Until the prompts are answered. The trainer estimates it once as many answers as it writes at a time are done;
@@ -288,7 +289,10 @@ ui::TrainingView trainingView(const TrainingJob& job, const TrainingHistory& his
     }
     if (state == TrainingState::kStopping) view.detail = Text::tr("Saving what was learnt…");
     if (state == TrainingState::kPaused) view.message = Text::tr("Paused. What was done is kept.");
-    if (state == TrainingState::kFailed) view.message = messageText(job.failure);
+    if (state == TrainingState::kFailed) {
+        view.message = messageText(job.failure);
+        view.detail.clear();  // what was being done, and how long it would have taken
+    }
     view.figures = figuresOf(history);
     const Measurements measurements = history.measurements();
     view.charts = {

@@ -79,6 +79,9 @@ engine::DataPlan planFrom(const json& json) {
     engine::DataPlan plan;
     read(json, "prompts", plan.prompts);
     read(json, "there", plan.already_answered);
+    read(json, "guarded", plan.contaminated);
+    read(json, "duplicates", plan.duplicates);
+    read(json, "too_long", plan.too_long);
     read(json, "most_bytes", plan.max_bytes);
     read(json, "free_bytes", plan.free_bytes);
     return plan;

@@ -132,6 +132,14 @@ engine::Message endReason(int status, const TrainingFolder& folder, const Traini
                            folder.log().toStdString());
 }
 
+engine::Message noPrompts(const engine::DataPlan& plan) {
+    return engine::Message(
+        "Of these prompts the model answers none: %1 share words with the prompts that measure drafts, %2 are longer "
+        "than %3 tokens. Discard the training, and choose other prompts",
+        std::to_string(plan.contaminated), std::to_string(plan.too_long),
+        std::to_string(engine::DataOptions().max_prompt_tokens));
+}
+
 std::optional<double> minutesLeft(const TrainingJob& job, const TrainingHistory& history) {
     if (job.minutes == 0) return std::nullopt;
     const double share = job.phase == TrainingPhase::kData ? kDataShare : 1.0;

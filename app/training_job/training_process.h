@@ -29,6 +29,8 @@ QStringList trainingArguments(const TrainingJob& job, const TrainingFolder& fold
 engine::Message endReason(int status, const TrainingFolder& folder, const TrainingHistory& history,
                           const QString& program);
 engine::Message folderGone(const TrainingFolder& folder);
+/// Why there is nothing to learn from, where all prompts are left out.
+engine::Message noPrompts(const engine::DataPlan& plan);
 /// Why a pause could not save, and what is left.
 engine::Message unsavedReason(engine::Message reason, const TrainingFolder& folder, TrainingPhase phase);
 

@@ -151,6 +151,8 @@ void TrainingRunner::finishRun(int status) {
 
 void TrainingRunner::nextPhase() {
     if (job_->phase == TrainingPhase::kData) {
+        const engine::DataPlan& plan = history().data.plan;
+        if (plan.prompts == 0) return fail(noPrompts(plan));
         job_->phase = TrainingPhase::kDraft;
         if (save() && !pausing_) startTrainer();
         return;

@@ -133,10 +133,17 @@
    </translation>
   </message>
   <message numerus="yes">
-   <source>%n prompts, at most about %1</source>
+   <source>%n prompts, about %1</source>
    <translation>
-    <numerusform>%n prompt, at most about %1</numerusform>
-    <numerusform>%n prompts, at most about %1</numerusform>
+    <numerusform>%n prompt, about %1</numerusform>
+    <numerusform>%n prompts, about %1</numerusform>
+   </translation>
+  </message>
+  <message numerus="yes">
+   <source>%n prompts, about %1 after measuring t(M)</source>
+   <translation>
+    <numerusform>%n prompt, about %1 after measuring t(M)</numerusform>
+    <numerusform>%n prompts, about %1 after measuring t(M)</numerusform>
    </translation>
   </message>
   <message numerus="yes">

@@ -199,6 +199,10 @@ speedup</source>
    <translation>%1 (복사본)</translation>
   </message>
   <message>
+   <source>%1 (draft)</source>
+   <translation>%1 (초안 모델)</translation>
+  </message>
+  <message>
    <source>%1 (recommended)</source>
    <translation>%1 (권장)</translation>
   </message>
@@ -221,6 +225,10 @@ speedup</source>
   <message>
    <source>%1 at %2 is not in the settings any more. Add it again to resume this run.</source>
    <translation>%1(%2)이(가) 더 이상 설정에 없습니다. 이 실행을 이어서 하려면 다시 추가하세요.</translation>
+  </message>
+  <message>
+   <source>%1 at temperature %2</source>
+   <translation>%1, 온도 %2</translation>
   </message>
   <message>
    <source>%1 belongs to “%2”.</source>
@@ -500,10 +508,6 @@ speedup</source>
    <translation>%1, %3개 중 가장 빠른 %2개</translation>
   </message>
   <message>
-   <source>%1, tree %2</source>
-   <translation>%1, 트리: %2</translation>
-  </message>
-  <message>
    <source>%1, waits for your answer about a tool</source>
    <translation>%1, 도구에 대한 답을 기다리는 중</translation>
   </message>
@@ -659,9 +663,15 @@ speedup</source>
    </translation>
   </message>
   <message numerus="yes">
-   <source>%n prompts, at most about %1</source>
+   <source>%n prompts, about %1</source>
    <translation>
-    <numerusform>프롬프트 %n개, 최대 약 %1</numerusform>
+    <numerusform>프롬프트 %n개, 약 %1</numerusform>
+   </translation>
+  </message>
+  <message numerus="yes">
+   <source>%n prompts, about %1 after measuring t(M)</source>
+   <translation>
+    <numerusform>프롬프트 %n개, t(M) 측정 후 약 %1</numerusform>
    </translation>
   </message>
   <message numerus="yes">
@@ -989,6 +999,10 @@ speedup</source>
    <translation>95 %</translation>
   </message>
   <message>
+   <source>&lt; 1 %</source>
+   <translation>&lt; 1%</translation>
+  </message>
+  <message>
    <source>A GGUF file to load, also into the window that is open already; default: the one used last.</source>
    <translation>불러올 GGUF 파일. 이미 열려 있는 창에도 적용됩니다. 기본값: 마지막으로 사용한 파일.</translation>
   </message>
@@ -1103,6 +1117,10 @@ speedup</source>
   <message>
    <source>A speedup above its tokens per pass cannot be: the computer was busy. Measure again, with more tokens or repeats.</source>
    <translation>속도 향상이 패스당 토큰 수보다 클 수는 없습니다. 컴퓨터가 바빴습니다. 토큰 수나 반복 횟수를 늘려 다시 측정하세요.</translation>
+  </message>
+  <message>
+   <source>About %1 of %2 tokens of context used</source>
+   <translation>컨텍스트 약 %1/%2 토큰 사용</translation>
   </message>
   <message>
    <source>Acceptance</source>
@@ -1333,8 +1351,8 @@ median</source>
    <translation>아키텍처</translation>
   </message>
   <message>
-   <source>As below an answer in the chat: measured at the end on prompts that the draft never saw, each answered plain (one token at a time), guessed, and plain again</source>
-   <translation>대화의 답변 아래에 나오는 값과 같습니다. 학습이 끝날 때 초안 모델이 본 적 없는 프롬프트에서 재며, 각각 일반 디코딩(한 번에 토큰 하나), 추측, 다시 일반 디코딩으로 답합니다</translation>
+   <source>As below an answer in the chat: measured at the end on prompts that the draft never saw, each answered plain (one token at a time), guessed, and plain again, on as many threads as the training</source>
+   <translation>대화의 답변 아래에 나오는 값과 같습니다. 학습이 끝날 때 초안 모델이 본 적 없는 프롬프트에서 재며, 각각 일반 디코딩(한 번에 토큰 하나), 추측, 다시 일반 디코딩으로 학습과 같은 수의 스레드에서 답합니다</translation>
   </message>
   <message>
    <source>As below an answer in the chat: measured at the end, when the model answers prompts that the draft never saw as a new chat does</source>
@@ -2453,8 +2471,32 @@ median</source>
    <translation>초안 모델의 추측 3개 안에 맞는 토큰이 있는 비율이 여기에 표시됩니다</translation>
   </message>
   <message>
+   <source>How should the draft be added?</source>
+   <translation>초안 모델을 어떻게 추가할까요?</translation>
+  </message>
+  <message>
+   <source>How should the drafts be added?</source>
+   <translation>초안 모델들을 어떻게 추가할까요?</translation>
+  </message>
+  <message>
+   <source>How should the file be added?</source>
+   <translation>파일을 어떻게 추가할까요?</translation>
+  </message>
+  <message>
    <source>How should the files be added?</source>
    <translation>파일을 어떻게 추가할까요?</translation>
+  </message>
+  <message>
+   <source>How should the folder be added?</source>
+   <translation>폴더를 어떻게 추가할까요?</translation>
+  </message>
+  <message>
+   <source>How should the folders be added?</source>
+   <translation>폴더들을 어떻게 추가할까요?</translation>
+  </message>
+  <message>
+   <source>How should these be added?</source>
+   <translation>이 항목들을 어떻게 추가할까요?</translation>
   </message>
   <message>
    <source>How the guesses branch. Automatic uses what suits the method.</source>
@@ -2773,8 +2815,8 @@ median</source>
    <translation>예상 속도</translation>
   </message>
   <message>
-   <source>Link: the file is used where it is and must stay there</source>
-   <translation>링크: 현재 위치의 파일을 사용하며 파일은 그대로 있어야 합니다</translation>
+   <source>Link: the original is used where it is and must stay there</source>
+   <translation>링크: 현재 위치의 원본을 사용하며 원본은 그대로 있어야 합니다</translation>
   </message>
   <message>
    <source>Load this model and answer with it</source>
@@ -3035,8 +3077,8 @@ speedup</source>
    <translation>위로 이동</translation>
   </message>
   <message>
-   <source>Move: the file leaves its folder and takes no extra space</source>
-   <translation>이동: 파일이 원래 폴더를 떠나며 추가 공간을 쓰지 않습니다</translation>
+   <source>Move: the original leaves its place and takes no extra space</source>
+   <translation>이동: 원본이 원래 자리를 떠나며 추가 공간을 쓰지 않습니다</translation>
   </message>
   <message>
    <source>My chats</source>
@@ -5492,6 +5534,10 @@ in all</source>
    <translation>내 모델 중 하나</translation>
   </message>
   <message>
+   <source>one that was trained for this model, now %1</source>
+   <translation>이 모델용으로 학습된 초안 모델 중 하나, 현재 %1</translation>
+  </message>
+  <message>
    <source>optional: 64 digits, often shown next to the download</source>
    <translation>선택 사항: 64자리, 보통 다운로드 옆에 표시됩니다</translation>
   </message>
@@ -5582,10 +5628,6 @@ in all</source>
   <message>
    <source>t(M)/t(1)</source>
    <translation>t(M)/t(1)</translation>
-  </message>
-  <message>
-   <source>the best one trained for this model, now %1</source>
-   <translation>이 모델용으로 학습된 가장 좋은 초안 모델, 현재 %1</translation>
   </message>
   <message>
    <source>the one in the model's file, %1</source>
@@ -6479,6 +6521,10 @@ in all</source>
   <message>
    <source>Numbers must be positive, and at most 256 sequences are drawn at once</source>
    <translation>숫자는 양수여야 하며 한 번에 최대 256개의 시퀀스를 뽑습니다</translation>
+  </message>
+  <message>
+   <source>Of these prompts the model answers none: %1 share words with the prompts that measure drafts, %2 are longer than %3 tokens. Discard the training, and choose other prompts</source>
+   <translation>이 프롬프트 중 모델이 답하는 것이 없습니다: %1개는 초안 모델을 측정하는 프롬프트와 겹치고, %2개는 %3 토큰보다 깁니다. 학습을 버리고 다른 프롬프트를 고르십시오</translation>
   </message>
   <message>
    <source>Off</source>

@@ -199,6 +199,10 @@ speedup</source>
    <translation>%1（副本）</translation>
   </message>
   <message>
+   <source>%1 (draft)</source>
+   <translation>%1（草稿模型）</translation>
+  </message>
+  <message>
    <source>%1 (recommended)</source>
    <translation>%1（推荐）</translation>
   </message>
@@ -221,6 +225,10 @@ speedup</source>
   <message>
    <source>%1 at %2 is not in the settings any more. Add it again to resume this run.</source>
    <translation>%1(%2)已不在设置中。请重新添加后再继续此次测试。</translation>
+  </message>
+  <message>
+   <source>%1 at temperature %2</source>
+   <translation>%1，温度 %2</translation>
   </message>
   <message>
    <source>%1 belongs to “%2”.</source>
@@ -500,10 +508,6 @@ speedup</source>
    <translation>%1，%3 项中最快的 %2 项</translation>
   </message>
   <message>
-   <source>%1, tree %2</source>
-   <translation>%1，草稿树：%2</translation>
-  </message>
-  <message>
    <source>%1, waits for your answer about a tool</source>
    <translation>%1，正在等待您对一个工具的答复</translation>
   </message>
@@ -659,9 +663,15 @@ speedup</source>
    </translation>
   </message>
   <message numerus="yes">
-   <source>%n prompts, at most about %1</source>
+   <source>%n prompts, about %1</source>
    <translation>
-    <numerusform>%n 条提示词，最多约需 %1</numerusform>
+    <numerusform>%n 条提示词，约需 %1</numerusform>
+   </translation>
+  </message>
+  <message numerus="yes">
+   <source>%n prompts, about %1 after measuring t(M)</source>
+   <translation>
+    <numerusform>%n 条提示词，测量 t(M) 后约需 %1</numerusform>
    </translation>
   </message>
   <message numerus="yes">
@@ -989,6 +999,10 @@ speedup</source>
    <translation>95 %</translation>
   </message>
   <message>
+   <source>&lt; 1 %</source>
+   <translation>&lt; 1%</translation>
+  </message>
+  <message>
    <source>A GGUF file to load, also into the window that is open already; default: the one used last.</source>
    <translation>要加载的 GGUF 文件，窗口已打开时也会加载到其中；默认为上次使用的文件。</translation>
   </message>
@@ -1103,6 +1117,10 @@ speedup</source>
   <message>
    <source>A speedup above its tokens per pass cannot be: the computer was busy. Measure again, with more tokens or repeats.</source>
    <translation>加速倍数不可能高于每次前向的 token 数：计算机当时繁忙。请增加 token 数或重复次数后重新测量。</translation>
+  </message>
+  <message>
+   <source>About %1 of %2 tokens of context used</source>
+   <translation>上下文约已用 %1/%2 token</translation>
   </message>
   <message>
    <source>Acceptance</source>
@@ -1333,8 +1351,8 @@ median</source>
    <translation>架构</translation>
   </message>
   <message>
-   <source>As below an answer in the chat: measured at the end on prompts that the draft never saw, each answered plain (one token at a time), guessed, and plain again</source>
-   <translation>与对话中回答下方的数值相同：训练结束时在草稿从未见过的提示词上测得，每个都依次以原始解码（逐个 token）、带猜测、再次原始解码的方式回答</translation>
+   <source>As below an answer in the chat: measured at the end on prompts that the draft never saw, each answered plain (one token at a time), guessed, and plain again, on as many threads as the training</source>
+   <translation>与对话中回答下方的数值相同：训练结束时在草稿从未见过的提示词上测得，每个都依次以原始解码（逐个 token）、带猜测、再次原始解码的方式回答，线程数与训练相同</translation>
   </message>
   <message>
    <source>As below an answer in the chat: measured at the end, when the model answers prompts that the draft never saw as a new chat does</source>
@@ -2453,8 +2471,32 @@ median</source>
    <translation>正确 token 位于草稿模型前三个猜测中的比例将显示在这里</translation>
   </message>
   <message>
+   <source>How should the draft be added?</source>
+   <translation>如何添加这个草稿模型？</translation>
+  </message>
+  <message>
+   <source>How should the drafts be added?</source>
+   <translation>如何添加这些草稿模型？</translation>
+  </message>
+  <message>
+   <source>How should the file be added?</source>
+   <translation>如何添加这个文件？</translation>
+  </message>
+  <message>
    <source>How should the files be added?</source>
    <translation>如何添加这些文件？</translation>
+  </message>
+  <message>
+   <source>How should the folder be added?</source>
+   <translation>如何添加这个文件夹？</translation>
+  </message>
+  <message>
+   <source>How should the folders be added?</source>
+   <translation>如何添加这些文件夹？</translation>
+  </message>
+  <message>
+   <source>How should these be added?</source>
+   <translation>如何添加这些项目？</translation>
   </message>
   <message>
    <source>How the guesses branch. Automatic uses what suits the method.</source>
@@ -2773,8 +2815,8 @@ median</source>
    <translation>预计速度</translation>
   </message>
   <message>
-   <source>Link: the file is used where it is and must stay there</source>
-   <translation>链接：使用原处的文件，文件必须留在那里</translation>
+   <source>Link: the original is used where it is and must stay there</source>
+   <translation>链接：使用原处的文件，原件必须留在那里</translation>
   </message>
   <message>
    <source>Load this model and answer with it</source>
@@ -3035,8 +3077,8 @@ speedup</source>
    <translation>上移</translation>
   </message>
   <message>
-   <source>Move: the file leaves its folder and takes no extra space</source>
-   <translation>移动：文件离开原文件夹，不占用额外空间</translation>
+   <source>Move: the original leaves its place and takes no extra space</source>
+   <translation>移动：原件离开原处，不占用额外空间</translation>
   </message>
   <message>
    <source>My chats</source>
@@ -5492,6 +5534,10 @@ in all</source>
    <translation>您的模型之一</translation>
   </message>
   <message>
+   <source>one that was trained for this model, now %1</source>
+   <translation>为此模型训练的一个草稿模型，目前为 %1</translation>
+  </message>
+  <message>
    <source>optional: 64 digits, often shown next to the download</source>
    <translation>可选：64 位数字，通常显示在下载旁边</translation>
   </message>
@@ -5582,10 +5628,6 @@ in all</source>
   <message>
    <source>t(M)/t(1)</source>
    <translation>t(M)/t(1)</translation>
-  </message>
-  <message>
-   <source>the best one trained for this model, now %1</source>
-   <translation>为此模型训练的最佳草稿模型，目前为 %1</translation>
   </message>
   <message>
    <source>the one in the model's file, %1</source>
@@ -6479,6 +6521,10 @@ in all</source>
   <message>
    <source>Numbers must be positive, and at most 256 sequences are drawn at once</source>
    <translation>数字必须为正，一次最多抽取 256 个序列</translation>
+  </message>
+  <message>
+   <source>Of these prompts the model answers none: %1 share words with the prompts that measure drafts, %2 are longer than %3 tokens. Discard the training, and choose other prompts</source>
+   <translation>这些提示词模型一条也不回答：%1 条与衡量草稿模型的提示词有相同词句，%2 条超过 %3 个 token。请丢弃此训练，选择其他提示词</translation>
   </message>
   <message>
    <source>Off</source>

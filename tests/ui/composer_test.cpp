@@ -221,9 +221,20 @@ class ComposerTest : public QObject {
         QVERIFY(meter.isVisible());
         QVERIFY(meter.toolTip().contains(QLocale().toString(983)));
         QVERIFY(meter.toolTip().contains(QLocale().toString(8192)));
+        QCOMPARE(meter.text(), QString("11 %"));
         const QImage little = meter.grab().toImage();
         meter.setUsage(8000, 8192);
         QVERIFY(meter.grab().toImage() != little);
+        // Nothing is 0 %, and what is something is not.
+        meter.setUsage(0, 8192);
+        QCOMPARE(meter.text(), QString("0 %"));
+        const QImage nothing = meter.grab().toImage();
+        meter.setUsage(1, 8192, ContextMeter::Count::kEstimate);
+        QCOMPARE(meter.text(), QString("< 1 %"));
+        QVERIFY(meter.toolTip().startsWith("About 1 of"));
+        QVERIFY(meter.grab().toImage() != nothing);
+        meter.setUsage(82, 8192);
+        QCOMPARE(meter.text(), QString("1 %"));
     }
 
     void takesFilesNotTheirNames() {

@@ -68,6 +68,7 @@ BenchmarkSetup::BenchmarkSetup(Theme& theme, QWidget* parent)
     for (QSpinBox* spin : {prompts_, length_, repeats_})
         connect(spin, &QSpinBox::valueChanged, this, &BenchmarkSetup::changed);
     connect(temperatures_, &QLineEdit::textChanged, this, &BenchmarkSetup::changed);
+    connect(hardware_, &QCheckBox::toggled, this, &BenchmarkSetup::changed);
     connect(this, &BenchmarkSetup::changed, this, &BenchmarkSetup::showReady);
     setEstimate(QString());
     showReady();

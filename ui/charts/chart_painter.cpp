@@ -32,32 +32,13 @@ double roundStep(double top, int wanted) {
     return 10 * power;
 }
 
-double highest(const Chart& chart) {
-    double top = chart.min_top;
-    QList<double> sums(chart.count(), 0.0);
-    for (const ChartSeries& series : chart.series) {
-        for (int i = 0; i < series.values.size(); ++i) {
-            const double value = series.values.at(i);
-            if (std::isnan(value)) continue;
-            const double deviation = i < series.deviations.size() ? series.deviations.at(i) : 0.0;
-            top = std::max(top, value + deviation);
-            if (series.shape == SeriesShape::kBars) sums[i] += value;
-        }
-    }
-    if (chart.bars == BarArrangement::kStacked) {
-        for (const double sum : sums) top = std::max(top, sum);
-    }
-    for (const ChartLevel& level : chart.levels) top = std::max(top, level.value);
-    return top > 0 ? top : 1;
-}
-
 struct Axis {
     double top = 1;
     double step = 1;
     int digits = 0;
 
     explicit Axis(const Chart& chart) {
-        const double value = highest(chart);
+        const double value = highestIn(chart);
         step = roundStep(value, 4);
         top = std::ceil(value / step - 0.0001) * step;
         digits = step < 1 ? static_cast<int>(std::ceil(-std::log10(step) - 0.0001)) : 0;
@@ -248,6 +229,25 @@ class ChartPainter {
 };
 
 }  // namespace
+
+double highestIn(const Chart& chart) {
+    double top = chart.min_top;
+    QList<double> sums(chart.count(), 0.0);
+    for (const ChartSeries& series : chart.series) {
+        for (int i = 0; i < series.values.size(); ++i) {
+            const double value = series.values.at(i);
+            if (std::isnan(value)) continue;
+            const double deviation = i < series.deviations.size() ? series.deviations.at(i) : 0.0;
+            top = std::max(top, value + deviation);
+            if (series.shape == SeriesShape::kBars) sums[i] += value;
+        }
+    }
+    if (chart.bars == BarArrangement::kStacked) {
+        for (const double sum : sums) top = std::max(top, sum);
+    }
+    for (const ChartLevel& level : chart.levels) top = std::max(top, level.value);
+    return top > 0 ? top : 1;
+}
 
 ChartStyle::ChartStyle(const Theme& theme)
     : colors(theme.colors()), title(theme.font(FontRole::kSmall)), label(theme.font(FontRole::kSmall)) {

@@ -26,6 +26,9 @@ struct ChartStyle {
 
 void paintChart(QPainter& painter, const QRectF& rect, const Chart& chart, const ChartStyle& style);
 
+/// What the value axis has to reach.
+double highestIn(const Chart& chart);
+
 /// The area of the bars and lines if the chart fills `rect`.
 QRectF chartPlot(const QRectF& rect, const Chart& chart, const ChartStyle& style);
 

@@ -10,6 +10,7 @@
 #include <QRegularExpression>
 #include <QUrl>
 #include <QVBoxLayout>
+#include <algorithm>
 
 #include "ui/theme/controls.h"
 #include "ui/theme/theme.h"
@@ -29,9 +30,9 @@ constexpr ModeText kModes[] = {
     {ImportMode::kCopy, "importCopy",
      QT_TRANSLATE_NOOP("griffin::ui::ImportDialog", "Copy: the original stays where it is")},
     {ImportMode::kMove, "importMove",
-     QT_TRANSLATE_NOOP("griffin::ui::ImportDialog", "Move: the file leaves its folder and takes no extra space")},
+     QT_TRANSLATE_NOOP("griffin::ui::ImportDialog", "Move: the original leaves its place and takes no extra space")},
     {ImportMode::kLink, "importLink",
-     QT_TRANSLATE_NOOP("griffin::ui::ImportDialog", "Link: the file is used where it is and must stay there")},
+     QT_TRANSLATE_NOOP("griffin::ui::ImportDialog", "Link: the original is used where it is and must stay there")},
 };
 
 constexpr int kFieldWidth = 560;
@@ -49,24 +50,23 @@ bool isChecksum(const QString& text) {
 
 }  // namespace
 
-ImportDialog::ImportDialog(const QStringList& names, ImportMode mode, QWidget* parent)
-    : QDialog(parent), modes_(new QButtonGroup(this)) {
+ImportDialog::ImportDialog(const QList<ImportItem>& items, ImportMode mode, QWidget* parent)
+    : QDialog(parent),
+      title_(new TitleLabel(QString(), this)),
+      list_(new QLabel(this)),
+      modes_(new QButtonGroup(this)) {
     setObjectName(QStringLiteral("importDialog"));
     setWindowTitle(tr("Add to the models"));
     setAttribute(Qt::WA_DeleteOnClose);
-    QStringList shown = names.mid(0, kShownNames);
-    if (names.size() > kShownNames)
-        shown.append(tr("and %n more", nullptr, static_cast<int>(names.size()) - kShownNames));
-    auto* title = new TitleLabel(tr("How should the files be added?"), this);
-    auto* list = new QLabel(shown.join(QLatin1Char('\n')), this);
-    list->setObjectName(QStringLiteral("importNames"));
-    list->setTextFormat(Qt::PlainText);
-    list->setProperty("kind", "secondary");
+    title_->setObjectName(QStringLiteral("importTitle"));
+    list_->setObjectName(QStringLiteral("importNames"));
+    list_->setTextFormat(Qt::PlainText);
+    list_->setProperty("kind", "secondary");
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(space::kHuge, space::kLarge, space::kHuge, space::kLarge);
     column->setSpacing(space::kMedium);
-    column->addWidget(title);
-    column->addWidget(list);
+    column->addWidget(title_);
+    column->addWidget(list_);
     for (const ModeText& entry : kModes) {
         auto* button = new QRadioButton(tr(entry.text), this);
         button->setObjectName(QLatin1String(entry.name));
@@ -78,11 +78,33 @@ ImportDialog::ImportDialog(const QStringList& names, ImportMode mode, QWidget* p
     buttons->button(QDialogButtonBox::Ok)->setText(tr("Add"));
     setKind(buttons->button(QDialogButtonBox::Ok), "primary");
     column->addWidget(buttons);
+    setItems(items);
     connect(buttons, &QDialogButtonBox::accepted, this, [this] {
         emit chosen(static_cast<ImportMode>(modes_->checkedId()));
         accept();
     });
     connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::reject);
+}
+
+void ImportDialog::setItems(const QList<ImportItem>& items) {
+    const ImportKind kind = items.first().kind;
+    const bool one = items.size() == 1;
+    const bool alike =
+        std::all_of(items.begin(), items.end(), [kind](const ImportItem& item) { return item.kind == kind; });
+    QString title = tr("How should these be added?");
+    if (alike && kind == ImportKind::kFile)
+        title = one ? tr("How should the file be added?") : tr("How should the files be added?");
+    if (alike && kind == ImportKind::kFolder)
+        title = one ? tr("How should the folder be added?") : tr("How should the folders be added?");
+    if (alike && kind == ImportKind::kDraft)
+        title = one ? tr("How should the draft be added?") : tr("How should the drafts be added?");
+    title_->setText(title);
+    QStringList shown;
+    for (const ImportItem& item : items.mid(0, kShownNames))
+        shown.append(!alike && item.kind == ImportKind::kDraft ? tr("%1 (draft)").arg(item.path) : item.path);
+    if (items.size() > kShownNames)
+        shown.append(tr("and %n more", nullptr, static_cast<int>(items.size()) - kShownNames));
+    list_->setText(shown.join(QLatin1Char('\n')));
 }
 
 AddressDialog::AddressDialog(QWidget* parent)

@@ -12,18 +12,33 @@ class QLineEdit;
 
 namespace griffin::ui {
 
-/// Asks once how to import all files that are added together.
+class TitleLabel;
+
+enum class ImportKind { kFile, kFolder, kDraft };
+
+/// What is to be added: where it is, and what is known of it.
+struct ImportItem {
+    QString path;
+    ImportKind kind = ImportKind::kFile;
+};
+
+/// Asks once how to import all that is added together.
 class ImportDialog : public QDialog {
     Q_OBJECT
 
   public:
-    /// `names` are shown; `mode` is selected.
-    ImportDialog(const QStringList& names, ImportMode mode, QWidget* parent = nullptr);
+    /// `mode` is selected.
+    ImportDialog(const QList<ImportItem>& items, ImportMode mode, QWidget* parent = nullptr);
+
+    /// The same ones, when more is known of them. REQUIRES: !items.isEmpty().
+    void setItems(const QList<ImportItem>& items);
 
   signals:
     void chosen(griffin::ui::ImportMode mode);
 
   private:
+    TitleLabel* title_;
+    QLabel* list_;
     QButtonGroup* modes_;
 };
 

@@ -101,7 +101,7 @@ RaceLane::RaceLane(Theme& theme, QWidget* parent)
     column->addWidget(tree_, 2);
     column->addWidget(ribbon_);
     connect(&theme_, &Theme::changed, this, &RaceLane::applyTheme);
-    setMethod(method_, engine::TreeKind::kAuto);
+    setMethod(method_, {});
     setTrees(Trees::kShown);
     applyTheme();
 }
@@ -115,11 +115,10 @@ void RaceLane::addFigure(QGridLayout* grid, int row, int column, QLabel* value, 
     grid->addWidget(unit, row + 1, column, Qt::AlignTop);
 }
 
-void RaceLane::setMethod(engine::Method method, engine::TreeKind tree) {
+void RaceLane::setMethod(engine::Method method, const QString& name) {
     method_ = method;
     server_.clear();
-    const QString name = methodPhrase(method);
-    name_->setText(tree == engine::TreeKind::kAuto ? name : tr("%1, tree %2").arg(name, treeText(tree)));
+    name_->setText(name);
     name_->setToolTip(methodHint(method));
     text_->setAccessibleName(tr("Text of %1").arg(name));
     ribbon_->setAccessibleName(tr("Passes of %1").arg(name));
@@ -162,16 +161,19 @@ void RaceLane::setFigures(const LaneFigures& figures) {
     speedup_unit_->setText(!figures.no_speedup.isEmpty() ? figures.no_speedup
                            : reference_.isEmpty()        ? tr("as fast as plain")
                                                          : tr("as fast as %1").arg(reference_));
-    // An estimate says why it is one.
-    const bool estimated = isEstimate(figures.speedup);
-    const QString hint =
-        !reference_.isEmpty()
-            ? tr("Decode speed relative to %1 with the same prompt, which ran once, before: ≈").arg(reference_)
-            : tr("Decode speed relative to plain decoding (one token at a time) of the same prompt, "
-                 "which ran once, before: ≈");
-    for (QLabel* label : {speedup_, speedup_unit_}) label->setToolTip(estimated ? hint : QString());
+    const QString hint = isEstimate(figures.speedup) ? estimateHint(reference_) : QString();
+    for (QLabel* label : {speedup_, speedup_unit_}) label->setToolTip(hint);
     showIdentity();
     for (QLabel* label : {clock_, speed_, per_pass_, speedup_}) label->setAccessibleName(label->text());
+}
+
+QString RaceLane::estimateHint(const QString& reference) {
+    if (reference.isEmpty()) {
+        return tr(
+            "Decode speed relative to plain decoding (one token at a time) of the same prompt, "
+            "which ran once, before: ≈");
+    }
+    return tr("Decode speed relative to %1 with the same prompt, which ran once, before: ≈").arg(reference);
 }
 
 void RaceLane::showIdentity() {

@@ -39,13 +39,15 @@ class RaceLane : public QFrame {
     /// `theme` must outlive the lane.
     explicit RaceLane(Theme& theme, QWidget* parent = nullptr);
 
-    /// `tree` is kAuto if none was grown.
-    void setMethod(engine::Method method, engine::TreeKind tree);
+    /// `name` tells it from the other lanes.
+    void setMethod(engine::Method method, const QString& name);
     /// A model of a server in place of a method.
     void setServer(const QString& name);
     /// What its speed is compared with; empty: plain decoding. `first`: it is that itself.
     void setReference(const QString& name, bool first);
     void setFigures(const LaneFigures& figures);
+    /// Why a speedup over `reference` is an estimate; empty: over plain decoding.
+    static QString estimateHint(const QString& reference);
     void clearText();
     void appendText(const QString& text);
     QString text() const;

@@ -149,14 +149,16 @@ void RacePage::setHasRace(bool has_race) {
     updateControls();
 }
 
-void RacePage::setHistory(const QStringList& names) {
+void RacePage::setHistory(const QList<EarlierRace>& races) {
     history_->clear();
-    history_->addItem(names.isEmpty() ? tr("No earlier races") : tr("Earlier races"));
-    for (const QString& name : names) {
-        history_->addItem(name);
-        history_->setItemData(history_->count() - 1, name, Qt::ToolTipRole);  // longer than the box
+    history_->addItem(races.isEmpty() ? tr("No earlier races") : tr("Earlier races"));
+    for (const EarlierRace& race : races) {
+        history_->addItem(race.name);
+        QStringList hint{race.name};  // longer than the box
+        if (isEstimate(race.speedup)) hint.append(RaceLane::estimateHint(race.reference));
+        history_->setItemData(history_->count() - 1, hint.join(QLatin1Char('\n')), Qt::ToolTipRole);
     }
-    history_->setEnabled(!names.isEmpty());
+    history_->setEnabled(!races.isEmpty());
 }
 
 void RacePage::updateControls() {

@@ -25,6 +25,13 @@ enum class RaceExport { kJson, kMarkdown };
 /// Decides which buttons are enabled.
 enum class RacePhase { kIdle, kMeasuring, kReplaying };
 
+/// A race in the list of those that were run.
+struct EarlierRace {
+    QString name;
+    QString speedup;    // in the name; empty: not told
+    QString reference;  // what that is relative to; empty: plain decoding
+};
+
 class RacePage : public Page {
     Q_OBJECT
 
@@ -45,8 +52,8 @@ class RacePage : public Page {
     void setPhase(RacePhase phase, const QString& line);
     /// Whether a race is shown, which can be replayed, exported and run again.
     void setHasRace(bool has_race);
-    /// Names of earlier races, the newest first.
-    void setHistory(const QStringList& names);
+    /// The newest first.
+    void setHistory(const QList<EarlierRace>& races);
 
   signals:
     void startRequested();

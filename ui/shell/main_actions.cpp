@@ -3,6 +3,7 @@
 #include <QAction>
 #include <QActionGroup>
 #include <QCoreApplication>
+#include <QHelpEvent>
 #include <QMenu>
 #include <QMenuBar>
 
@@ -10,6 +11,17 @@
 #include "ui/theme/theme.h"
 
 namespace griffin::ui {
+namespace {
+
+/// The name of the command and its first keys.
+QString usualTip(const QAction& action) {
+    const QString text = plainText(action);
+    return action.shortcut().isEmpty() ? text
+                                       : QCoreApplication::translate("MainActions", "%1 (%2)")
+                                             .arg(text, action.shortcut().toString(QKeySequence::NativeText));
+}
+
+}  // namespace
 
 MainActions::MainActions(Theme& theme, QWidget* window) : QObject(window), theme_(theme), window_(window) {
     new_chat = make(QStringLiteral("newChat"), tr("&New chat"), {Qt::CTRL | Qt::Key_N}, QStringLiteral("plus"));
@@ -132,6 +144,8 @@ void MainActions::fillMenuBar(QMenuBar* bar) {
     edit->addActions({search_everywhere, palette});
 
     QMenu* chat = bar->addMenu(tr("&Chat"));
+    chat->setToolTipsVisible(true);
+    chat->installEventFilter(this);
     chat->addActions({stop, attach, attach_folder, speculation, instructions});
     chat->addSeparator();
     chat->addActions({previous_version, next_version, measure_speedup});
@@ -155,16 +169,25 @@ void MainActions::fillMenuBar(QMenuBar* bar) {
     help->addActions({copy_diagnostics, about});
 }
 
+/// Of a menu's tool tips those are shown that say more than the entry.
+bool MainActions::eventFilter(QObject* menu, QEvent* event) {
+    if (event->type() != QEvent::ToolTip) return false;
+    const QAction* action = static_cast<QMenu*>(menu)->actionAt(static_cast<QHelpEvent*>(event)->pos());
+    return action == nullptr || action->toolTip() == usualTip(*action);
+}
+
 QString plainText(const QAction& action) {
     return withoutMenuMarks(action.text());
 }
 
 void setCommandKeys(QAction* action, const QList<QKeySequence>& keys) {
     action->setShortcuts(keys);
-    const QString text = plainText(*action);
-    action->setToolTip(keys.isEmpty() ? text
-                                      : QCoreApplication::translate("MainActions", "%1 (%2)")
-                                            .arg(text, keys.first().toString(QKeySequence::NativeText)));
+    action->setToolTip(usualTip(*action));
+}
+
+void setWhyNot(QAction* action, const QString& why_not) {
+    action->setEnabled(why_not.isEmpty());
+    action->setToolTip(why_not.isEmpty() ? usualTip(*action) : why_not);
 }
 
 }  // namespace griffin::ui

@@ -73,6 +73,9 @@ class MainActions : public QObject {
     QAction* appearance_light;
     QAction* appearance_dark;
 
+  protected:
+    bool eventFilter(QObject* menu, QEvent* event) override;
+
   private:
     QAction* make(const QString& name, const QString& text, const QList<QKeySequence>& shortcuts = {},
                   const QString& icon = QString());
@@ -86,5 +89,7 @@ class MainActions : public QObject {
 QString plainText(const QAction& action);
 /// Keys and tooltip.
 void setCommandKeys(QAction* action, const QList<QKeySequence>& keys);
+/// Switches a command off with the reason, a sentence, as its tooltip; empty: it can be used.
+void setWhyNot(QAction* action, const QString& why_not);
 
 }  // namespace griffin::ui

@@ -22,6 +22,7 @@ class AddingModelsTest : public tests::ModelsPageFixture {
     void refusesWhatIsNoModel();
     void whatIsDroppedElsewhereIsUsedAndCanBeAdded();
     void aDraftDroppedOnTheChatIsOfferedAsOne();
+    void asksForWhatItIs();
     void fetchesFromAnAddress();
     void aDownloadIsContinuedAfterARestart();
     void aModelInPartsIsOneDownload();
@@ -35,6 +36,8 @@ class AddingModelsTest : public tests::ModelsPageFixture {
         QVERIFY(box->button(QDialogButtonBox::Ok)->isEnabled());
         QTest::mouseClick(box->button(QDialogButtonBox::Ok), Qt::LeftButton);
     }
+    /// The question of the dialog on screen.
+    QString asked() { return fixture_->find<QLabel>("importTitle")->text(); }
     void fetch(const QString& address, const QString& sha256) {
         QTest::mouseClick(button("modelsAddAddress"), Qt::LeftButton);
         QTRY_VERIFY(fixture_->find<ui::AddressDialog>("addressDialog") != nullptr);
@@ -52,6 +55,7 @@ void AddingModelsTest::addsWhatIsDropped() {
     fixture_->drop(&page(), {moved});
     QTRY_VERIFY(fixture_->find<QRadioButton>("importMove") != nullptr);
     QVERIFY(fixture_->find<QRadioButton>("importCopy")->isChecked());
+    QCOMPARE(asked(), QString("How should the file be added?"));
     auto* add =
         fixture_->find<ui::ImportDialog>("importDialog")->findChild<QDialogButtonBox*>()->button(QDialogButtonBox::Ok);
     const QColor ground = add->grab().toImage().pixelColor(8, add->height() / 2);
@@ -108,6 +112,7 @@ void AddingModelsTest::aDraftDroppedOnTheChatIsOfferedAsOne() {
     fixture_->drop(&fixture_->window(), {draft});
     QTRY_VERIFY(fixture_->find<ui::ImportDialog>("importDialog") != nullptr);
     QVERIFY(page().isVisible());
+    QTRY_COMPARE(asked(), QString("How should the draft be added?"));
     confirm<ui::ImportDialog>("importDialog");
     QTRY_COMPARE_WITH_TIMEOUT(cell("mine", "Kind"), QString("Draft"), 10000);
     // Others publish theirs as folders.
@@ -122,6 +127,35 @@ void AddingModelsTest::aDraftDroppedOnTheChatIsOfferedAsOne() {
     confirm<ui::ImportDialog>("importDialog");
     QTRY_COMPARE_WITH_TIMEOUT(cell("published", "Kind"), QString("Draft"), 10000);
     QCOMPARE(fixture_->application().models().state(), app::ModelState::kReady);
+}
+
+void AddingModelsTest::asksForWhatItIs() {
+    fixture_->startReady(installModel("first.gguf", 10));
+    show();
+    const QString file = fixture_->makeModel("second.gguf", 11);
+    const QString draft = fixture_->path("mine.safetensors");
+    tests::writeTinyDraft(draft.toStdString(), {});
+    QVERIFY(QDir(fixture_->path("")).mkpath("model") && QDir(fixture_->path("")).mkpath("another"));
+    const QString folder = fixture_->path("model");
+    const auto ask = [&](const QStringList& paths, const char* question) {
+        fixture_->drop(&page(), paths);
+        auto* dialog = fixture_->find<ui::ImportDialog>("importDialog");
+        QVERIFY(dialog != nullptr);
+        QTRY_COMPARE(asked(), QString(question));
+        // Among others a draft is told by its line.
+        const auto marked = [this] {
+            return fixture_->find<QLabel>("importNames")->text().contains("mine.safetensors (draft)");
+        };
+        QTRY_COMPARE(marked(), paths.size() == 3);
+        delete dialog;
+    };
+    ask({file}, "How should the file be added?");
+    ask({file, fixture_->write("third.gguf", "")}, "How should the files be added?");
+    ask({folder}, "How should the folder be added?");
+    ask({folder, fixture_->path("another")}, "How should the folders be added?");
+    ask({draft}, "How should the draft be added?");
+    ask({draft, draft}, "How should the drafts be added?");
+    ask({folder, file, draft}, "How should these be added?");
 }
 
 void AddingModelsTest::fetchesFromAnAddress() {

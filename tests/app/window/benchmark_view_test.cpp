@@ -1,5 +1,6 @@
 // What the benchmark page shows of a finished run, and draws on paper: names, charts, notes.
 #include <QApplication>
+#include <QImage>
 #include <QLabel>
 #include <QSet>
 #include <QTemporaryDir>
@@ -11,6 +12,7 @@
 #include "tests/support/test_program.h"
 #include "ui/benchmark/benchmark_page.h"
 #include "ui/benchmark/benchmark_results.h"
+#include "ui/charts/chart_painter.h"
 #include "ui/theme/theme.h"
 
 using namespace griffin;
@@ -22,6 +24,7 @@ class BenchmarkViewTest : public QObject {
     void namesTellWhatDiffers();
     void twelveMethodsAreToldApart();
     void ofMoreTheFastestAreCharted();
+    void everyTemperatureIsCharted();
     void curvesOfServersAreToldApart();
     void aPageIsTheSameInTheDark();
     void whatCannotBeIsSaid();
@@ -165,6 +168,50 @@ void BenchmarkViewTest::ofMoreTheFastestAreCharted() {
         }
     }
     QVERIFY(!view.charts[3].name.contains("fastest"));
+}
+
+/// With their temperatures, on the page as in pictures and on paper; of one alone there is nothing to say.
+void BenchmarkViewTest::everyTemperatureIsCharted() {
+    const ui::Theme theme{*qApp};
+    const std::vector<app::MethodSpec> methods{{engine::Method::kAuto, {}}, {engine::Method::kEagle, {}}};
+    app::BenchmarkRun run = madeUpRun(methods, 2, 1);
+    for (const ui::Chart& chart : app::benchmarkView(run, nullptr).charts) QVERIFY(!chart.name.contains("temperature"));
+    const auto drawn = [&](const char* name, ui::BenchmarkExport format) {
+        const QString path = folder_.filePath(name);
+        return app::exportRun(run, format, path, theme).has_value() ? path : QString();
+    };
+    const QSize two_rows = QImage(drawn("one.png", ui::BenchmarkExport::kPng)).size();
+    run.plan.temperatures = {0.8, 0.0};  // as they were typed
+    const std::vector<app::PromptRecord> records = run.records;
+    for (app::PromptRecord record : records) {
+        record.temperature = 1;
+        for (app::MethodRecord& method : record.methods) method.turns[0].decode_ms *= 2.0;
+        record.methods[0].turns[0].decode_ms /= 2.0;
+        run.records.push_back(std::move(record));
+    }
+    const ui::BenchmarkView view = app::benchmarkView(run, nullptr);
+    QCOMPARE(view.charts.size(), 7);
+    for (int number = 0; number < 6; ++number) {
+        const ui::Chart& chart = view.charts[number];
+        QVERIFY2(chart.name.endsWith(number % 2 == 0 ? " at temperature 0" : " at temperature 0.8"),
+                 qPrintable(chart.name));
+        QCOMPARE(chart.series.size(), 2);
+    }
+    QVERIFY(view.charts[1].series[0].values[0] > 1.5 * view.charts[0].series[0].values[0]);
+    // A bar that is twice as high in the chart beside it is twice as much.
+    for (const int first : {0, 2, 4})
+        QCOMPARE(ui::highestIn(view.charts[first]), ui::highestIn(view.charts[first + 1]));
+    // Nothing gets smaller for it.
+    const QSize four_rows = QImage(drawn("two.png", ui::BenchmarkExport::kPng)).size();
+    QCOMPARE(four_rows, QSize(two_rows.width(), 2 * two_rows.height()));
+    const QString pdf = drawn("temperatures.pdf", ui::BenchmarkExport::kPdf);
+    QCOMPARE(tests::readFile(pdf).count("/Type /Page\n"), 3);
+    const QString folder = qEnvironmentVariable("GRIFFIN_SCREENSHOTS");
+    if (!folder.isEmpty()) QFile::copy(pdf, folder + "/temperatures.pdf");
+    // A run of another temperature is compared with: so are its charts.
+    app::BenchmarkRun other = madeUpRun(methods, 2, 1);
+    other.plan.temperatures = {1.5};
+    QCOMPARE(app::benchmarkView(run, &other).charts.size(), 10);
 }
 
 /// Median and 95 % are two curves of one colour each, as long as there are colours; then the medians are told alone.

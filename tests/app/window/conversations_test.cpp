@@ -81,8 +81,8 @@ void ConversationsTest::errorsStayInTheirConversation() {
     fixture_->chooseConversation(1);
     QVERIFY(!notice->isVisible());
     fixture_->window().actions().new_chat->trigger();
-    fixture_->window().actions().measure_speedup->trigger();
-    QVERIFY(notice->isVisible());
+    fixture_->drop(fixture_->editor()->viewport(), {fixture_->path("program.bin")});
+    QTRY_VERIFY_WITH_TIMEOUT(notice->isVisible(), 5000);
     fixture_->chooseConversation(1);
     QVERIFY(!notice->isVisible());
     // What can be undone is no error.

@@ -1,4 +1,6 @@
 // What a question costs is shown while it is typed, and one that cannot fit is not sent.
+#include <QRegularExpression>
+
 #include "tests/app/window/window_fixture.h"
 #include "tests/support/test_program.h"
 #include "ui/chat/composer/composer.h"
@@ -13,13 +15,16 @@ class QuestionMeterTest : public tests::WindowTest {
     void countsWhatIsTyped();
     void saysBeforeSendingThatItDoesNotFit();
     void estimatesWhatNoModelHasRead();
+    void aShortChatIsNotNothing();
 
   private:
+    ui::ContextMeter& meter() { return fixture_->window().chatPage().composer().contextMeter(); }
     /// Tokens in use, as the meter says.
     int used() {
-        const QString tip = fixture_->window().chatPage().composer().contextMeter().toolTip();
-        return QLocale().toInt(tip.section(QLatin1Char(' '), 0, 0));
+        static const QRegularExpression number(QStringLiteral("[0-9,]+"));
+        return QLocale().toInt(number.match(meter().toolTip()).captured());
     }
+    bool isEstimate() { return meter().toolTip().startsWith("About"); }
     QToolButton* send() { return fixture_->find<QToolButton>("sendButton"); }
 };
 
@@ -27,11 +32,12 @@ void QuestionMeterTest::countsWhatIsTyped() {
     fixture_->startReady(fixture_->makeModel("ten.gguf", 10));
     QCOMPARE(used(), 0);
     QTest::keyClicks(fixture_->editor(), "How long is the bridge");
-    QVERIFY(used() > 0);  // at once, an estimate
+    QVERIFY(used() > 0 && isEstimate());  // at once
     const auto counted = [this] { return fixture_->application().questionMeter().promptTokens(); };
     QTRY_VERIFY_WITH_TIMEOUT(counted() > 0, 5000);
     const int typed = used();
     QCOMPARE(typed, counted());
+    QVERIFY(!isEstimate());
     fixture_->picture("meter-typed");
     QTest::keyClicks(fixture_->editor(), " over the river, and who built it");
     QTRY_VERIFY_WITH_TIMEOUT(counted() > typed, 5000);
@@ -42,7 +48,7 @@ void QuestionMeterTest::countsWhatIsTyped() {
     QCOMPARE(fixture_->application().writer().figures().prompt->prompt_tokens, promised);
     // The next one comes on top of what was said.
     const int said = used();
-    QVERIFY(said > promised);
+    QVERIFY(said > promised && !isEstimate());
     QTest::keyClicks(fixture_->editor(), "more words");
     QVERIFY(used() > said);
     fixture_->editor()->clear();
@@ -87,12 +93,27 @@ void QuestionMeterTest::estimatesWhatNoModelHasRead() {
     QTRY_VERIFY(used() > 300);
     const int there = used();
     QVERIFY2(there < 1000, qPrintable(QString::number(there)));
+    QVERIFY(isEstimate());
     QTest::keyClicks(fixture_->editor(), "more words");
     QVERIFY(used() > there);
     // Counted as soon as a model has read it.
     fixture_->ask("Go on");
     QTRY_COMPARE(used(), fixture_->application().writer().figures().prompt->prompt_tokens +
                              fixture_->application().writer().figures().new_tokens);
+    QVERIFY(!isEstimate());
+}
+
+/// Nor does one of a few words.
+void QuestionMeterTest::aShortChatIsNotNothing() {
+    fixture_->startReady(fixture_->makeModel("ten.gguf", 10));
+    QCOMPARE(meter().text(), QString("0 %"));
+    fixture_->application().exchange().importFrom(
+        fixture_->write("short.md",
+                        "<!-- griffin-chat conversation 1 -->\n# Short\n\n"
+                        "<!-- griffin-chat question 2026-01-31T12:00:00.000Z m -->\n## Name\n\nA word\n"));
+    QTRY_COMPARE_WITH_TIMEOUT(fixture_->transcript().count(), 1, 5000);
+    QTRY_COMPARE(meter().text(), QString("< 1 %"));
+    QVERIFY(isEstimate());
 }
 
 GRIFFIN_TEST(QuestionMeterTest)

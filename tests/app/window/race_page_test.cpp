@@ -262,9 +262,21 @@ void RacePageTest::saysThatTheComputerWasBusy() {
         stats["waiting_share"] = lap == 1 ? 0.5 : 0.0;
     }
     fixture_->write("races.jsonl", QByteArray::fromStdString(race.dump() + "\n"));
+    race["laps"][1]["answer"]["stats"]["waiting_share"] = 0.0;
+    race["plan"]["columns"][0]["method"] = "auto";
+    fixture_->write("races.jsonl",
+                    tests::readFile(fixture_->path("races.jsonl")) + QByteArray::fromStdString(race.dump() + "\n"));
     fixture_->start();
     show();
-    emit fixture_->find<QComboBox>("raceHistory")->activated(1);
+    auto* history = fixture_->find<QComboBox>("raceHistory");
+    const auto hint = [history](int row) { return history->itemData(row, Qt::ToolTipRole).toString(); };
+    QCOMPARE(history->count(), 3);
+    QVERIFY2(history->itemText(1).contains(u'≈') && hint(1).endsWith("before: ≈"), qPrintable(hint(1)));
+    QCOMPARE(hint(2), history->itemText(2));  // the computer was busy: nothing is told
+    emit history->activated(1);
+    QCOMPARE(figure(1, "laneName"), QString("Automatic (Suffix)"));  // what was chosen, and what it came to
+    QCOMPARE(figure(2, "laneName"), QString("Prompt lookup"));
+    emit history->activated(2);
     const auto unit = [this](int lane) { return page().lane(lane).findChild<QLabel*>("laneSpeedupUnit")->text(); };
     QCOMPARE(unit(1), QString("The computer was busy"));
     QCOMPARE(unit(2), QString("as fast as plain"));

@@ -1,5 +1,7 @@
 // The speedup of an answer: estimated, measured on request, and the same figure wherever it is told.
+#include <QHelpEvent>
 #include <QMenu>
+#include <QToolTip>
 
 #include "app/chat/engine_jobs.h"
 #include "app/chat/speedup_words.h"
@@ -117,14 +119,16 @@ void SpeedupFiguresTest::isOfferedWhileTheEngineIsFree() {
     fixture_->window().chatPage().inspector().showTab(2);
     auto* button = fixture_->find<QPushButton>("measureSpeedupButton");
     auto* why_not = fixture_->find<QLabel>("measureWhyNot");
+    const QAction* command = fixture_->window().actions().measure_speedup;
     fixture_->ask("One");
     QVERIFY(button->isEnabled() && !why_not->isVisible());
+    QVERIFY(command->isEnabled() && command->toolTip() == "Measure the speedup");
     QVERIFY(fixture_->transcript().at(1).unmeasurable.isEmpty());
     fixture_->send("Two");
     QTRY_VERIFY(fixture_->answering());
-    QVERIFY(!button->isEnabled());
+    QVERIFY(!button->isEnabled() && !command->isEnabled());
     fixture_->waitForAnswer(4);
-    QVERIFY(button->isEnabled());
+    QVERIFY(button->isEnabled() && command->isEnabled());
     QTest::mouseClick(button, Qt::LeftButton);
     QVERIFY(busy() && !button->isEnabled());
     QCOMPARE(button->text(), QString("Measuring…"));
@@ -134,13 +138,29 @@ void SpeedupFiguresTest::isOfferedWhileTheEngineIsFree() {
 }
 
 void SpeedupFiguresTest::saysWhyItCannotBeMeasured() {
+    QAction* command = nullptr;
+    const auto refused = [&](const char* why) { return !command->isEnabled() && command->toolTip().contains(why); };
     fixture_->startReady(fixture_->makeModel("forty.gguf", 40));
-    measure();
-    QVERIFY2(notice().contains("no answer yet"), qPrintable(notice()));
+    command = fixture_->window().actions().measure_speedup;
+    QVERIFY2(refused("no answer yet"), qPrintable(command->toolTip()));
     fixture_->ask("Short");
-    measure();
-    QVERIFY2(notice().contains("too short to tell"), qPrintable(notice()));
-    QVERIFY(!busy());
+    QVERIFY2(refused("too short to tell"), qPrintable(command->toolTip()));
+    // So it does in its menu, whose other commands say nothing more.
+    QMenu* menu = nullptr;
+    for (QObject* place : command->associatedObjects()) {
+        if (auto* one = qobject_cast<QMenu*>(place)) menu = one;
+    }
+    QVERIFY(menu != nullptr);
+    const auto pointAt = [&](QAction* action) {
+        const QPoint point = menu->actionGeometry(action).center();
+        QHelpEvent event(QEvent::ToolTip, point, menu->mapToGlobal(point));
+        QApplication::sendEvent(menu, &event);
+        return QToolTip::text();
+    };
+    menu->popup(fixture_->window().mapToGlobal(QPoint(0, 0)));
+    QCOMPARE(pointAt(fixture_->window().actions().rename), QString());
+    QCOMPARE(pointAt(command), command->toolTip());
+    menu->close();
     // Where it is offered it says so before it is pressed.
     fixture_->window().chatPage().inspector().showTab(2);
     auto* button = fixture_->find<QPushButton>("measureSpeedupButton");
@@ -152,8 +172,9 @@ void SpeedupFiguresTest::saysWhyItCannotBeMeasured() {
     fixture_->picture("speedup-not-measurable");
     fixture_->window().actions().speculation->trigger();
     fixture_->ask("Plain");
-    measure();
-    QVERIFY2(notice().contains("plain already"), qPrintable(notice()));
+    QVERIFY2(refused("plain already"), qPrintable(command->toolTip()));
+    fixture_->window().actions().new_chat->trigger();
+    QVERIFY2(refused("no answer yet"), qPrintable(command->toolTip()));
 }
 
 void SpeedupFiguresTest::canBeStopped() {

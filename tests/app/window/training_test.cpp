@@ -7,6 +7,7 @@
 #include <QDoubleSpinBox>
 #include <QMessageBox>
 #include <QProgressBar>
+#include <QRadioButton>
 #include <QSpinBox>
 #include <csignal>
 
@@ -18,6 +19,7 @@
 #include "tests/app/window/window_fixture.h"
 #include "tests/support/test_program.h"
 #include "ui/charts/chart_view.h"
+#include "ui/models/models_page.h"
 #include "ui/shell/notice_bar.h"
 #include "ui/training/training_page.h"
 
@@ -197,6 +199,7 @@ void TrainingTest::trainsADraftAndUsesIt() {
     QCOMPARE(view.figures[3].number, per_pass);
     QVERIFY2(label("trainingMessage").contains(per_pass + " tokens instead of one"), qPrintable(view.message));
     QVERIFY2(label("trainingMessage").contains(app::speedupSentenceText(trial.speedup())), qPrintable(view.message));
+    QVERIFY(view.figures[4].hint.contains("as many threads as the training"));  // the chat may have more
     QCOMPARE(view.charts.size(), 4);
     for (const ui::Chart& chart : view.charts) QVERIFY2(!chart.isEmpty(), qPrintable(chart.name));
     QCOMPARE(view.charts[2].series.size(), 3);
@@ -218,6 +221,16 @@ void TrainingTest::trainsADraftAndUsesIt() {
     QVERIFY(!button("trainingUse")->isVisible());
     QTest::keyClick(&fixture_->window(), Qt::Key_1, Qt::ControlModifier);
     fixture_->ask("And now?");
+    // Nobody has compared it with others.
+    QTest::mouseClick(fixture_->find<QToolButton>("modelsPageButton"), Qt::LeftButton);
+    const auto automatic = [this] {
+        for (const auto* choice : fixture_->application().modelsPage().findChildren<QRadioButton*>()) {
+            if (choice->text().startsWith("Automatic")) return choice->text();
+        }
+        return QString();
+    };
+    QTRY_VERIFY2_WITH_TIMEOUT(automatic().endsWith("one that was trained for this model, now ten-griffin"),
+                              qPrintable(automatic()), 10000);
 
     // Another one: the answers of before are used again, and it goes on from the draft there is.
     show();
@@ -358,6 +371,15 @@ void TrainingTest::saysWhyItFailed() {
     click("trainingStart");
     QTRY_COMPARE_WITH_TIMEOUT(state(), TrainingState::kFailed, 30000);
     QVERIFY2(label("trainingMessage").contains("prompts.jsonl"), qPrintable(label("trainingMessage")));
+    QCOMPARE(page().run().view().detail, QString());  // nothing is being done
+    // Nothing to learn from: with these drafts are measured.
+    QFile measuring(":/prompts/everyday.jsonl");
+    QVERIFY(measuring.open(QIODevice::ReadOnly));
+    fixture_->write("prompts.jsonl", measuring.readLine() + measuring.readLine());
+    click("trainingResume");
+    QTRY_VERIFY2_WITH_TIMEOUT(label("trainingMessage").contains("answers none: 2 share words"),
+                              qPrintable(label("trainingMessage")), 30000);
+    QCOMPARE(state(), TrainingState::kFailed);
     // Too little to learn from.
     fixture_->write("prompts.jsonl", "{\"prompt\": \"Only one\"}\n");
     click("trainingResume");

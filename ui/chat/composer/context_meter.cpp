@@ -24,12 +24,14 @@ ContextMeter::ContextMeter(Theme& theme, QWidget* parent) : QWidget(parent), the
     setUsage(0, 0);
 }
 
-void ContextMeter::setUsage(int used, int limit) {
+void ContextMeter::setUsage(int used, int limit, Count count) {
     used_ = std::max(used, 0);
     limit_ = std::max(limit, 0);
     setVisible(limit_ > 0);
     const QLocale locale;
-    setToolTip(tr("%1 of %2 tokens of context used").arg(locale.toString(used_), locale.toString(limit_)));
+    const QString text =
+        count == Count::kExact ? tr("%1 of %2 tokens of context used") : tr("About %1 of %2 tokens of context used");
+    setToolTip(text.arg(locale.toString(used_), locale.toString(limit_)));
     setAccessibleName(tr("Context used"));
     setAccessibleDescription(toolTip());
     update();
@@ -40,10 +42,14 @@ int ContextMeter::percent() const {
     return static_cast<int>(std::min<qint64>(qint64{used_} * 100 / limit_, 100));
 }
 
+QString ContextMeter::text() const {
+    return used_ > 0 && percent() == 0 ? tr("< 1 %") : tr("%1 %").arg(percent());
+}
+
 QSize ContextMeter::sizeHint() const {
     const QFontMetrics metrics(theme_.font(FontRole::kSmall));
-    return {theme_.scaled(kBarWidth) + space::kSmall + metrics.horizontalAdvance(tr("%1 %").arg(100)),
-            std::max(metrics.height(), space::kLarge)};
+    const int text = std::max(metrics.horizontalAdvance(tr("%1 %").arg(100)), metrics.horizontalAdvance(tr("< 1 %")));
+    return {theme_.scaled(kBarWidth) + space::kSmall + text, std::max(metrics.height(), space::kLarge)};
 }
 
 QSize ContextMeter::minimumSizeHint() const {
@@ -62,14 +68,14 @@ void ContextMeter::paintEvent(QPaintEvent*) {
     const bool room = width() >= sizeHint().width();
     painter.setBrush(colors.surface_strong);
     if (room) painter.drawRoundedRect(bar, bar_height / 2.0, bar_height / 2.0);
-    if (room && percent() > 0) {
+    if (room && used_ > 0) {
         bar.setWidth(std::max(bar_width * percent() / 100.0, static_cast<double>(bar_height)));
         painter.setBrush(percent() >= kNearlyFull ? colors.warning : colors.text_faint);
         painter.drawRoundedRect(bar, bar_height / 2.0, bar_height / 2.0);
     }
     painter.setPen(percent() >= kNearlyFull ? colors.warning : colors.text_faint);
     painter.setFont(theme_.font(FontRole::kSmall));
-    painter.drawText(rect(), Qt::AlignRight | Qt::AlignVCenter, tr("%1 %").arg(percent()));
+    painter.drawText(rect(), Qt::AlignRight | Qt::AlignVCenter, text());
 }
 
 }  // namespace griffin::ui

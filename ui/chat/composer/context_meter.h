@@ -12,8 +12,11 @@ class ContextMeter : public QWidget {
   public:
     explicit ContextMeter(Theme& theme, QWidget* parent = nullptr);
 
+    enum class Count { kExact, kEstimate };
     /// Tokens used of `limit`; a limit of 0 hides the meter.
-    void setUsage(int used, int limit);
+    void setUsage(int used, int limit, Count count = Count::kExact);
+    /// "12 %"; of a little more than nothing "< 1 %".
+    QString text() const;
 
     QSize sizeHint() const override;
     /// The percentage alone: the bar is left out where there is no room for it.
