@@ -19,6 +19,7 @@ namespace {
 
 constexpr int kMinBoxWidth = 140;  // of the boxes with the runs
 constexpr int kMaxBoxWidth = 400;
+constexpr int kMinResults = 280;  // in height
 
 }  // namespace
 
@@ -41,6 +42,8 @@ BenchmarkPanel::BenchmarkPanel(Theme& theme, QWidget* setup, QToolButton* export
     middle_->addWidget(state_page_);
     middle_->addWidget(setup_);
     middle_->addWidget(results_);
+    results_->setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Ignored);  // it has lists that are scrolled
+    results_->setMinimumHeight(kMinResults);
     buildHead();
     buildStatus();
     auto* column = new QVBoxLayout(this);

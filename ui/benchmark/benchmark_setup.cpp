@@ -14,6 +14,7 @@
 #include "engine/generation_options.h"
 #include "engine/sampling_fields.h"
 #include "ui/benchmark/check_list.h"
+#include "ui/theme/flow_layout.h"
 #include "ui/theme/theme.h"
 
 namespace griffin::ui {
@@ -48,11 +49,10 @@ BenchmarkSetup::BenchmarkSetup(Theme& theme, QWidget* parent)
     estimate_->setProperty("kind", "secondary");
     measure_estimate_->setToolTip(tr("Generates a few tokens to measure the speed of this model"));
     start_->setProperty("kind", "primary");
-    auto* foot = new QHBoxLayout;
-    foot->setSpacing(space::kSmall);
+    auto* foot = new FlowLayout;
     foot->addWidget(start_);
     foot->addWidget(measure_estimate_);
-    foot->addWidget(estimate_, 1);
+    foot->addWidget(estimate_);
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(space::kMedium);
@@ -89,14 +89,13 @@ void BenchmarkSetup::buildNumbers(QGridLayout* grid) {
     hardware_->setChecked(true);
     hardware_->setToolTip(
         tr("How much longer a pass over M tokens takes than over one token; the less, the more speculation gains"));
-    auto* row = new QHBoxLayout;
-    row->setSpacing(space::kSmall);
-    addField(*row, tr("Temperatures"), temperatures_);
-    addField(*row, tr("Prompts per task"), prompts_);
-    addField(*row, tr("Tokens"), length_);
-    addField(*row, tr("Repeats"), repeats_);
+    auto* fields = new FlowLayout;
+    fields->addField(tr("Temperatures"), temperatures_);
+    fields->addField(tr("Prompts per task"), prompts_);
+    fields->addField(tr("Tokens"), length_);
+    fields->addField(tr("Repeats"), repeats_);
     temperatures_->setMinimumWidth(64);
-    grid->addLayout(row, 3, 0, 1, 3);
+    grid->addLayout(fields, 3, 0, 1, 3);
     grid->addWidget(hardware_, 2, 1, 1, 2);
 }
 

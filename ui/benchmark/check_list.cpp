@@ -2,7 +2,6 @@
 
 #include <QFontMetrics>
 #include <QGridLayout>
-#include <QHBoxLayout>
 #include <QLabel>
 #include <QPushButton>
 #include <QSignalBlocker>
@@ -22,7 +21,8 @@ constexpr int kMinHeight = 120;
 CheckList::CheckList(Theme& theme, const QString& name, const QString& title, QWidget* parent)
     : QListWidget(parent), title_(new QLabel(title, parent)) {
     title_->setProperty("kind", "secondary");
-    title_->setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);
+    title_->setWordWrap(true);
+    title_->setAlignment(Qt::AlignLeft | Qt::AlignBottom);
     title_->setBuddy(this);
     setObjectName(name);
     setAccessibleName(title);
@@ -31,6 +31,7 @@ CheckList::CheckList(Theme& theme, const QString& name, const QString& title, QW
     const auto fit = [this, &theme] {
         const int line = QFontMetrics(theme.font(FontRole::kBody)).height() + space::kSmall;
         setMaximumHeight(kMaxLines * line);
+        fitTitle();
     };
     connect(&theme, &Theme::changed, this, fit);
     fit();
@@ -40,6 +41,16 @@ void CheckList::addTo(QGridLayout& grid, int column) {
     grid.addWidget(title_, 0, column);
     grid.addWidget(this, 1, column);
     grid.setColumnStretch(column, 1);
+}
+
+void CheckList::fitTitle() {
+    title_->setMinimumHeight(0);  // which it would be asked to have
+    title_->setFixedHeight(title_->heightForWidth(width()));
+}
+
+void CheckList::resizeEvent(QResizeEvent* event) {
+    QListWidget::resizeEvent(event);
+    fitTitle();
 }
 
 QListWidgetItem* CheckList::add(const QString& text, int value, Qt::CheckState state) {
@@ -96,15 +107,6 @@ QPushButton* makeAddFile(const QString& name, Theme& theme, QWidget* parent) {
         CheckList::tr("A file with one JSON object per line, with question_id and turns, as in MT-bench. You can also "
                       "drop it here."));
     return button;
-}
-
-void addField(QHBoxLayout& row, const QString& text, QWidget* field) {
-    auto* label = new QLabel(text, field->parentWidget());
-    label->setProperty("kind", "secondary");
-    label->setBuddy(field);
-    field->setAccessibleName(text);
-    row.addWidget(label);
-    row.addWidget(field);
 }
 
 }  // namespace griffin::ui

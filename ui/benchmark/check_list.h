@@ -8,7 +8,6 @@
 #include <QString>
 
 class QGridLayout;
-class QHBoxLayout;
 class QLabel;
 class QPushButton;
 class QSpinBox;
@@ -41,7 +40,13 @@ class CheckList : public QListWidget {
     /// Those without prompts are disabled.
     void setTasks(const QList<TaskEntry>& tasks);
 
+  protected:
+    void resizeEvent(QResizeEvent* event) override;
+
   private:
+    /// The title has the lines that it needs in the width of the list.
+    void fitTitle();
+
     QLabel* title_;
 };
 
@@ -50,7 +55,5 @@ QSpinBox* makeSpin(const QString& name, int min, int max, int value, QWidget* pa
 QPushButton* makeButton(const QString& name, const QIcon& icon, const QString& text, QWidget* parent);
 /// A button that asks for a file with prompts.
 QPushButton* makeAddFile(const QString& name, Theme& theme, QWidget* parent);
-/// Adds a field with its name to a row of fields.
-void addField(QHBoxLayout& row, const QString& text, QWidget* field);
 
 }  // namespace griffin::ui

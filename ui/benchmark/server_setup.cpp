@@ -2,7 +2,6 @@
 
 #include <QDoubleSpinBox>
 #include <QGridLayout>
-#include <QHBoxLayout>
 #include <QLabel>
 #include <QLocale>
 #include <QPushButton>
@@ -12,6 +11,7 @@
 
 #include "engine/sampling_fields.h"
 #include "ui/engines/engine_banner.h"
+#include "ui/theme/flow_layout.h"
 #include "ui/theme/theme.h"
 
 namespace griffin::ui {
@@ -56,21 +56,20 @@ ServerSetup::ServerSetup(Theme& theme, QWidget* parent)
     temperature_->setRange(field.min, field.max);
     temperature_->setSingleStep(field.step);
     prompts_->setSpecialValueText(tr("all"));
-    auto* fields = new QHBoxLayout;
-    fields->setSpacing(space::kSmall);
-    addField(*fields, tr("Temperature"), temperature_);
-    addField(*fields, tr("Prompts per task"), prompts_);
-    addField(*fields, tr("Tokens"), length_);
+    auto* fields = new FlowLayout;
+    fields->addField(tr("Temperature"), temperature_);
+    fields->addField(tr("Prompts per task"), prompts_);
+    fields->addField(tr("Tokens"), length_);
     grid->addLayout(fields, 3, 0, 1, 3);
 
     start_->setProperty("kind", "primary");
     amount_->setObjectName(QStringLiteral("serverAmount"));
     amount_->setProperty("kind", "secondary");
     report_->setToolTip(tr("A report in JSON, of this page or of griffin bench --engine. You can also drop it here."));
-    auto* foot = new QHBoxLayout;
-    foot->setSpacing(space::kSmall);
+    amount_->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Preferred);
+    auto* foot = new FlowLayout;
     foot->addWidget(start_);
-    foot->addWidget(amount_, 1);
+    foot->addWidget(amount_);
     foot->addWidget(report_);
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);

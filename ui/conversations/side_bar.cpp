@@ -165,6 +165,10 @@ void SideBar::setFoot(QWidget* foot) {
     layout()->addWidget(foot);
 }
 
+int SideBar::heightAboveFoot() const {
+    return layout()->minimumSize().height() - foot_->minimumSizeHint().height();
+}
+
 bool SideBar::event(QEvent* event) {
     if (event->type() == QEvent::LayoutRequest) keepRoom();
     return QWidget::event(event);
@@ -177,6 +181,7 @@ void SideBar::keepRoom() {
     const int buttons = std::max(row, trash_button_->minimumSizeHint().width()) + 2 * space::kMedium;
     const int foot = foot_ == nullptr ? 0 : foot_->minimumSizeHint().width();
     setMinimumWidth(std::max({kSmallest, buttons, foot}));
+    stack_->setMinimumHeight(stack_->currentWidget()->minimumSizeHint().height());  // of none that is not shown
 }
 
 void SideBar::setCurrent(storage::ConversationId conversation) {

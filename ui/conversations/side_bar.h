@@ -36,6 +36,8 @@ class SideBar : public QWidget {
     TrashModel& trashModel() { return *trash_; }
     /// The widget below the list.
     void setFoot(QWidget* foot);
+    /// The least that the rest needs, in pixels.
+    int heightAboveFoot() const;
     /// Marks the conversation on screen; an invalid id marks none.
     void setCurrent(storage::ConversationId conversation);
     void focusSearch();

@@ -51,7 +51,7 @@ Inspector::Inspector(Theme& theme, QAction* colours, QWidget* parent)
       verdict_(new QLabel(this)) {
     setObjectName(QStringLiteral("inspector"));
     tabs_->setUsesScrollButtons(false);
-    tabs_->setElideMode(Qt::ElideRight);
+    tabs_->setElideMode(Qt::ElideNone);
     tabs_->setObjectName(QStringLiteral("inspectorTabs"));
     tabs_->setAccessibleName(tr("Inspector"));
     tabs_->setDrawBase(false);
@@ -106,6 +106,10 @@ void Inspector::restyle() {
                                         "QTabBar::tab:disabled { color: %4; border-bottom: 2px solid transparent; }"
                                         "QTabBar:focus { border: 1px solid %3; border-radius: 4px; }")
                              .arg(c.text_secondary.name(), c.text.name(), c.accent.name(), c.text_disabled.name()));
+    keepRoom();
+}
+
+void Inspector::keepRoom() {
     setMinimumWidth(std::max(kMinWidth, minimumSizeHint().width()));
 }
 
@@ -149,6 +153,7 @@ void Inspector::setAlone(bool alone) {
 
 /// These keys are commands of the window, but not while the inspector is meant.
 bool Inspector::event(QEvent* event) {
+    if (event->type() == QEvent::LayoutRequest) keepRoom();
     if (event->type() == QEvent::ShortcutOverride) {
         const int key = static_cast<QKeyEvent*>(event)->key();
         if (key == Qt::Key_F11 || (key == Qt::Key_Escape && alone_)) {

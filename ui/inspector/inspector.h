@@ -81,6 +81,7 @@ class Inspector : public QWidget {
 
   private:
     void restyle();
+    void keepRoom();
     void schedule();
     void refresh();
     QString emptyText() const;

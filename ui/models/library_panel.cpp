@@ -1,18 +1,19 @@
 #include "ui/models/library_panel.h"
 
 #include <QButtonGroup>
-#include <QHBoxLayout>
 #include <QLabel>
 #include <QPushButton>
-#include <QRadioButton>
 #include <QScrollArea>
 #include <QVBoxLayout>
 
 #include "ui/theme/controls.h"
+#include "ui/theme/flow_layout.h"
 #include "ui/theme/theme.h"
 
 namespace griffin::ui {
 namespace {
+
+constexpr int kDraftLines = 4;  // where there is no room for more
 
 /// Except for the chosen one.
 bool sameDrafts(const LibraryPanelView& a, const LibraryPanelView& b) {
@@ -63,15 +64,13 @@ LibraryPanel::LibraryPanel(Theme& theme, QWidget* parent)
     drafts_scroll_->setFrameShape(QFrame::NoFrame);
     drafts_scroll_->setFocusPolicy(Qt::NoFocus);
     drafts_scroll_->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
+    drafts_scroll_->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Ignored);
     drafts_scroll_->viewport()->setAutoFillBackground(false);
 
-    auto* buttons = new QHBoxLayout;
-    buttons->setSpacing(space::kSmall);
-    for (QPushButton* button : {use_, install_, train_, remove_}) buttons->addWidget(button);
-    auto* head = new QHBoxLayout;
-    head->setSpacing(space::kMedium);
-    head->addWidget(name_, 1);
-    head->addLayout(buttons);
+    auto* head = new FlowLayout;
+    name_->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Preferred);
+    head->addWidget(name_);
+    for (QPushButton* button : {use_, install_, train_, remove_}) head->addWidget(button);
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(space::kLarge, space::kMedium, space::kLarge, space::kMedium);
     column->setSpacing(space::kSmall);
@@ -85,7 +84,10 @@ LibraryPanel::LibraryPanel(Theme& theme, QWidget* parent)
     connect(install_, &QPushButton::clicked, this, [this] { emit installRequested(view_.key); });
     connect(train_, &QPushButton::clicked, this, [this] { emit trainingRequested(view_.key); });
     connect(remove_, &QPushButton::clicked, this, [this] { emit removeRequested(view_.key); });
-    const auto apply_theme = [this] { name_->setFont(theme_.font(FontRole::kStrong)); };
+    const auto apply_theme = [this] {
+        name_->setFont(theme_.font(FontRole::kStrong));
+        drafts_scroll_->setMinimumHeight(kDraftLines * QFontMetrics(theme_.font(FontRole::kBody)).lineSpacing());
+    };
     connect(&theme_, &Theme::changed, this, apply_theme);
     apply_theme();
     showDrafts();
@@ -153,7 +155,7 @@ void LibraryPanel::addDraft(const DraftRow& draft, bool chosen) {
     QString text = draft.detail.isEmpty() ? draft.name : tr("%1 · %2").arg(draft.name, draft.detail);
     if (!draft.disabled_reason.isEmpty()) text = tr("%1\nDoes not fit: %2").arg(text, draft.disabled_reason);
     if (!draft.warning.isEmpty()) text = tr("%1\nNote: %2").arg(text, draft.warning);
-    auto* button = new QRadioButton(text, drafts_area_);
+    auto* button = new LongRadioButton(text, drafts_area_);
     button->setObjectName(QStringLiteral("modelDraft%1").arg(number));
     button->setAccessibleName(text);
     button->setToolTip(draft.path.isEmpty() ? text : text + QLatin1Char('\n') + draft.path);
@@ -162,7 +164,7 @@ void LibraryPanel::addDraft(const DraftRow& draft, bool chosen) {
     button->setChecked(chosen);
     drafts_group_->addButton(button, number);
     drafts_column_->addWidget(button);
-    connect(button, &QRadioButton::clicked, this, [this, path = draft.path] { emit draftChosen(view_.key, path); });
+    connect(button, &LongRadioButton::clicked, this, [this, path = draft.path] { emit draftChosen(view_.key, path); });
 }
 
 }  // namespace griffin::ui

@@ -13,6 +13,7 @@ enum Column { kName, kKind, kArchitecture, kSize, kQuantisation, kContext, kLice
 
 constexpr int kKeyRole = Qt::UserRole;
 constexpr int kMaxNameWidth = 360;
+constexpr int kMinRows = 4;  // where there is no room for more
 
 bool isNumber(int column) {
     return column == kSize || column == kContext || column == kMemory;
@@ -110,7 +111,8 @@ void LibraryTable::fitColumns() {
     horizontalHeader()->setStretchLastSection(false);
     resizeColumnsToContents();
     horizontalHeader()->setStretchLastSection(true);  // stretched now: it would else keep the width of its text
-    if (columnWidth(kName) > kMaxNameWidth) setColumnWidth(kName, kMaxNameWidth);
+    if (columnWidth(kName) > theme_.scaled(kMaxNameWidth)) setColumnWidth(kName, theme_.scaled(kMaxNameWidth));
+    setMinimumHeight(horizontalHeader()->sizeHint().height() + kMinRows * verticalHeader()->defaultSectionSize());
 }
 
 QString LibraryTable::chosen() const {

@@ -1,7 +1,6 @@
 #include "ui/models/models_page.h"
 
 #include <QDragEnterEvent>
-#include <QHBoxLayout>
 #include <QLabel>
 #include <QMenu>
 #include <QMimeData>
@@ -15,6 +14,7 @@
 #include "ui/models/transfer_list.h"
 #include "ui/shell/notice_bar.h"
 #include "ui/theme/controls.h"
+#include "ui/theme/flow_layout.h"
 #include "ui/theme/theme.h"
 
 namespace griffin::ui {
@@ -42,8 +42,8 @@ ModelsPage::ModelsPage(Theme& theme, QWidget* parent)
     middle_->addWidget(state_page_);
     middle_->addWidget(library_);
 
-    auto* head = new QHBoxLayout;
-    buildHead(head);
+    auto* head = new FlowLayout;
+    buildHead(*head);
     auto* column = makeColumn();
     column->addLayout(head);
     column->addWidget(notices_);
@@ -60,14 +60,14 @@ ModelsPage::ModelsPage(Theme& theme, QWidget* parent)
     setPanel({});
 }
 
-void ModelsPage::buildHead(QHBoxLayout* row) {
+void ModelsPage::buildHead(FlowLayout& head) {
     auto* title = new TitleLabel(tr("Models"), this);
-    row->setSpacing(space::kSmall);
+    title->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Preferred);
     auto* words = new QVBoxLayout;
     words->setSpacing(0);
     words->addWidget(title);
     words->addWidget(free_space_);
-    row->addLayout(words, 1);
+    head.addGroup(words);
     auto* add = new QPushButton(theme_.icon(QStringLiteral("plus")), tr("Add from disk"), this);
     add->setObjectName(QStringLiteral("modelsAdd"));
     add->setAccessibleName(tr("Add from disk"));
@@ -93,10 +93,10 @@ void ModelsPage::buildHead(QHBoxLayout* row) {
     trash_->hide();  // until it is known that something is in it
     trash_menu_->setObjectName(QStringLiteral("modelsTrashMenu"));
     trash_->setMenu(trash_menu_);
-    row->addWidget(trash_);
-    row->addWidget(find);
-    row->addWidget(add);
-    row->addWidget(fetch);
+    head.addWidget(trash_);
+    head.addWidget(find);
+    head.addWidget(add);
+    head.addWidget(fetch);
 }
 
 void ModelsPage::setView(const LibraryView& view) {

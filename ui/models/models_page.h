@@ -7,7 +7,6 @@
 #include "ui/models/models_view.h"
 #include "ui/shell/page.h"
 
-class QHBoxLayout;
 class QMenu;
 class QPushButton;
 class QLabel;
@@ -15,6 +14,7 @@ class QStackedWidget;
 
 namespace griffin::ui {
 
+class FlowLayout;
 class NoticeBar;
 class LibraryPanel;
 class LibraryTable;
@@ -60,7 +60,7 @@ class ModelsPage : public Page {
     void dropEvent(QDropEvent* event) override;
 
   private:
-    void buildHead(QHBoxLayout* row);
+    void buildHead(FlowLayout& head);
     void showTrash(const LibraryView& view);
 
     QLabel* free_space_;

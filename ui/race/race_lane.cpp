@@ -1,6 +1,5 @@
 #include "ui/race/race_lane.h"
 
-#include <QGridLayout>
 #include <QLabel>
 #include <QLocale>
 #include <QMouseEvent>
@@ -16,12 +15,15 @@
 #include "ui/inspector/tree_text.h"
 #include "ui/inspector/tree_view.h"
 #include "ui/theme/controls.h"
+#include "ui/theme/flow_layout.h"
 #include "ui/theme/theme.h"
 
 namespace griffin::ui {
 namespace {
 
 constexpr int kStripeWidth = 3;
+constexpr int kTextLines = 4;      // of the answer and of its tree, where there is no room for more
+constexpr int kTreeLineLines = 2;  // kept, so that the tree stays where it is
 // Letters. In what has no blank, all of the rest is looked through for each line, unless lines end anywhere.
 constexpr qsizetype kLongestWord = 4000;
 const QString kUnknown = QStringLiteral("–");
@@ -49,9 +51,10 @@ RaceLane::RaceLane(Theme& theme, QWidget* parent)
       tree_(new TreeView(theme, this)),
       ribbon_(new RibbonView(theme, this)) {
     setProperty("kind", "card");
-    setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Expanding);
+    setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Expanding);
     name_->setObjectName(QStringLiteral("laneName"));
     name_->setWordWrap(true);
+    name_->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Preferred);
     clock_->setObjectName(QStringLiteral("laneClock"));
     speed_->setObjectName(QStringLiteral("laneSpeed"));
     per_pass_->setObjectName(QStringLiteral("lanePerPass"));
@@ -61,6 +64,7 @@ RaceLane::RaceLane(Theme& theme, QWidget* parent)
     text_->setObjectName(QStringLiteral("laneText"));
     identity_->setWordWrap(true);
     text_->setReadOnly(true);
+    text_->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Ignored);
     text_->document()->setDocumentMargin(0);
     text_->setFrameShape(QFrame::NoFrame);
     text_->setTabChangesFocus(true);
@@ -70,31 +74,31 @@ RaceLane::RaceLane(Theme& theme, QWidget* parent)
     text_->viewport()->installEventFilter(this);
     tree_line_->setObjectName(QStringLiteral("laneTreeLine"));
     tree_line_->setProperty("kind", "secondary");
+    tree_line_->setWordWrap(true);
+    tree_line_->setAlignment(Qt::AlignLeft | Qt::AlignTop);
     tree_->setObjectName(QStringLiteral("laneTree"));
     clock_->setToolTip(tr("Time since the start, including the processing of the prompt"));
 
-    auto* grid = new QGridLayout;
-    grid->setHorizontalSpacing(space::kLarge);
-    grid->setVerticalSpacing(0);
-    addFigure(grid, 0, 0, speed_, speed_unit_, tr("Decode speed: tokens after the first one, in wall-clock time"));
-    addFigure(grid, 0, 1, per_pass_, per_pass_unit_,
+    auto* figures = new FlowLayout;
+    figures->setSpacing(space::kLarge);
+    addFigure(*figures, speed_, speed_unit_, tr("Decode speed: tokens after the first one, in wall-clock time"));
+    addFigure(*figures, per_pass_, per_pass_unit_,
               tr("Tokens per pass of the model (τ, acceptance length); 1 without speculation"));
-    addFigure(grid, 0, 2, speedup_, speedup_unit_, {});
-    grid->setColumnStretch(3, 1);
+    addFigure(*figures, speedup_, speedup_unit_, {});
     for (QLabel* label : {speedup_, speedup_unit_}) {  // the figures of all lanes have the same widths
         QSizePolicy policy = label->sizePolicy();
         policy.setRetainSizeWhenHidden(true);
         label->setSizePolicy(policy);
     }
 
-    auto* head = new QHBoxLayout;
-    head->addWidget(name_, 1);
+    auto* head = new FlowLayout;
+    head->addWidget(name_);
     head->addWidget(clock_);
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(space::kMedium, space::kMedium, space::kMedium, space::kMedium);
     column->setSpacing(space::kSmall);
     column->addLayout(head);
-    column->addLayout(grid);
+    column->addLayout(figures);
     column->addWidget(identity_);
     column->addWidget(text_, 3);
     column->addWidget(tree_line_);
@@ -106,13 +110,17 @@ RaceLane::RaceLane(Theme& theme, QWidget* parent)
     applyTheme();
 }
 
-void RaceLane::addFigure(QGridLayout* grid, int row, int column, QLabel* value, QLabel* unit, const QString& hint) {
+void RaceLane::addFigure(FlowLayout& figures, QLabel* value, QLabel* unit, const QString& hint) {
     value->setToolTip(hint);
     unit->setToolTip(hint);
     unit->setProperty("kind", "secondary");
     unit->setWordWrap(true);
-    grid->addWidget(value, row, column);
-    grid->addWidget(unit, row + 1, column, Qt::AlignTop);
+    auto* figure = new QVBoxLayout;
+    figure->setSpacing(0);
+    figure->addWidget(value);
+    figure->addWidget(unit);
+    figure->addStretch(1);
+    figures.addGroup(figure);
 }
 
 void RaceLane::setMethod(engine::Method method, const QString& name) {
@@ -217,7 +225,6 @@ void RaceLane::setTrees(Trees trees) {
     tree_->setVisible(trees == Trees::kShown);
     setTree({});
     tree_line_->setVisible(trees != Trees::kOfServer);
-    tree_line_->setWordWrap(trees != Trees::kShown);
     if (trees != Trees::kShown) tree_line_->setText(note());
 }
 
@@ -288,6 +295,10 @@ void RaceLane::applyTheme() {
     for (QLabel* label : {speed_unit_, per_pass_unit_, speedup_unit_, identity_, tree_line_})
         label->setFont(theme_.font(FontRole::kSmall));
     text_->setFont(theme_.font(FontRole::kReading));
+    const int lines = kTextLines * QFontMetrics(text_->font()).lineSpacing();
+    text_->setMinimumHeight(lines);
+    tree_->setMinimumHeight(lines);
+    tree_line_->setMinimumHeight(kTreeLineLines * QFontMetrics(tree_line_->font()).lineSpacing());
     update();
 }
 

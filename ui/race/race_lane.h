@@ -7,12 +7,12 @@
 #include "engine/draft_tree_record.h"
 #include "engine/generation_options.h"
 
-class QGridLayout;
 class QLabel;
 class QPlainTextEdit;
 
 namespace griffin::ui {
 
+class FlowLayout;
 class RibbonView;
 class Theme;
 class TreeView;
@@ -72,7 +72,7 @@ class RaceLane : public QFrame {
     void paintEvent(QPaintEvent* event) override;
 
   private:
-    void addFigure(QGridLayout* grid, int row, int column, QLabel* value, QLabel* unit, const QString& hint);
+    void addFigure(FlowLayout& figures, QLabel* value, QLabel* unit, const QString& hint);
     void showIdentity();
     int letterAt(const QPoint& point) const;
     void applyTheme();

@@ -12,6 +12,7 @@
 #include "ui/charts/ribbon_view.h"
 #include "ui/shell/notice_bar.h"
 #include "ui/theme/controls.h"
+#include "ui/theme/flow_layout.h"
 #include "ui/theme/theme.h"
 
 namespace griffin::ui {
@@ -46,12 +47,11 @@ RacePage::RacePage(Theme& theme, QWidget* parent)
 
     auto* head = new QHBoxLayout;
     buildHead(head);
-    auto* buttons = new QHBoxLayout;
-    buttons->setSpacing(space::kSmall);
+    auto* buttons = new FlowLayout;
     for (QPushButton* button : {start_, stop_, rematch_, replay_}) buttons->addWidget(button);
-    buttons->addSpacing(space::kSmall);
     buttons->addWidget(mark_);
-    buttons->addWidget(line_, 1);
+    line_->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Preferred);
+    buttons->addWidget(line_);
 
     auto* column = makeColumn();
     column->addLayout(head);

@@ -13,6 +13,7 @@
 
 #include "engine/sampling_fields.h"
 #include "ui/theme/controls.h"
+#include "ui/theme/flow_layout.h"
 #include "ui/theme/plain_edit.h"
 #include "ui/theme/theme.h"
 
@@ -21,14 +22,7 @@ namespace {
 
 constexpr int kNone = -1;
 constexpr int kPromptLines = 3;
-
-QLabel* labelFor(QWidget* field, const QString& text, QWidget* parent) {
-    auto* label = new QLabel(text, parent);
-    label->setProperty("kind", "secondary");
-    label->setBuddy(field);
-    field->setAccessibleName(text);
-    return label;
-}
+constexpr int kShortestName = 8;  // in letters, where there is no room for more
 
 }  // namespace
 
@@ -60,31 +54,29 @@ RaceSetup::RaceSetup(Theme& theme, QWidget* parent)
     seed_->setRange(0, static_cast<int>(engine::samplingField("seed").max));
     seed_->setToolTip(tr("The same for all methods; used if the temperature is above 0"));
 
-    auto* row = new QHBoxLayout;
-    row->setSpacing(space::kSmall);
+    auto* row = new FlowLayout;
+    base_->setSizeAdjustPolicy(QComboBox::AdjustToContents);
+    base_->setMinimumContentsLength(kShortestName);
     base_->setObjectName(QStringLiteral("raceBase"));
     base_->setAccessibleName(tr("What the others are compared with"));
     connect(base_, &QComboBox::currentIndexChanged, this, &RaceSetup::changed);
     for (QLabel* label : {plain_, against_}) label->setProperty("kind", "secondary");
-    row->addWidget(base_);
-    row->addWidget(plain_);
-    row->addWidget(against_);
+    auto* base = new QHBoxLayout;
+    base->setSpacing(space::kSmall);
+    base->addWidget(base_);
+    base->addWidget(plain_);
+    base->addWidget(against_);
+    row->addGroup(base);
     for (int i = 0; i < 3; ++i) {
         methods_[static_cast<std::size_t>(i)] = addMethodBox(i);
         row->addWidget(methods_[static_cast<std::size_t>(i)]);
     }
     nameMethodBoxes();
     setServers({});
-    row->addStretch(1);
-    auto* numbers = new QHBoxLayout;
-    numbers->setSpacing(space::kSmall);
-    numbers->addWidget(labelFor(length_, tr("Tokens"), this));
-    numbers->addWidget(length_);
-    numbers->addWidget(labelFor(temperature_, tr("Temperature"), this));
-    numbers->addWidget(temperature_);
-    numbers->addWidget(labelFor(seed_, tr("Seed"), this));
-    numbers->addWidget(seed_);
-    numbers->addStretch(1);
+    auto* numbers = new FlowLayout;
+    numbers->addField(tr("Tokens"), length_);
+    numbers->addField(tr("Temperature"), temperature_);
+    numbers->addField(tr("Seed"), seed_);
 
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
@@ -105,6 +97,7 @@ RaceSetup::RaceSetup(Theme& theme, QWidget* parent)
 QComboBox* RaceSetup::addMethodBox(int number) {
     auto* box = new ShortComboBox(this);
     box->setSizeAdjustPolicy(QComboBox::AdjustToContents);
+    box->setMinimumContentsLength(kShortestName);
     box->setObjectName(QStringLiteral("raceMethod%1").arg(number + 1));
     if (number > 0) box->addItem(tr("None"), kNone);
     connect(box, &QComboBox::currentIndexChanged, this, &RaceSetup::changed);

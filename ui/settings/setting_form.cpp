@@ -10,11 +10,11 @@
 #include <QSpinBox>
 #include <QStandardItemModel>
 #include <QVBoxLayout>
-#include <QWheelEvent>
 #include <algorithm>
 #include <type_traits>
 #include <utility>
 
+#include "ui/theme/controls.h"
 #include "ui/theme/plain_edit.h"
 #include "ui/theme/theme.h"
 
@@ -27,18 +27,6 @@ constexpr int kFieldWidth = 220;
 QString translated(const engine::Message& text) {
     return QCoreApplication::translate("message", text.text().c_str());
 }
-
-/// Scrolling the page must not change the numbers below the mouse.
-class WheelGuard : public QObject {
-  public:
-    using QObject::QObject;
-    bool eventFilter(QObject* watched, QEvent* event) override {
-        const auto* widget = qobject_cast<QWidget*>(watched);
-        if (event->type() != QEvent::Wheel || widget == nullptr || widget->hasFocus()) return false;
-        event->ignore();
-        return true;
-    }
-};
 
 }  // namespace
 
@@ -55,7 +43,7 @@ void SettingForm::addRow(const QString& name, QWidget* field, const RowTexts& te
     auto* hint = new QLabel(row);
     label->setBuddy(field);
     hint->setProperty("kind", "secondary");
-    hint->setWordWrap(true);
+    for (QLabel* text : {label, hint}) text->setWordWrap(true);
     field->setParent(row);
     field->setObjectName(name);
     auto* words = new QVBoxLayout;
@@ -71,13 +59,14 @@ void SettingForm::addRow(const QString& name, QWidget* field, const RowTexts& te
     } else {
         field->setMinimumWidth(kFieldWidth);
         field->setSizePolicy(QSizePolicy::Expanding, field->sizePolicy().verticalPolicy());
-        field->installEventFilter(new WheelGuard(field));
-        field->setFocusPolicy(Qt::StrongFocus);
-        auto* all = new QHBoxLayout(row);
+        keepFromWheel(field);
+        auto* all = new QBoxLayout(QBoxLayout::LeftToRight, row);
         all->setContentsMargins(0, 0, 0, 0);
-        all->setSpacing(space::kHuge);
         all->addLayout(words, 2);
-        all->addWidget(field, 3, Qt::AlignTop);
+        auto* line = new QHBoxLayout;
+        line->addWidget(field, 1, Qt::AlignTop);
+        all->addLayout(line, 3);
+        all->setAlignment(line, Qt::AlignLeft);  // or a field that is as wide as it may be would stand in the middle
     }
     column_->addWidget(row);
     label->setText(texts.label);
@@ -86,6 +75,7 @@ void SettingForm::addRow(const QString& name, QWidget* field, const RowTexts& te
     field->setAccessibleDescription(texts.hint);
     rows_.append({row, label, hint, field, wide});
     applyTheme();
+    arrange();
 }
 
 void SettingForm::addSampling(const QString& name, const engine::SamplingField& field) {
@@ -212,6 +202,23 @@ void SettingForm::applyTheme() {
         row.hint->setFont(theme_.font(FontRole::kSmall));
         if (!row.wide) row.field->setMaximumWidth(theme_.scaled(kFieldWidth));
     }
+    arrange();
+}
+
+/// The fields beside what they are, or below it where the form is narrow.
+void SettingForm::arrange() {
+    const bool narrow = width() < theme_.scaled(2 * kFieldWidth);
+    for (const Row& row : rows_) {
+        if (row.wide) continue;
+        auto* all = qobject_cast<QBoxLayout*>(row.row->layout());
+        all->setDirection(narrow ? QBoxLayout::TopToBottom : QBoxLayout::LeftToRight);
+        all->setSpacing(narrow ? space::kTight : space::kHuge);
+    }
+}
+
+void SettingForm::resizeEvent(QResizeEvent* event) {
+    QWidget::resizeEvent(event);
+    arrange();
 }
 
 int SettingForm::filter(const QStringList& words) {

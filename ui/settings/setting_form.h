@@ -66,6 +66,9 @@ class SettingForm : public QWidget {
   signals:
     void edited(const griffin::ui::SettingValues& values);
 
+  protected:
+    void resizeEvent(QResizeEvent* event) override;
+
   private:
     struct Row {
         QWidget* row;
@@ -75,6 +78,7 @@ class SettingForm : public QWidget {
         bool wide;  // the field has a line of its own
     };
     void applyTheme();
+    void arrange();
     void edit(const std::function<void(SettingValues&)>& change);
     void onShow(std::function<void()> show);
 

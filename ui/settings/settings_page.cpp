@@ -30,6 +30,7 @@ namespace {
 constexpr int kListWidth = 168;
 constexpr int kSearchWidth = 240;
 constexpr int kColumnWidth = 680;
+constexpr int kNarrowColumn = 340;  // of settings that are still to be read well
 
 }  // namespace
 
@@ -141,7 +142,6 @@ void SettingsPage::addSection(SettingGroup group, const QString& icon, QWidget* 
     auto* area = new QScrollArea(stack_);
     area->setWidgetResizable(true);
     area->setFrameShape(QFrame::NoFrame);
-    area->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     area->setFocusPolicy(Qt::NoFocus);
     auto* page = new QWidget;
     auto* title = new QLabel(page);
@@ -222,7 +222,7 @@ void SettingsPage::setTexts() {
         const Section& section = sections_[i];
         const QString title = titleOf(section.group);
         section.title->setText(title);
-        list_->item(i)->setText(title);
+        list_->item(i)->setData(Qt::AccessibleTextRole, title);
         if (section.reset == nullptr) continue;
         section.reset->setText(tr("Reset"));
         section.reset->setAccessibleName(tr("Reset: %1").arg(title));
@@ -247,7 +247,24 @@ void SettingsPage::applyTheme() {
         qobject_cast<QScrollArea*>(stack_->widget(index))->widget()->setMaximumWidth(theme_.scaled(kColumnWidth));
     const int icon = theme_.scaled(space::kIcon);
     list_->setIconSize({icon, icon});
-    list_->setFixedWidth(std::max(kListWidth, list_->sizeHintForColumn(0) + space::kSmall));
+    showGroups();
+}
+
+/// With their names where there is room for them beside the settings.
+void SettingsPage::showGroups() {
+    const bool narrow = width() < kListWidth + theme_.scaled(kNarrowColumn);
+    for (int i = 0; i < sections_.size(); ++i) {
+        const QString title = titleOf(sections_[i].group);
+        list_->item(i)->setText(narrow ? QString() : title);
+        list_->item(i)->setToolTip(narrow ? title : QString());
+    }
+    const int wanted = list_->sizeHintForColumn(0) + space::kSmall;
+    list_->setFixedWidth(narrow ? wanted : std::max(kListWidth, wanted));
+}
+
+void SettingsPage::resizeEvent(QResizeEvent* event) {
+    QWidget::resizeEvent(event);
+    showGroups();
 }
 
 void SettingsPage::setValues(const SettingValues& values) {

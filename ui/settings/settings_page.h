@@ -65,6 +65,7 @@ class SettingsPage : public QWidget {
 
   protected:
     void showEvent(QShowEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
 
   private:
     struct Section {
@@ -84,6 +85,7 @@ class SettingsPage : public QWidget {
     void search(const QString& text);
     void setTexts();
     void applyTheme();
+    void showGroups();
     static QString titleOf(SettingGroup group);
 
     Theme& theme_;

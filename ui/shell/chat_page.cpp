@@ -94,6 +94,7 @@ void ChatPage::buildLayout() {
     columns_->setStretchFactor(1, 0);
     columns_->setSizes({2 * kInspectorWidth, kInspectorWidth});
     column_->installEventFilter(this);
+    inspector_->installEventFilter(this);
     auto* page = new QVBoxLayout(this);
     page->setContentsMargins(0, 0, 0, 0);
     page->addWidget(columns_);
@@ -118,11 +119,20 @@ void ChatPage::resizeEvent(QResizeEvent* event) {
 
 bool ChatPage::eventFilter(QObject* watched, QEvent* event) {
     if (watched == column_ && event->type() == QEvent::Resize) applyColumnWidth();
+    const bool other_needs = event->type() == QEvent::LayoutRequest && (watched == column_ || watched == inspector_);
+    if (other_needs && inspector_->isHidden() == hasRoomForInspector()) showInspector();
     return QWidget::eventFilter(watched, event);
 }
 
+bool ChatPage::hasRoomForInspector() const {
+    if (inspector_->isAlone()) return true;
+    const int conversation = composer_->minimumSizeHint().width() + 2 * space::kHuge;
+    const int both = conversation + columns_->handleWidth() + inspector_->minimumWidth();
+    return actions_.inspector->isChecked() && width() >= std::max(kTwoColumns, both);
+}
+
 void ChatPage::showInspector() {
-    inspector_->setVisible(inspector_->isAlone() || (actions_.inspector->isChecked() && width() >= kTwoColumns));
+    inspector_->setVisible(hasRoomForInspector());
     shareWidth();
 }
 

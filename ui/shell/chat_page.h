@@ -75,6 +75,8 @@ class ChatPage : public QWidget {
 
   private:
     void buildLayout();
+    /// It is wanted, and nothing is cut beside it.
+    bool hasRoomForInspector() const;
     void showInspector();
     void shareWidth();
     void showState();

@@ -25,6 +25,7 @@
 #include "ui/shell/main_actions.h"
 #include "ui/shell/page_stack.h"
 #include "ui/theme/controls.h"
+#include "ui/theme/flow_layout.h"
 #include "ui/theme/theme.h"
 
 namespace griffin::ui {
@@ -56,10 +57,13 @@ void bringOntoScreen(QWidget& window) {
 
 }  // namespace
 
-PageBar::PageBar(Theme& theme, QWidget* parent) : QWidget(parent), theme_(theme), column_(new QVBoxLayout(this)) {
+PageBar::PageBar(Theme& theme, QWidget* parent)
+    : QWidget(parent), theme_(theme), column_(new QVBoxLayout(this)), pictures_(new FlowLayout) {
     setObjectName(QStringLiteral("pageBar"));
     column_->setContentsMargins(space::kMedium, space::kSmall, space::kMedium, space::kSmall);
     column_->setSpacing(space::kTight);
+    pictures_->setSpacing(space::kTight);
+    column_->addLayout(pictures_);
     hide();
     connect(&theme_, &Theme::changed, this, qOverload<>(&QWidget::update));
 }
@@ -76,7 +80,29 @@ void PageBar::addPage(QAction* action) {
     connect(action, &QAction::changed, button, name);
     name();
     column_->addWidget(button);
-    setVisible(column_->count() > 1);
+    buttons_.append(button);
+    setVisible(buttons_.size() > 1);
+}
+
+void PageBar::setLow(bool low) {
+    if (low == low_) return;
+    low_ = low;
+    for (QToolButton* button : buttons_) {
+        button->setToolButtonStyle(low ? Qt::ToolButtonIconOnly : Qt::ToolButtonTextBesideIcon);
+        button->setSizePolicy(low ? QSizePolicy::Fixed : QSizePolicy::Expanding, QSizePolicy::Fixed);
+        low ? pictures_->addWidget(button) : column_->addWidget(button);  // no longer in the other
+    }
+}
+
+int PageBar::heightOfWords() const {
+    const QMargins margins = column_->contentsMargins();
+    int height = margins.top() + margins.bottom() - column_->spacing();
+    for (const QToolButton* button : buttons_) {
+        const int picture = button->iconSize().height();
+        const int words = std::max(picture, button->fontMetrics().height());
+        height += button->sizeHint().height() + (low_ ? words - picture : 0) + column_->spacing();
+    }
+    return height;
 }
 
 void PageBar::paintEvent(QPaintEvent*) {
@@ -91,7 +117,8 @@ MainWindow::MainWindow(Theme& theme, ConversationListModel& conversations, Searc
       chat_page_(new ChatPage(theme, *actions_, transcript, this)),
       page_bar_(new PageBar(theme, this)),
       pages_(new PageStack(this)),
-      splitter_(new QSplitter(Qt::Horizontal, this)) {
+      splitter_(new QSplitter(Qt::Horizontal, this)),
+      side_bar_width_(kSideBarWidth) {
     setObjectName(QStringLiteral("mainWindow"));
     setAcceptDrops(true);
     resize(kFirstSize);
@@ -105,8 +132,11 @@ MainWindow::MainWindow(Theme& theme, ConversationListModel& conversations, Searc
     splitter_->setHandleWidth(1);
     splitter_->setStretchFactor(0, 0);
     splitter_->setStretchFactor(1, 1);
-    splitter_->setSizes({kSideBarWidth, kFirstSize.width() - kSideBarWidth});
+    splitter_->setSizes({side_bar_width_, kFirstSize.width() - side_bar_width_});
     setCentralWidget(splitter_);
+    splitter_->installEventFilter(this);
+    side_bar_->installEventFilter(this);
+    connect(splitter_, &QSplitter::splitterMoved, this, [this] { side_bar_width_ = side_bar_->width(); });
     connectActions();
     connectPages();
     keepRoom();
@@ -117,6 +147,25 @@ void MainWindow::keepRoom() {
     const int beside = actions_->side_bar->isChecked() ? side_bar_->minimumWidth() : 0;
     const QSize minimum = kMinPage + QSize(beside, 0);
     setMinimumSize(minimum.boundedTo(roomOf(*this).size()));
+}
+
+void MainWindow::shareWidth() {
+    const int wanted = std::max(side_bar_width_, side_bar_->minimumWidth());
+    if (side_bar_->isHidden() || side_bar_->width() == wanted) return;
+    splitter_->setSizes({wanted, splitter_->width() - splitter_->handleWidth() - wanted});
+}
+
+void MainWindow::fitPageBar() {
+    page_bar_->setLow(side_bar_->height() < side_bar_->heightAboveFoot() + page_bar_->heightOfWords());
+}
+
+bool MainWindow::eventFilter(QObject* watched, QEvent* event) {
+    // Queued: the splitter and the side bar look up first what they need now.
+    if (watched == splitter_ && (event->type() == QEvent::Resize || event->type() == QEvent::LayoutRequest))
+        QMetaObject::invokeMethod(this, &MainWindow::shareWidth, Qt::QueuedConnection);
+    if (watched == side_bar_ && (event->type() == QEvent::Resize || event->type() == QEvent::LayoutRequest))
+        QMetaObject::invokeMethod(this, &MainWindow::fitPageBar, Qt::QueuedConnection);
+    return QMainWindow::eventFilter(watched, event);
 }
 
 void MainWindow::connectActions() {
@@ -222,7 +271,8 @@ QByteArray MainWindow::saveLayout() const {
     QByteArray bytes;
     QDataStream stream(&bytes, QIODevice::WriteOnly);
     stream << kLayoutVersion << saveGeometry() << splitter_->saveState() << actions_->side_bar->isChecked()
-           << chat_page_->saveWidths() << actions_->inspector->isChecked() << actions_->token_colours->isChecked();
+           << chat_page_->saveWidths() << actions_->inspector->isChecked() << actions_->token_colours->isChecked()
+           << qint32{side_bar_width_};
     return bytes;
 }
 
@@ -240,6 +290,9 @@ void MainWindow::restoreLayout(const QByteArray& layout) {
     actions_->side_bar->setChecked(side_bar_shown);  // the least size depends on it
     restoreGeometry(geometry);
     splitter_->restoreState(widths);
+    qint32 width = splitter_->sizes().constFirst();  // earlier versions kept no other
+    if (!stream.atEnd()) stream >> width;
+    if (width > 0) side_bar_width_ = width;
     chat_page_->restoreWidths(chat_widths);
     actions_->inspector->setChecked(inspector_shown);
     actions_->token_colours->setChecked(colours_shown);

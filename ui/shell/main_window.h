@@ -8,12 +8,14 @@
 class QAction;
 class QMimeData;
 class QSplitter;
+class QToolButton;
 class QVBoxLayout;
 
 namespace griffin::ui {
 
 class ChatPage;
 class ConversationListModel;
+class FlowLayout;
 class MainActions;
 class PageStack;
 class SearchResultsModel;
@@ -32,6 +34,10 @@ class PageBar : public QWidget {
 
     /// A button below those that are there. `action` is checkable and names the page.
     void addPage(QAction* action);
+    /// Pictures without words, beside each other, where there is not the height for words below each other.
+    void setLow(bool low);
+    /// In pixels, of words below each other.
+    int heightOfWords() const;
 
   protected:
     void paintEvent(QPaintEvent* event) override;
@@ -39,6 +45,9 @@ class PageBar : public QWidget {
   private:
     Theme& theme_;
     QVBoxLayout* column_;
+    FlowLayout* pictures_;
+    QList<QToolButton*> buttons_;
+    bool low_ = false;
 };
 
 class MainWindow : public QMainWindow {
@@ -88,6 +97,7 @@ class MainWindow : public QMainWindow {
     void dropEvent(QDropEvent* event) override;
     void changeEvent(QEvent* event) override;
     void paintEvent(QPaintEvent* event) override;
+    bool eventFilter(QObject* watched, QEvent* event) override;
 
   private:
     void connectActions();
@@ -95,6 +105,9 @@ class MainWindow : public QMainWindow {
     void showInspectorAlone(bool alone);
     /// The least size: with the side bar there is more to show.
     void keepRoom();
+    /// Gives the side bar the width that the person chose, or what its words need.
+    void shareWidth();
+    void fitPageBar();
     void connectPages();
     /// Of a drag over the chat page.
     QStringList chatFilesOf(const QMimeData* mime) const;
@@ -106,6 +119,7 @@ class MainWindow : public QMainWindow {
     PageBar* page_bar_;
     PageStack* pages_;
     QSplitter* splitter_;
+    int side_bar_width_;
     bool painted_ = false;
     bool was_full_screen_ = false;  // before the inspector was alone
 };

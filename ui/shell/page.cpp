@@ -1,8 +1,12 @@
 #include "ui/shell/page.h"
 
+#include <QAbstractSpinBox>
+#include <QComboBox>
+#include <QScrollArea>
 #include <QToolButton>
 #include <QVBoxLayout>
 
+#include "ui/theme/controls.h"
 #include "ui/theme/theme.h"
 
 namespace griffin::ui {
@@ -12,7 +16,17 @@ Page::Page(Theme& theme, const QString& name, QWidget* parent) : QWidget(parent)
 }
 
 QVBoxLayout* Page::makeColumn() {
-    auto* column = new QVBoxLayout(this);
+    auto* area = new QScrollArea(this);
+    area->setObjectName(QStringLiteral("pageArea"));
+    area->setWidgetResizable(true);
+    area->setFrameShape(QFrame::NoFrame);
+    area->setFocusPolicy(Qt::NoFocus);
+    content_ = new QWidget;
+    area->setWidget(content_);
+    auto* whole = new QVBoxLayout(this);
+    whole->setContentsMargins(0, 0, 0, 0);
+    whole->addWidget(area);
+    auto* column = new QVBoxLayout(content_);
     column->setContentsMargins(space::kHuge, space::kMedium, space::kHuge, space::kHuge);
     column->setSpacing(space::kMedium);
     return column;
@@ -32,6 +46,11 @@ QToolButton* Page::makeExport(const QString& name, const QString& text, const QS
 
 void Page::showEvent(QShowEvent* event) {
     QWidget::showEvent(event);
+    if (!guarded_) {
+        for (QComboBox* box : content_->findChildren<QComboBox*>()) keepFromWheel(box);
+        for (QAbstractSpinBox* box : content_->findChildren<QAbstractSpinBox*>()) keepFromWheel(box);
+        guarded_ = true;
+    }
     emit shown(true);
 }
 

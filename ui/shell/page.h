@@ -24,7 +24,7 @@ class Page : public QWidget {
     /// `theme` must outlive the page.
     Page(Theme& theme, const QString& name, QWidget* parent);
 
-    /// The layout of the page, from top to bottom.
+    /// The layout of the page, from top to bottom. What has no room in the window is scrolled to.
     QVBoxLayout* makeColumn();
     /// A button for a menu of formats.
     QToolButton* makeExport(const QString& name, const QString& text, const QString& accessible_name);
@@ -33,6 +33,10 @@ class Page : public QWidget {
     void hideEvent(QHideEvent* event) override;
 
     Theme& theme_;
+
+  private:
+    QWidget* content_ = nullptr;
+    bool guarded_ = false;  // the fields from the wheel
 };
 
 }  // namespace griffin::ui

@@ -8,6 +8,7 @@
 #include <algorithm>
 
 #include "ui/theme/controls.h"
+#include "ui/theme/flow_layout.h"
 #include "ui/theme/theme.h"
 
 namespace griffin::ui {
@@ -18,10 +19,7 @@ constexpr int kTextWidth = 440;
 
 }  // namespace
 
-StateButtons::StateButtons(QWidget* parent) : QWidget(parent), row_(new QHBoxLayout(this)) {
-    row_->setContentsMargins(0, 0, 0, 0);
-    row_->setSpacing(space::kSmall);
-}
+StateButtons::StateButtons(QWidget* parent) : QWidget(parent), row_(new FlowLayout(this)) {}
 
 void StateButtons::setButtons(const QList<StateButton>& buttons) {
     const bool same = std::equal(shown_.begin(), shown_.end(), buttons.begin(), buttons.end(),
@@ -83,17 +81,19 @@ StatePage::StatePage(Theme& theme, QWidget* parent)
     column->addStretch(2);
     column->addWidget(icon_, 0, Qt::AlignHCenter);
     column->addSpacing(space::kSmall);
-    // In a row each: an aligned widget in a column is not asked how high its wrapped text is.
-    for (QLabel* label : {title_, text_}) {
+    // In a row each: an aligned widget in a column is not asked how high it is in its width.
+    const auto add = [column](QWidget* widget) {
         auto* row = new QHBoxLayout;
         row->addStretch();
-        row->addWidget(label);
+        row->addWidget(widget);
         row->addStretch();
         column->addLayout(row);
-    }
+    };
+    add(title_);
+    add(text_);
     column->addSpacing(space::kSmall);
     column->addWidget(progress_, 0, Qt::AlignHCenter);
-    column->addWidget(buttons_, 0, Qt::AlignHCenter);
+    add(buttons_);
     column->addStretch(3);
 
     connect(buttons_, &StateButtons::actionRequested, this, &StatePage::actionRequested);

@@ -7,12 +7,12 @@
 #include <QString>
 #include <QWidget>
 
-class QHBoxLayout;
 class QLabel;
 class QProgressBar;
 
 namespace griffin::ui {
 
+class FlowLayout;
 class Theme;
 
 enum class StateAction { kInstallModel, kChooseModel, kFetchModel, kCancel, kRetry, kCopyDetails };
@@ -44,7 +44,7 @@ class StateButtons : public QWidget {
     void actionRequested(griffin::ui::StateAction action);
 
   private:
-    QHBoxLayout* row_;
+    FlowLayout* row_;
     QList<StateButton> shown_;
 };
 

@@ -80,8 +80,8 @@ QComboBox QAbstractItemView::item:selected { background: %surface_strong%; color
 QComboBox QAbstractItemView::item:disabled { color: %text_faint%; }
 QListWidget::item { padding: 3px 0; }
 QTabWidget::pane { border: none; border-top: 1px solid %border%; }
-QTabBar::tab { background: transparent; color: %text_secondary%; padding: 6px 12px;
-  border: none; border-bottom: 2px solid transparent; outline: none; }
+QTabBar::tab { background: transparent; color: %text_secondary%; padding: 5px 11px;
+  border: 1px solid transparent; border-bottom: 2px solid transparent; outline: none; }
 QTabBar::tab:selected { color: %text%; border-bottom: 2px solid %accent%; }
 QTabBar::tab:hover { color: %text%; }
 QTabBar::tab:focus { border: 1px solid %accent%; border-bottom: 2px solid %accent%; border-radius: 4px; }

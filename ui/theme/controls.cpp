@@ -6,12 +6,33 @@
 #include <QProgressBar>
 #include <QRegularExpression>
 #include <QStyle>
+#include <QStyleOptionButton>
 #include <QStyleOptionComboBox>
 #include <QStylePainter>
 #include <QTableWidget>
+#include <QTextLayout>
 #include <algorithm>
 
 namespace griffin::ui {
+namespace {
+
+class WheelGuard : public QObject {
+  public:
+    using QObject::QObject;
+    bool eventFilter(QObject* watched, QEvent* event) override {
+        const auto* widget = qobject_cast<QWidget*>(watched);
+        if (event->type() != QEvent::Wheel || widget == nullptr || widget->hasFocus()) return false;
+        event->ignore();
+        return true;
+    }
+};
+
+}  // namespace
+
+void keepFromWheel(QWidget* field) {
+    field->installEventFilter(new WheelGuard(field));
+    field->setFocusPolicy(Qt::StrongFocus);
+}
 
 QString withoutMnemonic(const QString& text) {
     if (!text.contains(QLatin1Char('&'))) return text;
@@ -61,11 +82,29 @@ ShortLabel::ShortLabel(QWidget* parent) : QLabel(parent) {
     setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
 }
 
+QSize ShortLabel::minimumSizeHint() const {
+    constexpr int kLetters = 16;
+    const QSize whole = QLabel::minimumSizeHint();
+    return {std::min(whole.width(), kLetters * fontMetrics().averageCharWidth()), whole.height()};
+}
+
 void ShortLabel::paintEvent(QPaintEvent* /*event*/) {
     QPainter painter(this);
     const QRect place = contentsRect();
     style()->drawItemText(&painter, place, static_cast<int>(alignment()), palette(), isEnabled(),
                           fontMetrics().elidedText(text(), Qt::ElideRight, place.width()), foregroundRole());
+}
+
+QSize ShortComboBox::sizeHint() const {
+    // The width of a text is rounded, and what is wider by a fraction of a pixel is elided.
+    const QSize hint = QComboBox::sizeHint();
+    QStyleOptionComboBox option;
+    initStyleOption(&option);
+    option.rect = QRect(QPoint(0, 0), hint);
+    const QRect field = style()->subControlRect(QStyle::CC_ComboBox, &option, QStyle::SC_ComboBoxEditField, this);
+    const int missing = fontMetrics().horizontalAdvance(currentText()) + 1 - field.width();
+    const bool whole = sizeAdjustPolicy() == QComboBox::AdjustToContents;
+    return whole && missing > 0 ? hint + QSize(missing, 0) : hint;
 }
 
 void ShortComboBox::paintEvent(QPaintEvent* /*event*/) {
@@ -76,6 +115,56 @@ void ShortComboBox::paintEvent(QPaintEvent* /*event*/) {
     option.currentText = option.fontMetrics.elidedText(option.currentText, Qt::ElideRight, field.width());
     painter.drawComplexControl(QStyle::CC_ComboBox, option);
     painter.drawControl(QStyle::CE_ComboBoxLabel, option);
+}
+
+LongRadioButton::LongRadioButton(const QString& text, QWidget* parent) : QRadioButton(text, parent) {
+    QSizePolicy policy(QSizePolicy::Preferred, QSizePolicy::Minimum);
+    policy.setHeightForWidth(true);
+    setSizePolicy(policy);
+}
+
+QString LongRadioButton::lines(int width) const {
+    const QString letter(QLatin1Char('n'));
+    const int sign = sizeWith(letter).width() - fontMetrics().size(Qt::TextShowMnemonic, letter).width();
+    QStringList lines;
+    for (const QString& paragraph : text().split(QLatin1Char('\n'))) {
+        QTextLayout layout(paragraph, font());
+        QTextOption option;
+        option.setWrapMode(QTextOption::WrapAtWordBoundaryOrAnywhere);
+        layout.setTextOption(option);
+        layout.beginLayout();
+        for (QTextLine line = layout.createLine(); line.isValid(); line = layout.createLine()) {
+            line.setLineWidth(std::max(width - sign, 1));
+            lines.append(paragraph.mid(line.textStart(), line.textLength()).trimmed());
+        }
+        layout.endLayout();
+    }
+    return lines.join(QLatin1Char('\n'));
+}
+
+QSize LongRadioButton::sizeWith(const QString& text) const {
+    QStyleOptionButton option;
+    initStyleOption(&option);
+    option.text = text;
+    const QSize size = fontMetrics().size(Qt::TextShowMnemonic, text);
+    return style()->sizeFromContents(QStyle::CT_RadioButton, &option, size, this);
+}
+
+int LongRadioButton::heightForWidth(int width) const {
+    return sizeWith(lines(width)).height();
+}
+
+QSize LongRadioButton::minimumSizeHint() const {
+    constexpr int kLetters = 12;
+    return sizeWith(QString(kLetters, QLatin1Char('n')));
+}
+
+void LongRadioButton::paintEvent(QPaintEvent* /*event*/) {
+    QStylePainter painter(this);
+    QStyleOptionButton option;
+    initStyleOption(&option);
+    option.text = lines(width());
+    painter.drawControl(QStyle::CE_RadioButton, option);
 }
 
 }  // namespace griffin::ui

@@ -6,6 +6,7 @@
 
 #include <QComboBox>
 #include <QLabel>
+#include <QRadioButton>
 #include <QString>
 
 class QEvent;
@@ -33,6 +34,9 @@ void makeReadable(QTableWidget& table);
 /// has its look already, as the buttons that a QDialogButtonBox makes have.
 void setKind(QWidget* widget, const char* kind);
 
+/// Turning the wheel over a field scrolls what it is on, and changes its value only while it has the focus.
+void keepFromWheel(QWidget* field);
+
 /// `fraction` from 0 to 1; negative: not known, the bar moves back and forth.
 void setFraction(QProgressBar* bar, double fraction);
 
@@ -43,19 +47,43 @@ class ShortComboBox : public QComboBox {
   public:
     using QComboBox::QComboBox;
 
+    QSize sizeHint() const override;
+
   protected:
     void paintEvent(QPaintEvent* event) override;
 };
 
-/// A line of text that may have less room than it needs, and is elided then; QLabel cuts it.
+/// A line of text that may have less room than it needs, though not less than a few letters, and is elided then; QLabel
+/// cuts it.
 class ShortLabel : public QLabel {
     Q_OBJECT
 
   public:
     explicit ShortLabel(QWidget* parent = nullptr);
 
+    QSize minimumSizeHint() const override;
+
   protected:
     void paintEvent(QPaintEvent* event) override;
+};
+
+/// A radio button with a text of several lines where it is too long for one; QRadioButton cuts it.
+class LongRadioButton : public QRadioButton {
+    Q_OBJECT
+
+  public:
+    explicit LongRadioButton(const QString& text, QWidget* parent = nullptr);
+
+    int heightForWidth(int width) const override;
+    QSize minimumSizeHint() const override;
+
+  protected:
+    void paintEvent(QPaintEvent* event) override;
+
+  private:
+    /// The text in lines that fit into a button of this width.
+    QString lines(int width) const;
+    QSize sizeWith(const QString& text) const;
 };
 
 /// The title of a page or dialog: a QLabel whose font the theme sets for the whole class (FontRole::kTitle).

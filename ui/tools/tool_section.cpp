@@ -10,6 +10,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "ui/theme/flow_layout.h"
 #include "ui/theme/theme.h"
 
 namespace griffin::ui {
@@ -68,12 +69,15 @@ ToolSection::ToolSection(Theme& theme, QWidget* parent)
     words->setSpacing(space::kTight / 2);
     words->addWidget(title_);
     words->addWidget(hint_);
-    auto* head = new QHBoxLayout;
-    head->setSpacing(space::kSmall);
-    head->addLayout(words, 1);
-    head->addSpacing(space::kLarge);
-    head->addWidget(import_, 0, Qt::AlignTop);
-    head->addWidget(add_, 0, Qt::AlignTop);
+    auto* buttons = new QHBoxLayout;
+    buttons->setSpacing(space::kSmall);
+    buttons->addWidget(import_);
+    buttons->addWidget(add_);
+    auto* head = new FlowLayout;
+    head->setSpacing(space::kLarge);
+    title_->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Preferred);
+    head->addGroup(words);
+    head->addGroup(buttons);
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(space::kMedium);

@@ -1,6 +1,5 @@
 #include "ui/training/training_page.h"
 
-#include <QScrollArea>
 #include <QStackedWidget>
 #include <QVBoxLayout>
 
@@ -16,29 +15,20 @@ TrainingPage::TrainingPage(Theme& theme, QWidget* parent)
       middle_(new QStackedWidget(this)),
       state_page_(new StatePage(theme, this)),
       setup_(new TrainingSetup(theme, this)),
-      run_(new TrainingRun(theme, this)),
-      setup_area_(scrolled(setup_, tr("A new training"))),
-      run_area_(scrolled(run_, tr("The training"))) {
+      run_(new TrainingRun(theme, this)) {
     auto* title = new TitleLabel(tr("Train a draft"), this);
     title->setMinimumHeight(space::kButton);  // as where there are buttons beside it
+    setup_->setAccessibleName(tr("A new training"));
+    run_->setAccessibleName(tr("The training"));
     middle_->addWidget(state_page_);
-    middle_->addWidget(setup_area_);
-    middle_->addWidget(run_area_);
+    middle_->addWidget(setup_);
+    middle_->addWidget(run_);
     auto* column = makeColumn();
     column->addWidget(title);
     column->addWidget(notices_);
     column->addWidget(middle_, 1);
     connect(state_page_, &StatePage::actionRequested, this, &TrainingPage::stateActionRequested);
     showWhatFits();
-}
-
-QScrollArea* TrainingPage::scrolled(QWidget* widget, const QString& name) {
-    auto* area = new QScrollArea(this);
-    area->setWidget(widget);
-    area->setWidgetResizable(true);
-    area->setFrameShape(QFrame::NoFrame);
-    area->setAccessibleName(name);
-    return area;
 }
 
 void TrainingPage::showSetup() {
@@ -59,12 +49,12 @@ void TrainingPage::setModelState(const std::optional<StateContent>& state) {
 
 void TrainingPage::showWhatFits() {
     if (shows_run_) {
-        middle_->setCurrentWidget(run_area_);
+        middle_->setCurrentWidget(run_);
     } else if (model_state_) {
         state_page_->setContent(*model_state_);
         middle_->setCurrentWidget(state_page_);
     } else {
-        middle_->setCurrentWidget(setup_area_);
+        middle_->setCurrentWidget(setup_);
     }
 }
 

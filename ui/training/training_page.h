@@ -7,7 +7,6 @@
 #include "ui/training/training_run.h"
 #include "ui/training/training_setup.h"
 
-class QScrollArea;
 class QStackedWidget;
 
 namespace griffin::ui {
@@ -32,7 +31,6 @@ class TrainingPage : public Page {
     void setModelState(const std::optional<StateContent>& state);
 
   private:
-    QScrollArea* scrolled(QWidget* widget, const QString& name);
     void showWhatFits();
 
     NoticeBar* notices_;
@@ -40,8 +38,6 @@ class TrainingPage : public Page {
     StatePage* state_page_;
     TrainingSetup* setup_;
     TrainingRun* run_;
-    QScrollArea* setup_area_;
-    QScrollArea* run_area_;
     bool shows_run_ = false;
     std::optional<StateContent> model_state_;
 };

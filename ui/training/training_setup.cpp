@@ -44,7 +44,7 @@ TrainingSetup::TrainingSetup(Theme& theme, QWidget* parent)
       time_(new QComboBox(this)),
       threads_(new QSpinBox(this)),
       more_(new QToolButton(this)),
-      recipe_(new QComboBox(this)),
+      recipe_(new ShortComboBox(this)),
       length_(new QSpinBox(this)),
       epochs_(new QDoubleSpinBox(this)),
       needs_(new QLabel(this)),
@@ -57,7 +57,6 @@ TrainingSetup::TrainingSetup(Theme& theme, QWidget* parent)
            "window."),
         this);
     intro->setWordWrap(true);
-    intro->setMaximumWidth(kTextWidth);
 
     model_->setObjectName(QStringLiteral("trainingModel"));
     time_->setObjectName(QStringLiteral("trainingTime"));
@@ -99,7 +98,6 @@ TrainingSetup::TrainingSetup(Theme& theme, QWidget* parent)
     needs_->setAccessibleName(tr("What it needs"));
     needs_->setTextFormat(Qt::PlainText);
     needs_->setWordWrap(true);
-    needs_->setMaximumWidth(kTextWidth);
     start_->setObjectName(QStringLiteral("trainingStart"));
     start_->setAccessibleName(start_->text());
     start_->setProperty("kind", "primary");
@@ -107,9 +105,18 @@ TrainingSetup::TrainingSetup(Theme& theme, QWidget* parent)
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(space::kLarge);
-    column->addWidget(intro);
+    // In a row each: a column would ask how high a text is in the column's width, not in the text's own.
+    const auto add_text = [this, column](QLabel* text) {
+        auto* row = new QHBoxLayout;
+        row->addWidget(text);
+        column->addLayout(row);
+        const auto fit = [this, text] { text->setMaximumWidth(theme_.scaled(kTextWidth)); };
+        connect(&theme_, &Theme::changed, text, fit);
+        fit();
+    };
+    add_text(intro);
     column->addLayout(grid);
-    column->addWidget(needs_);
+    add_text(needs_);
     column->addWidget(start_, 0, Qt::AlignLeft);
     column->addStretch(1);
 
@@ -176,6 +183,7 @@ void TrainingSetup::buildPrompts(QGridLayout* grid, int row) {
 void TrainingSetup::buildMore(QGridLayout* grid, int row) {
     using engine::Method;
     recipe_->setObjectName(QStringLiteral("trainingRecipe"));
+    recipe_->setSizeAdjustPolicy(QComboBox::AdjustToContents);
     for (const Method method : {Method::kGriffin, Method::kHass, Method::kEagle, Method::kFspad, Method::kEagle3,
                                 Method::kMedusa, Method::kHydra}) {
         recipe_->addItem(

@@ -1,10 +1,11 @@
 // Nothing is cut: at the smallest size of the window and at the usual one, in every language, each page has room for
-// all its words and buttons. GRIFFIN_SCREENSHOTS keeps a picture of each (window_fixture.h), GRIFFIN_DARK takes them in
-// the dark.
+// all its words and buttons; so it is with text of twice the size, where what has no room below is scrolled to.
+// GRIFFIN_SCREENSHOTS keeps a picture of each (window_fixture.h), GRIFFIN_DARK takes them in the dark.
 #include <QActionGroup>
 #include <QCheckBox>
 #include <QComboBox>
 #include <QDialog>
+#include <QDir>
 #include <QLineEdit>
 #include <QListWidget>
 #include <QRadioButton>
@@ -28,11 +29,31 @@ using namespace griffin;
 
 namespace {
 
-bool scrolls(const QWidget* widget) {
+/// Whether no scroll bar brings a part of it into view.
+bool outOfReach(const QWidget* widget, const QWidget& window) {
+    bool across = true;  // what lies beyond an edge that stays where it is
+    bool down = true;
     for (const QWidget* parent = widget->parentWidget(); parent != nullptr; parent = parent->parentWidget()) {
-        if (qobject_cast<const QAbstractScrollArea*>(parent) != nullptr) return true;
+        const auto* area = qobject_cast<const QAbstractScrollArea*>(parent);
+        if (area != nullptr && !area->viewport()->isAncestorOf(widget)) continue;  // its scroll bar
+        if (area == nullptr && parent != &window) continue;
+        const QWidget* shown = area == nullptr ? parent : area->viewport();
+        const QRect place(widget->mapTo(parent, QPoint(0, 0)), widget->size());
+        const QRect room(shown->mapTo(parent, QPoint(0, 0)), shown->size());
+        across = across && (area == nullptr || area->horizontalScrollBarPolicy() == Qt::ScrollBarAlwaysOff);
+        down = down && (area == nullptr || area->verticalScrollBarPolicy() == Qt::ScrollBarAlwaysOff);
+        if (across && (place.left() < room.left() || place.right() > room.right())) return true;
+        if (down && (place.top() < room.top() || place.bottom() > room.bottom())) return true;
+        if (parent == &window) break;
     }
     return false;
+}
+
+/// Lower than a line of its text needs; its frame may give way a little.
+QString squeezed(const QWidget* field) {
+    const int needed = field->minimumSizeHint().height();
+    return needed > field->height() + 2 ? QStringLiteral("%1 high, needs %2").arg(field->height()).arg(needed)
+                                        : QString();
 }
 
 /// Of a label that wraps: its height; of another: its width. Empty: there is room.
@@ -44,6 +65,7 @@ QString cutLabel(const QLabel* label) {
                                             : QString();
     }
     // What may be shortened says so: it has its whole text in a tooltip.
+    if (qobject_cast<const ui::ShortLabel*>(label) != nullptr) return {};
     if (label->sizePolicy().horizontalPolicy() == QSizePolicy::Ignored) return {};
     const int needed = label->sizeHint().width();
     return needed > label->width() + 1 ? QStringLiteral("%1 wide, needs %2").arg(label->width()).arg(needed)
@@ -57,17 +79,27 @@ QString cutButton(const QAbstractButton* button) {
     if (button->text().isEmpty() || icon_only) return {};
     return needed.width() > button->width() + 1
                ? QStringLiteral("%1 wide, needs %2").arg(button->width()).arg(needed.width())
-               : QString();
+               : squeezed(button);
 }
 
 QString cutBox(const QComboBox* box) {
-    if (qobject_cast<const ui::ShortComboBox*>(box) != nullptr) return {};  // it elides its text
+    if (qobject_cast<const ui::ShortComboBox*>(box) != nullptr) return squeezed(box);  // it elides its text
     QStyleOptionComboBox option;
     option.initFrom(box);
     option.currentText = box->currentText();
     const QRect field = box->style()->subControlRect(QStyle::CC_ComboBox, &option, QStyle::SC_ComboBoxEditField, box);
     const int needed = box->fontMetrics().horizontalAdvance(box->currentText());
-    return needed > field.width() ? QStringLiteral("%1 wide, needs %2").arg(field.width()).arg(needed) : QString();
+    return needed > field.width() ? QStringLiteral("%1 wide, needs %2").arg(field.width()).arg(needed) : squeezed(box);
+}
+
+QString cutTab(const QTabBar* tabs) {
+    for (int tab = 0; tab < tabs->count(); ++tab) {
+        const int needed = tabs->fontMetrics().horizontalAdvance(tabs->tabText(tab));
+        const int width = tabs->tabRect(tab).width();
+        if (needed > width || tabs->tabRect(tab).right() > tabs->width())
+            return QStringLiteral("tab %1 is %2 wide, needs %3").arg(tabs->tabText(tab)).arg(width).arg(needed);
+    }
+    return {};
 }
 
 }  // namespace
@@ -80,19 +112,27 @@ class LayoutTest : public tests::WindowTest {
     void nothingIsCut();
     void nothingIsCutWithServers_data() { nothingIsCut_data(); }
     void nothingIsCutWithServers();
+    void nothingIsCutInLargeText_data();
+    void nothingIsCutInLargeText();
+    void nothingIsCutOnASmallScreen();
 
   private:
+    void tell();
     void check(const QString& page);
     void checkPages();
 
     QString variant_;
     QStringList faults_;
+    QSize screen_;  // a smaller one than the window's least size; invalid: as large as it is
 };
 
 void LayoutTest::check(const QString& page) {
+    if (screen_.isValid()) {
+        fixture_->window().setMinimumSize(screen_);
+        fixture_->window().resize(screen_);
+    }
     for (int i = 0; i < 4; ++i) QCoreApplication::processEvents();
     fixture_->picture(variant_ + QLatin1Char('-') + page);
-    const QRect window = fixture_->window().rect();
     for (QWidget* widget : fixture_->window().findChildren<QWidget*>()) {
         if (!widget->isVisible() || widget->window() != &fixture_->window()) continue;
         QString fault;
@@ -106,14 +146,23 @@ void LayoutTest::check(const QString& page) {
         } else if (const auto* box = qobject_cast<const QComboBox*>(widget)) {
             fault = cutBox(box);
             text = box->currentText();
+        } else if (const auto* spin = qobject_cast<const QAbstractSpinBox*>(widget)) {
+            fault = squeezed(spin);
+            text = spin->text();
+        } else if (const auto* tabs = qobject_cast<const QTabBar*>(widget)) {
+            fault = cutTab(tabs);
         }
-        const QRect place(widget->mapTo(&fixture_->window(), QPoint(0, 0)), widget->size());
-        if (fault.isEmpty() && !scrolls(widget) && !window.contains(place)) fault = QStringLiteral("beyond the window");
+        if (fault.isEmpty() && outOfReach(widget, fixture_->window())) fault = QStringLiteral("cannot be seen whole");
         if (!fault.isEmpty())
             faults_.append(QStringLiteral("%1 %2: %3 %4 “%5”: %6")
                                .arg(variant_, page, QLatin1String(widget->metaObject()->className()),
                                     widget->objectName(), text.left(60), fault));
     }
+}
+
+void LayoutTest::tell() {
+    for (const QString& fault : faults_) qWarning("%s", qPrintable(fault));
+    QVERIFY2(faults_.isEmpty(), qPrintable(faults_.value(0)));
 }
 
 void LayoutTest::checkPages() {
@@ -171,8 +220,7 @@ void LayoutTest::nothingIsCut() {
         variant_ = QStringLiteral("%1-%2").arg(language).arg(size.width());
         checkPages();
     }
-    for (const QString& fault : faults_) qWarning("%s", qPrintable(fault));
-    QVERIFY2(faults_.isEmpty(), qPrintable(faults_.value(0)));
+    tell();
 }
 
 /// What is there only once a server was added: its model answers and races.
@@ -216,8 +264,60 @@ void LayoutTest::nothingIsCutWithServers() {
         if (const QString fault = cutLabel(label); !fault.isEmpty()) faults_.append(label->text() + fault);
     }
     dialog->close();
-    for (const QString& fault : faults_) qWarning("%s", qPrintable(fault));
-    QVERIFY2(faults_.isEmpty(), qPrintable(faults_.value(0)));
+    tell();
+}
+
+void LayoutTest::nothingIsCutInLargeText_data() {
+    QTest::addColumn<int>("percent");
+    for (const int percent : {200, 240}) QTest::addRow("%d", percent) << percent;
+}
+
+/// On a screen of 1280 x 800.
+void LayoutTest::nothingIsCutInLargeText() {
+    QFETCH(int, percent);
+    faults_.clear();
+    const app::remote::ProgramServer server(app::remote::ServerKind::kVllm);
+    fixture_->set("window/text_scale", percent);
+    if (qEnvironmentVariableIsSet("GRIFFIN_DARK")) fixture_->set("window/appearance", "dark");
+    QVERIFY(QDir().mkpath(fixture_->path("models")));
+    fixture_->startReady(fixture_->makeModel("models/forty.gguf", 40));
+    fixture_->window().resize(1272, 772);
+    fixture_->ask("Iron bridges");
+    variant_ = QString::number(percent);
+    checkPages();
+    QTest::mouseClick(fixture_->find<QAbstractButton>("racePageButton"), Qt::LeftButton);
+    QTest::keyClicks(fixture_->find<QPlainTextEdit>("racePrompt"), "Iron bridges");
+    fixture_->find<QComboBox>("raceMethod2")->setCurrentIndex(1);
+    QTest::mouseClick(fixture_->find<QPushButton>("raceStart"), Qt::LeftButton);
+    QTRY_VERIFY_WITH_TIMEOUT(fixture_->find<QPushButton>("raceRematch")->isVisible() &&
+                                 !fixture_->find<QLabel>("raceReplayMark")->isVisible(),
+                             60'000);
+    check(QStringLiteral("race-done"));
+    const auto known = tests::addServer(*fixture_, QStringLiteral("gpu-box in the cellar"), server.address());
+    tests::chooseServed(*fixture_, known, QStringLiteral("first"));
+    check(QStringLiteral("served-race"));
+    QTest::mouseClick(fixture_->find<QAbstractButton>("benchmarkPageButton"), Qt::LeftButton);
+    fixture_->application().benchmarkPage().showSide(ui::BenchmarkSide::kServers);
+    check(QStringLiteral("served-benchmark"));
+    QTest::mouseClick(fixture_->find<QAbstractButton>("chatPageButton"), Qt::LeftButton);
+    fixture_->ask("Iron bridges");
+    for (const bool side_bar : {true, false}) {
+        fixture_->window().actions().side_bar->setChecked(side_bar);
+        check(QStringLiteral("served-chat-%1").arg(side_bar));
+    }
+    tell();
+}
+
+/// 1280 x 800 pixels, of which the desktop makes 640 x 400 larger ones.
+void LayoutTest::nothingIsCutOnASmallScreen() {
+    faults_.clear();
+    fixture_->startReady(fixture_->makeModel("ten.gguf", 10));
+    fixture_->ask("Iron bridges");
+    variant_ = QStringLiteral("small");
+    screen_ = QSize(632, 372);
+    checkPages();
+    screen_ = QSize();
+    tell();
 }
 
 GRIFFIN_TEST(LayoutTest)

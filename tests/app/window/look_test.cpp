@@ -3,10 +3,13 @@
 #include <QImage>
 #include <QListWidget>
 #include <QMap>
+#include <QSplitter>
 #include <QToolButton>
 
 #include "tests/app/window/window_fixture.h"
 #include "tests/support/test_program.h"
+#include "ui/conversations/side_bar.h"
+#include "ui/shell/main_window.h"
 
 using namespace griffin;
 
@@ -17,6 +20,7 @@ class LookTest : public tests::WindowTest {
     void changesOnEveryPage_data();
     void changesOnEveryPage();
     void theSideBarHasRoomForItsButtons();
+    void theSideBarComesBackToItsWidth();
 
   private:
     using Pictures = QMap<QString, QImage>;
@@ -109,6 +113,38 @@ void LookTest::theSideBarHasRoomForItsButtons() {
                                     .arg(button->sizeHint().width())));
         }
     }
+}
+
+void LookTest::theSideBarComesBackToItsWidth() {
+    fixture_->start();
+    fixture_->window().resize(1272, 772);
+    const auto* side_bar = &fixture_->window().sideBar();
+    const auto zoom = [this](Qt::Key key, int steps) {
+        for (int i = 0; i < steps; ++i) QTest::keyClick(&fixture_->window(), key, Qt::ControlModifier);
+    };
+    QTRY_COMPARE(side_bar->width(), 264);
+    for (QAction* page : fixture_->window().actions().pages->actions()) {
+        page->trigger();
+        zoom(Qt::Key_Equal, 14);
+        QTRY_VERIFY(side_bar->width() > 264);
+        zoom(Qt::Key_Minus, 14);
+        QTRY_COMPARE(side_bar->width(), 264);
+    }
+    // What the person chose is kept over a restart with larger text, too.
+    auto* splitter = qobject_cast<QSplitter*>(side_bar->parentWidget());
+    QTest::mousePress(splitter->handle(1), Qt::LeftButton);
+    QTest::mouseMove(splitter->handle(1), QPoint(16, 300));
+    QTest::mouseRelease(splitter->handle(1), Qt::LeftButton, {}, QPoint(0, 300));
+    const int chosen = side_bar->width();
+    QVERIFY2(chosen > 264, qPrintable(QString::number(chosen)));
+    zoom(Qt::Key_Equal, 14);
+    QTRY_VERIFY(side_bar->width() > chosen);
+    fixture_->close();
+    fixture_->start();
+    fixture_->window().resize(1272, 772);
+    side_bar = &fixture_->window().sideBar();
+    zoom(Qt::Key_0, 1);
+    QTRY_COMPARE(side_bar->width(), chosen);
 }
 
 GRIFFIN_TEST(LookTest)

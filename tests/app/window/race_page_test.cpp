@@ -6,7 +6,6 @@
 #include <QPlainTextEdit>
 #include <QPushButton>
 #include <QScrollBar>
-#include <QSpinBox>
 #include <algorithm>
 #include <nlohmann/json.hpp>
 
@@ -57,8 +56,20 @@ class RacePageTest : public tests::WindowTest {
         choose("raceMethod2", engine::Method::kPromptLookup);
         QTest::mouseClick(button("raceStart"), Qt::LeftButton);
     }
+    /// The same, and waits until it was replayed.
+    void runRace(const QString& prompt) {
+        startRace(prompt);
+        QTRY_VERIFY_WITH_TIMEOUT(button("raceRematch")->isVisible() && idle(), 20000);
+    }
     bool idle() {
         return !fixture_->application().jobs().busy() && !fixture_->find<QLabel>("raceReplayMark")->isVisible();
+    }
+    /// Starts the program and opens the race that was kept.
+    void openEarlierRace() {
+        fixture_->start();
+        fixture_->window().resize(1280, 800);
+        show();
+        emit fixture_->find<QComboBox>("raceHistory")->activated(1);
     }
     QString figure(int lane, const char* name) {
         return page().lane(lane).findChild<QLabel*>(QLatin1String(name))->text();
@@ -120,8 +131,7 @@ void RacePageTest::ribbonsCompareTheSamePlace() {
     fixture_->set("speculation/tree_size", 8);  // there are drafts however quick passes over them are here
     fixture_->startReady(fixture_->makeModel("forty.gguf", 40));
     // Found in earlier text: the prompt begins as the answer does.
-    startRace(QString::fromStdString(tests::tinyModelAnswer(20)));
-    QTRY_VERIFY_WITH_TIMEOUT(button("raceRematch")->isVisible() && idle(), 20000);
+    runRace(QString::fromStdString(tests::tinyModelAnswer(20)));
     int tokens[3] = {};
     for (int lane = 0; lane < 3; ++lane) {
         const ui::Ribbon& ribbon = page().lane(lane).ribbon().ribbon();
@@ -164,9 +174,7 @@ void RacePageTest::ribbonsCompareTheSamePlace() {
 
 void RacePageTest::treesCompareTheSamePlace() {
     fixture_->startReady(fixture_->makeModel("forty.gguf", 40));
-    fixture_->window().resize(1280, 800);
-    startRace(QString::fromStdString(tests::tinyModelAnswer(20)));
-    QTRY_VERIFY_WITH_TIMEOUT(button("raceRematch")->isVisible() && idle(), 20000);
+    runRace(QString::fromStdString(tests::tinyModelAnswer(20)));
     const auto check = [&] {
         const QString text = page().lane(0).text();
         auto* first = page().lane(0).findChild<QPlainTextEdit*>("laneText");
@@ -207,27 +215,21 @@ void RacePageTest::treesCompareTheSamePlace() {
     fixture_->picture("race-trees");
     // They are kept with the race.
     fixture_->close();
-    fixture_->start();
-    fixture_->window().resize(1280, 800);
-    show();
-    emit fixture_->find<QComboBox>("raceHistory")->activated(1);
+    openEarlierRace();
     check();
     fixture_->picture("race-trees-kept");
 }
 
 void RacePageTest::aRaceOfAnEarlierVersionHasNoTrees() {
     fixture_->startReady(fixture_->makeModel("ten.gguf", 10));
-    startRace("Kept for later");
-    QTRY_VERIFY_WITH_TIMEOUT(button("raceRematch")->isVisible() && idle(), 20000);
+    runRace("Kept for later");
     fixture_->close();
     QByteArray line = tests::readFile(fixture_->path("races.jsonl"));
     nlohmann::ordered_json race = nlohmann::ordered_json::parse(line.toStdString());
     race["laps"][0].erase("trace");
     race["laps"][1]["trace"] = "AbCd";  // damaged
     fixture_->write("races.jsonl", QByteArray::fromStdString(race.dump() + "\n"));
-    fixture_->start();
-    show();
-    emit fixture_->find<QComboBox>("raceHistory")->activated(1);
+    openEarlierRace();
     QCOMPARE(page().laneCount(), 3);
     QVERIFY(!page().lane(0).findChild<ui::TreeView*>("laneTree")->isVisible());
     QVERIFY(!page().lane(1).findChild<ui::TreeView*>("laneTree")->isVisible());
@@ -241,16 +243,13 @@ void RacePageTest::aRaceOfAnEarlierVersionHasNoTrees() {
     fixture_->close();
     race["laps"][0]["trace"] = "";
     fixture_->write("races.jsonl", QByteArray::fromStdString(race.dump() + "\n"));
-    fixture_->start();
-    show();
-    emit fixture_->find<QComboBox>("raceHistory")->activated(1);
+    openEarlierRace();
     QVERIFY(note(0)->isVisible() && note(0)->text().contains(QStringLiteral("too long")));
 }
 
 void RacePageTest::saysThatTheComputerWasBusy() {
     fixture_->startReady(fixture_->makeModel("ten.gguf", 10));
-    startRace("Held up");
-    QTRY_VERIFY_WITH_TIMEOUT(button("raceRematch")->isVisible() && idle(), 20000);
+    runRace("Held up");
     fixture_->close();
     auto race = nlohmann::ordered_json::parse(tests::readFile(fixture_->path("races.jsonl")).toStdString());
     for (const std::size_t lap : {0U, 1U, 2U}) {
@@ -266,14 +265,12 @@ void RacePageTest::saysThatTheComputerWasBusy() {
     race["plan"]["columns"][0]["method"] = "auto";
     fixture_->write("races.jsonl",
                     tests::readFile(fixture_->path("races.jsonl")) + QByteArray::fromStdString(race.dump() + "\n"));
-    fixture_->start();
-    show();
+    openEarlierRace();
     auto* history = fixture_->find<QComboBox>("raceHistory");
     const auto hint = [history](int row) { return history->itemData(row, Qt::ToolTipRole).toString(); };
     QCOMPARE(history->count(), 3);
     QVERIFY2(history->itemText(1).contains(u'≈') && hint(1).endsWith("before: ≈"), qPrintable(hint(1)));
     QCOMPARE(hint(2), history->itemText(2));  // the computer was busy: nothing is told
-    emit history->activated(1);
     QCOMPARE(figure(1, "laneName"), QString("Automatic (Suffix)"));  // what was chosen, and what it came to
     QCOMPARE(figure(2, "laneName"), QString("Prompt lookup"));
     emit history->activated(2);
@@ -290,8 +287,7 @@ void RacePageTest::saysThatTheComputerWasBusy() {
 
 void RacePageTest::keepsRacesForTheNextStart() {
     fixture_->startReady(fixture_->makeModel("ten.gguf", 10));
-    startRace("Kept for later");
-    QTRY_VERIFY_WITH_TIMEOUT(button("raceRematch")->isVisible(), 20000);
+    runRace("Kept for later");
     fixture_->close();
     fixture_->start();
     fixture_->editor()->setFocus();
@@ -315,8 +311,7 @@ void RacePageTest::keepsRacesForTheNextStart() {
 
 void RacePageTest::measuresAgain() {
     fixture_->startReady(fixture_->makeModel("ten.gguf", 10));
-    startRace("Again");
-    QTRY_VERIFY_WITH_TIMEOUT(button("raceRematch")->isVisible() && idle(), 20000);
+    runRace("Again");
     QTest::mouseClick(button("raceRematch"), Qt::LeftButton);
     QVERIFY(fixture_->application().jobs().busy());
     QTRY_COMPARE_WITH_TIMEOUT(fixture_->find<QComboBox>("raceHistory")->count(), 3, 20000);
@@ -324,8 +319,7 @@ void RacePageTest::measuresAgain() {
 
 void RacePageTest::exportsWhatTheCommandLineWrites() {
     fixture_->startReady(fixture_->makeModel("ten.gguf", 10));
-    startRace("To be exported");
-    QTRY_VERIFY_WITH_TIMEOUT(button("raceRematch")->isVisible(), 20000);
+    runRace("To be exported");
     const QString json = fixture_->path("race.json");
     QVERIFY(fixture_->application().race().exportTo(json, ui::RaceExport::kJson).has_value());
     const QJsonObject object = QJsonDocument::fromJson(tests::readFile(json)).object();
@@ -370,7 +364,6 @@ void RacePageTest::stopsWithinASecond() {
     timer.start();
     QTest::mouseClick(button("raceStop"), Qt::LeftButton);
     QTRY_VERIFY_WITH_TIMEOUT(idle(), 5000);
-    qInfo("stopped after %lld ms", static_cast<long long>(timer.elapsed()));
     QVERIFY(timer.elapsed() < 1000);
     QVERIFY(!button("raceReplay")->isVisible());
     QVERIFY(!QFile::exists(fixture_->path("races.jsonl")));
@@ -402,16 +395,14 @@ void RacePageTest::aHiddenPageLosesNothing() {
 
 void RacePageTest::everyControlHasAName() {
     fixture_->startReady(fixture_->makeModel("ten.gguf", 10));
-    startRace("Names");
-    QTRY_VERIFY_WITH_TIMEOUT(button("raceRematch")->isVisible() && idle(), 20000);
+    runRace("Names");
     QCOMPARE(fixture_->unnamedControls(&page()).join(QStringLiteral("; ")), QString());
 }
 
 void RacePageTest::looksRightInTheDark() {
     fixture_->set("window/appearance", "dark");
     fixture_->startReady(fixture_->makeModel("forty.gguf", 40));
-    startRace("Once upon a time there was a program that told the same story twice");
-    QTRY_VERIFY_WITH_TIMEOUT(button("raceRematch")->isVisible() && idle(), 20000);
+    runRace("Once upon a time there was a program that told the same story twice");
     const QColor corner = fixture_->window().grab().toImage().pixelColor(400, 400);
     QVERIFY2(corner.lightness() < 100, qPrintable(corner.name()));
     fixture_->picture("race-dark");

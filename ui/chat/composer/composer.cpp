@@ -13,6 +13,7 @@
 #include "ui/chat/composer/context_meter.h"
 #include "ui/chat/composer/queue_list.h"
 #include "ui/theme/controls.h"
+#include "ui/theme/flow_layout.h"
 #include "ui/theme/theme.h"
 
 namespace griffin::ui {
@@ -29,8 +30,8 @@ Composer::Composer(Theme& theme, QWidget* parent)
       problem_label_(new QLabel(this)),
       edit_(new ComposerEdit(this)),
       attach_(new QToolButton(this)),
-      pickers_(new QHBoxLayout),
-      reason_label_(new QLabel(this)),
+      pickers_(new FlowLayout),
+      reason_label_(new ShortLabel(this)),
       context_meter_(new ContextMeter(theme, this)),
       button_(new QToolButton(this)) {
     button_->setObjectName(QStringLiteral("sendButton"));
@@ -38,6 +39,7 @@ Composer::Composer(Theme& theme, QWidget* parent)
     button_->setIconSize(QSize(space::kIcon, space::kIcon));
     reason_label_->setObjectName(QStringLiteral("composerReason"));
     reason_label_->setProperty("kind", "faint");
+    reason_label_->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Preferred);
 
     problem_label_->setObjectName(QStringLiteral("composerProblem"));
     problem_label_->setProperty("kind", "danger");
@@ -53,15 +55,18 @@ Composer::Composer(Theme& theme, QWidget* parent)
     attach_->hide();
 
     pickers_->setSpacing(space::kTight);
+    pickers_->setSpacing(space::kTight);
+    pickers_->addWidget(attach_);
+    pickers_->addWidget(reason_label_);
     auto* row = new QHBoxLayout;
     row->setSpacing(space::kTight);
-    row->addWidget(attach_);
-    row->addLayout(pickers_);
-    row->addWidget(reason_label_);
-    row->addStretch(1);
-    row->addWidget(context_meter_);
-    row->addSpacing(space::kSmall);
-    row->addWidget(button_);
+    row->addLayout(pickers_, 1);
+    auto* end = new QHBoxLayout;
+    end->setSpacing(space::kMedium);
+    end->addWidget(context_meter_);
+    end->addWidget(button_);
+    row->addLayout(end);
+    row->setAlignment(end, Qt::AlignBottom);  // beside the last line of pickers
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(space::kLarge, space::kMedium, space::kSmall, space::kSmall);
     column->setSpacing(space::kSmall);
@@ -70,7 +75,7 @@ Composer::Composer(Theme& theme, QWidget* parent)
     column->addWidget(problem_label_);
     column->addWidget(edit_);
     column->addLayout(row);
-    setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
+    setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Minimum);
     setFocusProxy(edit_);
 
     connect(edit_, &ComposerEdit::enterPressed, this, &Composer::send);
@@ -131,7 +136,7 @@ void Composer::setProblem(const QString& problem) {
 }
 
 void Composer::addPicker(QWidget* picker) {
-    pickers_->addWidget(picker);
+    pickers_->insertWidget(pickers_->count() - 1, picker);  // before the reason
 }
 
 void Composer::setAttachAction(QAction* action) {
@@ -178,6 +183,7 @@ void Composer::updatePlaceholder() {
                                         ? tr("Enter queues it until the answer ends, Shift+Enter starts a new line")
                                         : tr("Enter sends, Shift+Enter starts a new line"));
     reason_label_->setText(disabled_reason_);
+    reason_label_->setToolTip(disabled_reason_);
     reason_label_->setVisible(!disabled_reason_.isEmpty());
 }
 

@@ -8,7 +8,6 @@
 #include <QString>
 #include <QWidget>
 
-class QHBoxLayout;
 class QLabel;
 class QAction;
 class QToolButton;
@@ -18,7 +17,9 @@ namespace griffin::ui {
 class AttachmentBar;
 class ComposerEdit;
 class ContextMeter;
+class FlowLayout;
 class QueueList;
+class ShortLabel;
 class Theme;
 
 class Composer : public QWidget {
@@ -86,8 +87,8 @@ class Composer : public QWidget {
     QLabel* problem_label_;
     ComposerEdit* edit_;
     QToolButton* attach_;
-    QHBoxLayout* pickers_;
-    QLabel* reason_label_;
+    FlowLayout* pickers_;
+    ShortLabel* reason_label_;
     ContextMeter* context_meter_;
     QToolButton* button_;
 };
