@@ -385,7 +385,9 @@ void RaceController::showHistory() {
     QList<ui::EarlierRace> races;
     for (auto record = records_.rbegin(); record != records_.rend(); ++record) {
         const QDateTime time = QDateTime::fromString(QString::fromStdString(record->time), Qt::ISODate).toLocalTime();
-        const QString speedup = speedupFigureText(record->race.estimate(1));
+        const engine::Speedup estimate = record->race.estimate(1);
+        const bool told = estimate.verdict != engine::SpeedupVerdict::kTooShort;
+        const QString speedup = told ? speedupFigureText(estimate) : QString();
         QStringList parts{QLocale().toString(time, QLocale::ShortFormat), speedup,
                           QString::fromStdString(record->plan.prompt).simplified().left(kMaxTitle)};
         parts.removeAll(QString());
