@@ -22,7 +22,7 @@ namespace griffin::ui {
 namespace {
 
 constexpr int kStripeWidth = 3;
-constexpr int kTextLines = 4;      // of the answer and of its tree, where there is no room for more
+constexpr int kTextLines = 3;      // of the answer and of its tree, where there is no room for more
 constexpr int kTreeLineLines = 2;  // kept, so that the tree stays where it is
 // Letters. In what has no blank, all of the rest is looked through for each line, unless lines end anywhere.
 constexpr qsizetype kLongestWord = 4000;
