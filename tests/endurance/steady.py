@@ -2,6 +2,7 @@
 """Hours of use in pieces of at most one: a driven chat in the terminal, and the monkey in the window. Memory, threads
 and descriptors level off, the database grows no faster than its answers, and a question is answered at the end as it
 was at the start."""
+import json
 import os
 import pathlib
 import random
@@ -17,7 +18,8 @@ import tiny_files
 
 PIECE_SECONDS = 3600.0
 SAMPLE_SECONDS = 1.0
-MORE_MEMORY = {"chat": 16 * griffin_runs.MEGABYTE, "window": 96 * griffin_runs.MEGABYTE}
+# Of memory and of threads. The monkey switches on what has threads of its own: the server, searches, traces, exports.
+MORE = {"chat": (16 * griffin_runs.MEGABYTE, 4), "window": (96 * griffin_runs.MEGABYTE, 12)}
 FIRST = "Count from one to nine."
 ANSWER_SECONDS = 120
 WORDS = "why how what is the a blue sky sea tree count list 7 12 one two in of and".split()
@@ -47,13 +49,13 @@ class Watch:
         self.over.set()
         self.thread.join()
 
-    def what_is_wrong(self, more_memory):
+    def what_is_wrong(self, more_memory, more_threads):
         """Empty, or what did not level off: its middle in the last quarter beside that in the second."""
         quarter = len(self.samples) // 4
         if quarter < 5:
             return ""
         second, last = self.samples[quarter:2 * quarter], self.samples[-quarter:]
-        for name, i, more in (("bytes of memory", 0, more_memory), ("threads", 1, 4), ("descriptors", 2, 8)):
+        for name, i, more in (("bytes of memory", 0, more_memory), ("threads", 1, more_threads), ("descriptors", 2, 8)):
             before, after = (statistics.median(sample[i] for sample in part) for part in (second, last))
             if after > before + more:
                 return f"{after:.0f} {name} at the end, {before:.0f} after a quarter of the time"
@@ -156,7 +158,7 @@ class Steady:
             self.campaign.count("chat, turns")
         watch.end()
         if not wrong:
-            wrong = "another answer than at the start" if chat.answer(FIRST) != first else watch.what_is_wrong(MORE_MEMORY["chat"])
+            wrong = "another answer than at the start" if chat.answer(FIRST) != first else watch.what_is_wrong(*MORE["chat"])
         status = chat.end()
         if not wrong and status != 0:
             wrong = f"ends with {status}"
@@ -168,8 +170,9 @@ class Steady:
         temporary = self.campaign.work / "monkey"
         griffin_runs.shutil.rmtree(temporary, ignore_errors=True)
         temporary.mkdir()
+        report = temporary / "report.json"
         environment = {"QT_QPA_PLATFORM": "offscreen", "TMPDIR": str(temporary), "GRIFFIN_MONKEY_SEED": str(seed),
-                       "GRIFFIN_MONKEY_SECONDS": str(int(seconds))}
+                       "GRIFFIN_MONKEY_SECONDS": str(int(seconds)), "GRIFFIN_MONKEY_REPORT": str(report)}
         with open(temporary / "said", "wb") as said:
             child = subprocess.Popen([str(self.window), "monkey_test"], env={**self.campaign.environment, **environment},
                                      stdin=subprocess.DEVNULL, stdout=said, stderr=said, cwd=temporary)
@@ -182,13 +185,14 @@ class Steady:
                 status = "a kill, ten minutes late"
         watch.end()
         text = (temporary / "said").read_text(errors="replace")
-        inputs = re.search(r"(\d+) inputs", text)
-        self.campaign.counts["window, inputs"] = self.campaign.counts.get("window, inputs", 0) + int(
-            inputs.group(1) if inputs else 0)
+        inputs = json.loads(report.read_text())["inputs"] if report.is_file() else 0
+        self.campaign.counts["window, inputs"] = self.campaign.counts.get("window, inputs", 0) + inputs
         failed = re.search(r"FAIL!.*\n.*", text)
-        wrong = f"ends with {status}: {failed.group(0) if failed else text[-300:]}" if status != 0 else watch.what_is_wrong(
-            MORE_MEMORY["window"])
-        print(f"steady: window: seed {seed}, {inputs.group(0) if inputs else 'no inputs'} in {seconds:.0f} s: {watch.told()}")
+        if status != 0:
+            wrong = f"ends with {status}: {failed.group(0) if failed else text[-300:]}"
+        else:
+            wrong = watch.what_is_wrong(*MORE["window"]) if inputs > 0 else "not played with"
+        print(f"steady: window: seed {seed}, {inputs} inputs in {seconds:.0f} s: {watch.told()}")
         if wrong:
             self.campaign.finding("window, inputs", wrong, ["monkey_test"], environment=environment,
                                   begin=[str(self.window)])
