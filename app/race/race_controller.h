@@ -51,8 +51,7 @@ class RaceController : public QObject {
     void start(RacePlan plan);
     void begin(RacePlan plan, RaceServers::Sessions sessions);
     void stop();
-    /// Names the lanes of a race.
-    /// By what they came to in `race`; null: by what was chosen.
+    /// Names the lanes, by what they came to in `race`; null: by what was chosen.
     void nameLanes(const RacePlan& plan, const Race* race);
     void startFromSetup();
     void finish(const std::optional<engine::Failure>& failure);
