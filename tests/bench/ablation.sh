@@ -18,7 +18,7 @@ elif [ "${1:-}" = --budget ]; then
     budget=$2
     shift 2
 fi
-[ "$plan" ] || [ $# -ge 3 ] || { sed -n 2,10p "$0" >&2; exit 2; }
+[ "$plan" ] || [ $# -ge 3 ] || { sed -n 2,9p "$0" >&2; exit 2; }
 griffin=${GRIFFIN:-$here/../../build/release/bin/griffin}
 threads=${THREADS:-0}
 model=()

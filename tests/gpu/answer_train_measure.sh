@@ -10,7 +10,7 @@
 # with setsid it goes on while calls come and go. GRIFFIN is how the program is started; LIMIT the prompts of a benchmark.
 set -euo pipefail
 here=$(cd "$(dirname "$0")" && pwd)
-[ $# -ge 6 ] || { sed -n 2,11p "$0" >&2; exit 2; }
+[ $# -ge 6 ] || { sed -n 2,10p "$0" >&2; exit 2; }
 read -r -a griffin <<< "${GRIFFIN:-$here/../../build/gpu/bin/griffin}"
 model=$1 mix=$2 folder=$(realpath -m "$3") minutes=$4 seconds=$5
 shift 5
