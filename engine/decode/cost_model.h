@@ -8,8 +8,9 @@
 // Never slower: an account keeps what speculation lost against plain decoding. It may lose a little at first and a
 // small share of the tokens since; beyond that speculation is off until the account has recovered. So a draft that
 // never helps costs that share, however often it is tried. A lookup stakes no more than is left. The time of plain
-// passes is measured while speculation is on, too: in a drafter's first cycle, then ever less often. Between answers what
-// is kept is only how passes over several rows compare with plain ones: the pace of both is seen in the first pass.
+// passes is measured while speculation is on, too: in a drafter's first cycle, then ever less often. Between answers
+// what is kept is only how passes over several rows compare with plain ones: the pace of both is seen in the first
+// pass.
 #pragma once
 
 #include <algorithm>

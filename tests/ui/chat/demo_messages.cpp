@@ -118,7 +118,7 @@ QList<TranscriptMessage> demoMessages() {
     messages[4].text = QStringLiteral("In the evening");
     messages[4].state = griffin::storage::MessageState::kFailed;
     messages[4].error = QStringLiteral(
-        "The model needs 1.2 GiB of memory and 0.8 GiB are free. Close other programs or choose a smaller model.");
+        "The model needs 1.2 GiB of memory, and 0.8 GiB is free. Close other programs or choose a smaller model.");
     return messages;
 }
 
