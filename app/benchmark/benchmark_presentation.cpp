@@ -342,7 +342,7 @@ QStringList runTexts(const std::vector<BenchmarkRunName>& runs) {
             if (methods) parts.append(methodNames(run).join(QStringLiteral(", ")));
             if (tasks) parts.append(taskNames(run).join(QStringLiteral(", ")));
             if (temperatures) parts.append(tr("T %1").arg(temperatureNames(run).join(QStringLiteral(", "))));
-            if (prompts) parts.append(tr("%1 prompts a task").arg(run.prompts));
+            if (prompts) parts.append(tr("prompts per task: %1").arg(run.prompts));
             if (lengths) parts.append(tr("%1 tokens").arg(run.max_new_tokens));
             if (repeats) parts.append(tr("repeats: %1").arg(run.repeats));
         }
@@ -411,10 +411,8 @@ ui::BenchmarkView benchmarkView(const BenchmarkRun& run, const BenchmarkRun* oth
         return isTooMuch(line.mean) || std::any_of(line.tasks.begin(), line.tasks.end(), isTooMuch);
     });
     if (too_much) {
-        view.note +=
-            QLatin1Char(' ') +
-            tr("A speedup above its tokens per pass cannot be: the computer was busy. Measure again, with more "
-               "tokens or repeats.");
+        view.note += QLatin1Char(' ') + tr("A speedup cannot be higher than the tokens per pass: the computer was "
+                                           "busy. Measure again, with more tokens or repeats.");
     }
     view.columns = {tr("\nMethod"), tr("\nT")};
     for (const std::string& task : table.tasks) view.columns << tr("%1\nspeedup").arg(taskText(task)) << tr("\nτ");

@@ -7,7 +7,7 @@
    <source>
 95 %</source>
    <translation>
-95 %</translation>
+95%</translation>
   </message>
   <message>
    <source>
@@ -72,13 +72,13 @@ each</source>
    <translation>  대상 모델 %1</translation>
   </message>
   <message numerus="yes">
-   <source>  ·  longest guess: %n tokens</source>
+   <source>  ·  longest right guess: %n tokens</source>
    <translation>
     <numerusform>  ·  가장 길게 맞힌 추측: 토큰 %n개</numerusform>
    </translation>
   </message>
   <message>
-   <source>  ·  this server tells no trees</source>
+   <source>  ·  this server reports no trees</source>
    <translation>  ·  이 서버는 트리를 알려 주지 않습니다</translation>
   </message>
   <message>
@@ -163,7 +163,7 @@ speedup</source>
   </message>
   <message>
    <source>%1 % of the time was spent waiting for other programs</source>
-   <translation>시간의 %1 %를 다른 프로그램을 기다리며 보냄</translation>
+   <translation>시간의 %1%를 다른 프로그램을 기다리는 데 보냄</translation>
   </message>
   <message>
    <source>%1 %2</source>
@@ -220,11 +220,11 @@ speedup</source>
   </message>
   <message>
    <source>%1 answers; nothing leaves this computer.</source>
-   <translation>%1이(가) 답하며, 아무것도 이 컴퓨터를 떠나지 않습니다.</translation>
+   <translation>%1이(가) 답하며, 아무것도 이 컴퓨터 밖으로 나가지 않습니다.</translation>
   </message>
   <message>
    <source>%1 at %2 is not in the settings any more. Add it again to resume this run.</source>
-   <translation>%1(%2)이(가) 더 이상 설정에 없습니다. 이 실행을 이어서 하려면 다시 추가하세요.</translation>
+   <translation>%1(%2)이(가) 더 이상 설정에 없습니다. 이 측정을 계속하려면 다시 추가하세요.</translation>
   </message>
   <message>
    <source>%1 at temperature %2</source>
@@ -235,7 +235,7 @@ speedup</source>
    <translation>%1 단축키는 이미 “%2”에 쓰입니다.</translation>
   </message>
   <message>
-   <source>%1 can be asked for any text, or for JSON.</source>
+   <source>%1 can only be asked for free text or for JSON.</source>
    <translation>%1에는 자유로운 텍스트나 JSON만 요청할 수 있습니다.</translation>
   </message>
   <message>
@@ -255,10 +255,6 @@ speedup</source>
    <translation>%1 받음</translation>
   </message>
   <message>
-   <source>%1 downloads</source>
-   <translation>다운로드 %1회</translation>
-  </message>
-  <message>
    <source>%1 draft for %2</source>
    <translation>%2용 %1 초안 모델</translation>
   </message>
@@ -267,7 +263,7 @@ speedup</source>
    <translation>초안에 %1, 검증에 %2</translation>
   </message>
   <message>
-   <source>%1 guesses as it was set up to. What it tells of it is in the inspector.</source>
+   <source>%1 guesses as it was set up to. The inspector shows what it reports about that.</source>
    <translation>%1은(는) 설정된 대로 추측합니다. 서버가 알려 주는 내용은 인스펙터에 있습니다.</translation>
   </message>
   <message>
@@ -287,7 +283,7 @@ speedup</source>
    <translation>%1 항목을 되돌렸습니다.</translation>
   </message>
   <message>
-   <source>%1 is being downloaded; the models page shows how far it is.</source>
+   <source>%1 is being downloaded; the Models page shows how far it is.</source>
    <translation>%1을(를) 다운로드하고 있습니다. 진행 상황은 모델 페이지에 표시됩니다.</translation>
   </message>
   <message>
@@ -347,10 +343,6 @@ speedup</source>
    <translation>컨텍스트 %1/%2 토큰 사용</translation>
   </message>
   <message>
-   <source>%1 prompts a task</source>
-   <translation>작업당 프롬프트 %1개</translation>
-  </message>
-  <message>
    <source>%1 reused, %2 read</source>
    <translation>재사용 %1, 읽음 %2</translation>
   </message>
@@ -359,7 +351,7 @@ speedup</source>
    <translation>%1초</translation>
   </message>
   <message>
-   <source>%1 s to first token</source>
+   <source>%1 s to the first token</source>
    <translation>첫 토큰까지 %1초</translation>
   </message>
   <message>
@@ -388,7 +380,7 @@ speedup</source>
   </message>
   <message>
    <source>%1 tokens per pass (τ, acceptance length)</source>
-   <translation>패스당 %1토큰(τ, 수락 길이)</translation>
+   <translation>패스당 토큰 %1개(τ, 수용 길이)</translation>
   </message>
   <message numerus="yes">
    <source>%1 tokens per pass (τ, acceptance length) in %n passes</source>
@@ -405,7 +397,7 @@ speedup</source>
    <translation>%1 항목을 추가했습니다.</translation>
   </message>
   <message>
-   <source>%1 was found in earlier text, and the model gave it %2; it took %3.</source>
+   <source>%1 was found in earlier text, and the model gave it %2 but took %3.</source>
    <translation>%1은(는) 앞선 글에서 찾은 것으로, 모델은 %2를 주었고 %3을(를) 골랐습니다.</translation>
   </message>
   <message>
@@ -473,11 +465,15 @@ speedup</source>
   </message>
   <message>
    <source>%1, 95 %</source>
-   <translation>%1, 95 %</translation>
+   <translation>%1, 95%</translation>
   </message>
   <message>
    <source>%1, an answer is being written</source>
    <translation>%1, 답변 작성 중</translation>
+  </message>
+  <message>
+   <source>%1, forced by the answer's form</source>
+   <translation>%1, 답변 형식에 따라 정해짐</translation>
   </message>
   <message>
    <source>%1, found in earlier text</source>
@@ -486,10 +482,6 @@ speedup</source>
   <message>
    <source>%1, in folder %2</source>
    <translation>%1, 폴더: %2</translation>
-  </message>
-  <message>
-   <source>%1, left by the answer's form</source>
-   <translation>%1, 답변 형식에 따라 정해짐</translation>
   </message>
   <message>
    <source>%1, median</source>
@@ -534,6 +526,12 @@ speedup</source>
    <translation>%1: %2</translation>
   </message>
   <message numerus="yes">
+   <source>%1: %n tokens, all but the last forced by the answer's form</source>
+   <translation>
+    <numerusform>%1: 토큰 %n개, 마지막을 제외하고 모두 답변 형식에 따라 정해짐</numerusform>
+   </translation>
+  </message>
+  <message numerus="yes">
    <source>%1: %n tokens, all but the last found in earlier text</source>
    <translation>
     <numerusform>%1: 토큰 %n개, 마지막을 뺀 나머지는 앞선 텍스트에서 찾음</numerusform>
@@ -543,12 +541,6 @@ speedup</source>
    <source>%1: %n tokens, all but the last guessed by the draft</source>
    <translation>
     <numerusform>%1: 토큰 %n개, 마지막을 뺀 나머지는 초안이 추측함</numerusform>
-   </translation>
-  </message>
-  <message numerus="yes">
-   <source>%1: %n tokens, all but the last left by the answer's form</source>
-   <translation>
-    <numerusform>%1: 토큰 %n개, 마지막을 제외하고 모두 답변 형식에 따라 정해짐</numerusform>
    </translation>
   </message>
   <message>
@@ -615,15 +607,15 @@ speedup</source>
    </translation>
   </message>
   <message numerus="yes">
-   <source>%n conversation(s) of the file are here already.</source>
-   <translation>
-    <numerusform>파일의 대화 %n개는 이미 여기에 있습니다.</numerusform>
-   </translation>
-  </message>
-  <message numerus="yes">
    <source>%n conversations</source>
    <translation>
     <numerusform>대화 %n개</numerusform>
+   </translation>
+  </message>
+  <message numerus="yes">
+   <source>%n conversations in the file are already here.</source>
+   <translation>
+    <numerusform>파일의 대화 %n개는 이미 여기에 있습니다.</numerusform>
    </translation>
   </message>
   <message numerus="yes">
@@ -657,7 +649,7 @@ speedup</source>
    </translation>
   </message>
   <message numerus="yes">
-   <source>%n passes brought %1 tokens, %2 a pass</source>
+   <source>%n passes, tokens: %1, tokens per pass: %2</source>
    <translation>
     <numerusform>패스 %n회로 토큰 %1개, 패스당 %2개</numerusform>
    </translation>
@@ -996,7 +988,7 @@ speedup</source>
   </message>
   <message>
    <source>95 %</source>
-   <translation>95 %</translation>
+   <translation>95%</translation>
   </message>
   <message>
    <source>&lt; 1 %</source>
@@ -1095,8 +1087,8 @@ speedup</source>
    <translation>서버: 오가는 시간을 포함하여 여기에서 본 속도</translation>
   </message>
   <message>
-   <source>A site with the interface of Hugging Face's hub, where "Find…" on the models page looks for models. Nothing is asked of it before you search there or press Test.</source>
-   <translation>Hugging Face 허브의 인터페이스를 갖춘 사이트로, 모델 페이지의 "찾기…"가 여기에서 모델을 찾습니다. 검색하거나 테스트를 누르기 전에는 아무것도 요청하지 않습니다.</translation>
+   <source>A site with the interface of Hugging Face's hub, where “Find…” on the Models page looks for models. Nothing is asked of it before you search there or press “Test”.</source>
+   <translation>Hugging Face 허브의 인터페이스를 갖춘 사이트로, 모델 페이지의 ‘찾기…’가 여기에서 모델을 찾습니다. 검색하거나 ‘테스트’를 누르기 전에는 아무것도 요청하지 않습니다.</translation>
   </message>
   <message>
    <source>A small network that continues what the model's last layer says</source>
@@ -1115,7 +1107,7 @@ speedup</source>
    <translation>어휘가 같은 더 작은 모델이 앞서 씁니다</translation>
   </message>
   <message>
-   <source>A speedup above its tokens per pass cannot be: the computer was busy. Measure again, with more tokens or repeats.</source>
+   <source>A speedup cannot be higher than the tokens per pass: the computer was busy. Measure again, with more tokens or repeats.</source>
    <translation>속도 향상이 패스당 토큰 수보다 클 수는 없습니다. 컴퓨터가 바빴습니다. 토큰 수나 반복 횟수를 늘려 다시 측정하세요.</translation>
   </message>
   <message>
@@ -1144,7 +1136,7 @@ speedup</source>
   </message>
   <message>
    <source>Accepted by position, in percent</source>
-   <translation>위치별 수락률(퍼센트)</translation>
+   <translation>위치별 수용률(%)</translation>
   </message>
   <message>
    <source>Accepted draft tokens per pass</source>
@@ -1228,7 +1220,7 @@ speedup</source>
   </message>
   <message>
    <source>All ask the same prompts: a server that keeps earlier texts is quicker with them</source>
-   <translation>모두 같은 프롬프트를 묻습니다. 이전 텍스트를 보관하는 서버는 더 빠릅니다</translation>
+   <translation>모두 같은 프롬프트를 보냅니다. 이전 텍스트를 보관하는 서버는 더 빠릅니다</translation>
   </message>
   <message>
    <source>All conversations as one JSON file that can be imported here or on another computer. The trash is left out.</source>
@@ -1267,7 +1259,7 @@ speedup</source>
    <translation>답변을 작성하는 중입니다. 끝날 때까지 기다리거나 중지하세요.</translation>
   </message>
   <message>
-   <source>An estimate for plain decoding, from what the model in use does on this computer. Models of several experts are faster.</source>
+   <source>An estimate for plain decoding (one token at a time), from what the model in use does on this computer. Models with several experts are faster.</source>
    <translation>지금 쓰는 모델이 이 컴퓨터에서 내는 속도로 추정한, 토큰을 하나씩 쓸 때의 값입니다. 전문가가 여럿인 모델은 더 빠릅니다.</translation>
   </message>
   <message>
@@ -1351,14 +1343,6 @@ median</source>
    <translation>아키텍처</translation>
   </message>
   <message>
-   <source>As below an answer in the chat: measured at the end on prompts that the draft never saw, each answered plain (one token at a time), guessed, and plain again, on as many threads as the training</source>
-   <translation>대화의 답변 아래에 나오는 값과 같습니다. 학습이 끝날 때 초안 모델이 본 적 없는 프롬프트에서 재며, 각각 일반 디코딩(한 번에 토큰 하나), 추측, 다시 일반 디코딩으로 학습과 같은 수의 스레드에서 답합니다</translation>
-  </message>
-  <message>
-   <source>As below an answer in the chat: measured at the end, when the model answers prompts that the draft never saw as a new chat does</source>
-   <translation>대화의 답변 아래에 나오는 값과 같습니다. 학습이 끝날 때 모델이 초안 모델이 본 적 없는 프롬프트에 새 대화처럼 답하며 잽니다</translation>
-  </message>
-  <message>
    <source>As the list of models shows it</source>
    <translation>모델 목록에 표시되는 이름</translation>
   </message>
@@ -1369,10 +1353,6 @@ median</source>
   <message>
    <source>As the system</source>
    <translation>시스템 설정 따름</translation>
-  </message>
-  <message>
-   <source>As you are asked for its tools</source>
-   <translation>도구 사용을 물을 때 보이는 이름</translation>
   </message>
   <message>
    <source>Ask something: here you will see which tokens the draft guessed, and which of them the model accepted.</source>
@@ -1477,6 +1457,10 @@ again</source>
   <message>
    <source>Backups (*.db)</source>
    <translation>백업 (*.db)</translation>
+  </message>
+  <message>
+   <source>Below the message field, choose the model that answers, or open a file.</source>
+   <translation>메시지 입력란 아래에서 답변할 모델을 선택하거나 파일을 여세요.</translation>
   </message>
   <message>
    <source>Benchmark</source>
@@ -1617,10 +1601,6 @@ again</source>
    <translation>답변할 모델 선택</translation>
   </message>
   <message>
-   <source>Choose the model that answers below the message field, or open a file.</source>
-   <translation>메시지 입력란 아래에서 답변할 모델을 선택하거나 파일을 여세요.</translation>
-  </message>
-  <message>
    <source>Choose where the prompts come from</source>
    <translation>프롬프트 종류를 하나 이상 선택하세요</translation>
   </message>
@@ -1702,7 +1682,7 @@ again</source>
   </message>
   <message>
    <source>Considered, but not worth checking: the draft gave %1 %2.</source>
-   <translation>고려했지만 확인할 가치가 없었습니다: 초안은 %1에 %2를 주었습니다.</translation>
+   <translation>고려했지만 검증할 가치가 없었습니다. 초안은 %1에 %2를 주었습니다.</translation>
   </message>
   <message>
    <source>Context</source>
@@ -1745,8 +1725,8 @@ again</source>
    <translation>대화에는 이 서버의 답변이 남습니다</translation>
   </message>
   <message>
-   <source>Conversations of a prompt set, so many at once. Tokens/s of all answers together and of one after its first token; half and 95 of 100 answers took at most the times told. Tokens a pass as the server tells them; ~: the mean since its start.</source>
-   <translation>프롬프트 모음의 대화를 표시된 수만큼 동시에 진행했습니다. 토큰/초는 모든 답변의 합계와 첫 토큰 이후 답변 하나의 속도이며, 시간은 답변의 절반과 95 %가 넘지 않은 값입니다. 패스당 토큰은 서버가 알려 준 값이고, ~는 서버 시작 이후의 평균입니다.</translation>
+   <source>Conversations of a prompt set, so many at once. Tokens/s of all answers together, and of one answer after its first token; half of the answers, and 95 % of them, took no longer than the times shown. Tokens per pass as the server reports them; ~: the mean since it started.</source>
+   <translation>프롬프트 모음의 대화를 표시된 수만큼 동시에 진행했습니다. 토큰/초는 모든 답변의 합계와 첫 토큰 이후 답변 하나의 속도이며, 시간은 답변의 절반과 95%가 넘지 않은 값입니다. 패스당 토큰은 서버가 알려 준 값이고, ~는 서버 시작 이후의 평균입니다.</translation>
   </message>
   <message>
    <source>Conversations that are missing</source>
@@ -1865,11 +1845,11 @@ again</source>
    <translation>데이터</translation>
   </message>
   <message>
-   <source>Decode speed relative to %1 with the same prompt, which ran once, before: ≈</source>
+   <source>Decode speed relative to %1 with the same prompt; ≈, because that ran only once, earlier</source>
    <translation>같은 프롬프트에서 %1 대비 디코딩 속도. 비교 대상은 그 전에 한 번만 실행했으므로 ≈로 표시합니다</translation>
   </message>
   <message>
-   <source>Decode speed relative to plain decoding (one token at a time) of the same prompt, which ran once, before: ≈</source>
+   <source>Decode speed relative to plain decoding (one token at a time) of the same prompt; ≈, because plain decoding ran only once, earlier</source>
    <translation>같은 프롬프트의 일반 디코딩(한 번에 토큰 하나) 대비 디코딩 속도. 일반 디코딩은 그 전에 한 번만 실행했으므로 ≈로 표시합니다</translation>
   </message>
   <message>
@@ -1988,7 +1968,7 @@ again</source>
   </message>
   <message>
    <source>Do not wrap lines</source>
-   <translation>줄 바꾸지 않기</translation>
+   <translation>줄 바꿈 안 함</translation>
   </message>
   <message>
    <source>Download</source>
@@ -2282,15 +2262,15 @@ median</source>
   </message>
   <message>
    <source>For a draft, its method</source>
-   <translation>초안 모델의 경우 그 방법</translation>
+   <translation>초안 모델의 경우 그 방식</translation>
   </message>
   <message>
-   <source>For an address its key; for a command variables of its environment, NAME=value. Kept in the key ring of your desktop, or where none answers in a file that only you can read; never in the settings or in an export</source>
+   <source>For an address, its key; for a command, variables of its environment: NAME=value. Kept in the key ring of your desktop, or, where none answers, in a file that only you can read; never in the settings or in an export</source>
    <translation>주소에는 키를, 명령에는 NAME=value 꼴의 환경 변수를 입력합니다. 데스크톱의 키 링에, 응답하는 키 링이 없으면 본인만 읽을 수 있는 파일에 보관되며 설정이나 내보낸 파일에는 들어가지 않습니다</translation>
   </message>
   <message>
    <source>For example: Answer briefly and in plain words.</source>
-   <translation>예: 쉬운 말로 짧게 답변해 줘.</translation>
+   <translation>예: 쉬운 말로 짧게 답하세요.</translation>
   </message>
   <message>
    <source>For example: files</source>
@@ -2305,7 +2285,7 @@ median</source>
    <translation>트리를 지정할 수 있는 방식에 쓰입니다. 다른 방식은 트리를 스스로 만듭니다</translation>
   </message>
   <message>
-   <source>For models that want a login. Kept in the key ring of your desktop, or where none answers in a file that only you can read, for this address alone</source>
+   <source>For models that want a login. Kept in the key ring of your desktop, or, where none answers, in a file that only you can read, for this address alone</source>
    <translation>로그인이 필요한 모델에 쓰입니다. 이 주소에만 쓰이도록 데스크톱의 키 링에, 응답하는 키 링이 없으면 본인만 읽을 수 있는 파일에 보관됩니다</translation>
   </message>
   <message>
@@ -2443,11 +2423,11 @@ median</source>
    <translation>연속으로 맞힌 추측 수가 여기에 나타납니다</translation>
   </message>
   <message>
-   <source>How many times as fast as the same model one token at a time on this computer. The Time tab tells what it is compared with.</source>
+   <source>How many times as fast as the same model one token at a time on this computer. The Time tab shows what it is compared with.</source>
    <translation>이 컴퓨터에서 같은 모델이 토큰을 하나씩 만들 때의 몇 배 속도인지 나타냅니다. 비교 기준은 ‘시간’ 탭에 있습니다.</translation>
   </message>
   <message>
-   <source>How many times as fast as the same model one token at a time on this computer. ≈: estimated. The Time tab tells what it is compared with.</source>
+   <source>How many times as fast as the same model one token at a time on this computer. ≈: estimated. The Time tab shows what it is compared with.</source>
    <translation>이 컴퓨터에서 같은 모델이 토큰을 하나씩 만들 때의 몇 배 속도인지 나타냅니다. ≈: 예상값. 비교 기준은 ‘시간’ 탭에 있습니다.</translation>
   </message>
   <message>
@@ -2500,7 +2480,7 @@ median</source>
   </message>
   <message>
    <source>How the guesses branch. Automatic uses what suits the method.</source>
-   <translation>추측이 갈라지는 방식입니다. 자동은 방법에 맞는 것을 사용합니다.</translation>
+   <translation>추측이 갈라지는 형태입니다. ‘자동’은 방식에 맞는 것을 사용합니다.</translation>
   </message>
   <message>
    <source>How this answer came about is not kept: it was edited or imported as text, it is from an earlier version, or there was no more room for it (Settings, Speculation).</source>
@@ -2512,10 +2492,10 @@ median</source>
   </message>
   <message>
    <source>How tokens are guessed ahead. The text is the same with every method; only the speed differs. Automatic uses speculation only when it is faster.</source>
-   <translation>토큰을 미리 추측하는 방법입니다. 어느 방법이든 텍스트는 같고 속도만 다릅니다. 자동은 더 빠를 때만 추측을 사용합니다.</translation>
+   <translation>토큰을 미리 추측하는 방식입니다. 어느 방식이든 텍스트는 같고 속도만 다릅니다. ‘자동’은 더 빠를 때만 추측 디코딩을 사용합니다.</translation>
   </message>
   <message>
-   <source>How wrong the draft still is on what it learns from. It is a sum over how far ahead the draft guesses, so it jumps when it guesses one token further.</source>
+   <source>How wrong the draft still is on what it learns from. It is a sum over how far ahead the draft guesses, so it jumps when the draft guesses one token further.</source>
    <translation>학습하는 답변에서 초안 모델이 아직 얼마나 틀리는지 나타냅니다. 앞으로 추측하는 모든 단계의 합이므로 한 토큰 더 앞까지 추측하면 값이 뛰어오릅니다.</translation>
   </message>
   <message>
@@ -2556,7 +2536,7 @@ median</source>
   </message>
   <message>
    <source>In the inspector, beside the chat</source>
-   <translation>대화 옆의 검사기에서</translation>
+   <translation>대화 옆 인스펙터에서</translation>
   </message>
   <message>
    <source>In use</source>
@@ -2603,7 +2583,7 @@ median</source>
    <translation>프로그램이 종료되어 중단됨</translation>
   </message>
   <message>
-   <source>It goes on from an earlier version; the figures are of what was added</source>
+   <source>It goes on from an earlier version; the figures are only for what was added</source>
    <translation>이전 버전에서 이어 썼으며, 수치는 덧붙인 부분의 값입니다</translation>
   </message>
   <message>
@@ -2647,24 +2627,24 @@ median</source>
    <translation>메모리 %1이(가) 필요하지만 %2만 비어 있습니다. 다른 프로그램을 닫거나 더 짧은 컨텍스트를 고르세요.</translation>
   </message>
   <message>
-   <source>It ships with the program.</source>
-   <translation>프로그램에 포함되어 있습니다.</translation>
+   <source>It reports how much of what it guesses is accepted.</source>
+   <translation>추측한 것 중 얼마나 수용되었는지 알려 줍니다.</translation>
   </message>
   <message>
-   <source>It tells how much of what it guesses is accepted.</source>
-   <translation>추측한 것 중 얼마나 수락되었는지 알려 줍니다.</translation>
-  </message>
-  <message>
-   <source>It tells nothing of speculation: it runs without, or keeps its figures to itself.</source>
+   <source>It reports nothing about speculation: it runs without it, or keeps its figures to itself.</source>
    <translation>추측 디코딩에 대해 알려 주지 않습니다. 사용하지 않거나 수치를 공개하지 않습니다.</translation>
   </message>
   <message>
-   <source>It tells the mean of its tokens per pass.</source>
+   <source>It reports the mean of its tokens per pass.</source>
    <translation>패스당 토큰 수의 평균을 알려 줍니다.</translation>
   </message>
   <message>
-   <source>It tells with each answer what speculation did.</source>
+   <source>It reports with each answer what speculation did.</source>
    <translation>답변마다 추측 디코딩이 한 일을 알려 줍니다.</translation>
+  </message>
+  <message>
+   <source>It ships with the program.</source>
+   <translation>프로그램에 포함되어 있습니다.</translation>
   </message>
   <message>
    <source>Its key is in a file that only you can read: %1</source>
@@ -2712,10 +2692,10 @@ median</source>
   </message>
   <message>
    <source>Keeps what is complete; the run can be resumed later</source>
-   <translation>완료된 부분은 남으며, 실행은 나중에 이어서 할 수 있습니다</translation>
+   <translation>완료된 부분은 남으며, 측정은 나중에 이어서 할 수 있습니다</translation>
   </message>
   <message>
-   <source>Keeps what this draft has learnt and adds to it. Without it the training starts from nothing.</source>
+   <source>Keeps what this draft has learnt and adds to it. If this is off, the training starts from nothing.</source>
    <translation>이 초안 모델이 배운 내용을 유지하고 새 답변을 더해 배웁니다. 선택하지 않으면 처음부터 학습합니다.</translation>
   </message>
   <message>
@@ -2723,7 +2703,7 @@ median</source>
    <translation>학습한 내용을 보관하고 컴퓨터를 자유롭게 합니다</translation>
   </message>
   <message>
-   <source>Kept in the key ring of your desktop, or where none answers in a file that only you can read; never in the settings or in an export</source>
+   <source>Kept in the key ring of your desktop, or, where none answers, in a file that only you can read; never in the settings or in an export</source>
    <translation>데스크톱의 키 링에, 응답하는 키 링이 없으면 본인만 읽을 수 있는 파일에 보관되며, 설정이나 내보낸 파일에는 들어가지 않습니다</translation>
   </message>
   <message>
@@ -2732,7 +2712,7 @@ median</source>
   </message>
   <message>
    <source>Kept; type to replace it</source>
-   <translation>보관됨; 입력하면 바뀝니다</translation>
+   <translation>보관됨. 입력하면 바뀝니다</translation>
   </message>
   <message>
    <source>Key</source>
@@ -3030,7 +3010,7 @@ speedup</source>
   </message>
   <message>
    <source>Models of other programs and machines that speak OpenAI's interface: llama-server, vLLM, SGLang, griffin serve. What you write to them leaves this computer.</source>
-   <translation>OpenAI 인터페이스를 제공하는 다른 프로그램과 컴퓨터의 모델: llama-server, vLLM, SGLang, griffin serve. 이들에게 쓴 내용은 이 컴퓨터를 떠납니다.</translation>
+   <translation>OpenAI 인터페이스를 제공하는 다른 프로그램과 컴퓨터의 모델: llama-server, vLLM, SGLang, griffin serve. 이들에 보내는 내용은 이 컴퓨터 밖으로 나갑니다.</translation>
   </message>
   <message>
    <source>Models of servers</source>
@@ -3258,7 +3238,7 @@ speedup</source>
   </message>
   <message>
    <source>Not looked at: its branch had ended at %1.</source>
-   <translation>보지 않았습니다: 그 가지는 %1에서 이미 끝났습니다.</translation>
+   <translation>보지 않았습니다. 그 가지는 %1에서 이미 끝났습니다.</translation>
   </message>
   <message>
    <source>Not serving</source>
@@ -3301,7 +3281,7 @@ speedup</source>
    <translation>이 모델용 초안 모델이 설치되어 있지 않아 현재 %1 방식을 사용합니다. 이득이 있을 때만 초안을 만듭니다</translation>
   </message>
   <message>
-   <source>Of its OpenAI interface; it mostly ends in /v1</source>
+   <source>Of its OpenAI interface; it usually ends in /v1</source>
    <translation>OpenAI 인터페이스의 주소이며, 대개 /v1로 끝납니다</translation>
   </message>
   <message>
@@ -3354,7 +3334,7 @@ speedup</source>
   </message>
   <message>
    <source>Only one training at a time: finish or discard this one before you begin another.</source>
-   <translation>학습은 한 번에 하나만 할 수 있습니다: 다른 학습을 시작하기 전에 이 학습을 마치거나 포기하세요.</translation>
+   <translation>학습은 한 번에 하나만 할 수 있습니다. 다른 학습을 시작하기 전에 이 학습을 마치거나 버리세요.</translation>
   </message>
   <message>
    <source>Open</source>
@@ -3454,7 +3434,7 @@ speedup</source>
   </message>
   <message>
    <source>Paused: what other programs ask waits until you resume.</source>
-   <translation>일시 중지됨: 다른 프로그램의 요청은 다시 시작할 때까지 기다립니다.</translation>
+   <translation>일시 중지됨: 다른 프로그램의 요청은 재개할 때까지 기다립니다.</translation>
   </message>
   <message>
    <source>Pictures that move explain how an answer is made. Without motion they change at once.</source>
@@ -3600,7 +3580,7 @@ speedup</source>
   <message numerus="yes">
    <source>Prompt of %n tokens, %1 of them reused</source>
    <translation>
-    <numerusform>프롬프트 토큰 %n개, 그중 %1개는 이미 처리됨</numerusform>
+    <numerusform>프롬프트 토큰 %n개, 그중 %1개 재사용</numerusform>
    </translation>
   </message>
   <message>
@@ -3791,7 +3771,7 @@ speedup</source>
   </message>
   <message>
    <source>Resume</source>
-   <translation>다시 시작</translation>
+   <translation>재개</translation>
   </message>
   <message>
    <source>Resume this run</source>
@@ -4127,14 +4107,14 @@ speedup</source>
   </message>
   <message>
    <source>So a quick helper, the draft, guesses how the text goes on: not one guess but a tree of them. The model then checks the whole tree in one pass, which takes hardly longer than a pass for one token.</source>
-   <translation>그래서 빠른 도우미인 초안 모델이 텍스트가 어떻게 이어질지 추측합니다. 추측은 하나가 아니라 트리입니다. 그런 다음 모델이 트리 전체를 한 번의 패스로 검증하는데, 토큰 1개의 패스보다 거의 오래 걸리지 않습니다.</translation>
+   <translation>그래서 빠른 도우미인 초안 모델이 텍스트가 어떻게 이어질지 추측합니다. 추측 하나가 아니라 여러 추측으로 된 트리를 만듭니다. 그런 다음 모델이 트리 전체를 한 번의 패스로 검증하는데, 걸리는 시간은 토큰 1개의 패스와 거의 같습니다.</translation>
   </message>
   <message>
    <source>So that the model need not read a chat, a branch or a system prompt again when you return to it. What was used longest ago goes first.</source>
-   <translation>대화, 가지 또는 시스템 프롬프트로 돌아올 때 모델이 다시 읽지 않아도 됩니다. 가장 오래전에 쓴 것이 먼저 지워집니다.</translation>
+   <translation>대화, 갈래 또는 시스템 프롬프트로 돌아올 때 모델이 다시 읽지 않아도 됩니다. 가장 오래전에 쓴 것이 먼저 지워집니다.</translation>
   </message>
   <message>
-   <source>Some conversations may not open, and more may be damaged by what is written.</source>
+   <source>Some conversations may not open, and writing to the file may damage more of them.</source>
    <translation>일부 대화가 열리지 않을 수 있고, 계속 쓰면 더 손상될 수 있습니다.</translation>
   </message>
   <message>
@@ -4163,7 +4143,7 @@ speedup</source>
   </message>
   <message>
    <source>Speed of playing: 1× is as fast as the answer was</source>
-   <translation>재생 속도: 1×는 답변이 만들어진 속도입니다</translation>
+   <translation>재생 속도: 1배는 답변이 만들어진 속도입니다</translation>
   </message>
   <message>
    <source>Speed of the answer: tokens per second after the first one</source>
@@ -4410,7 +4390,7 @@ speedup</source>
    <translation>연결이 암호화되지 않습니다. 다른 사람과 네트워크를 함께 쓴다면 https를 사용하세요.</translation>
   </message>
   <message>
-   <source>The context has no room for all of it. What speaks of your question is read, and named below the answer.</source>
+   <source>The context has no room for all of it. What relates to your question is read, and listed below the answer.</source>
    <translation>컨텍스트에 전부 넣을 자리가 없습니다. 질문과 관련된 부분을 읽고 답변 아래에 표시합니다.</translation>
   </message>
   <message>
@@ -4504,7 +4484,7 @@ speedup</source>
    <translation>“%1” 폴더를 삭제했습니다. 그 안의 대화는 폴더 없이 목록에 표시됩니다.</translation>
   </message>
   <message>
-   <source>The form that answers have: what would leave it is never written</source>
+   <source>The form of the answers: what does not fit it is never written</source>
    <translation>답변의 형식: 형식에 맞지 않는 내용은 쓰지 않습니다</translation>
   </message>
   <message>
@@ -4520,7 +4500,7 @@ speedup</source>
    <translation>허브가 응답하며 토큰을 받아들입니다.</translation>
   </message>
   <message>
-   <source>The hub answers, but does not tell whether it takes the token.</source>
+   <source>The hub answers, but does not say whether it takes the token.</source>
    <translation>허브가 응답하지만 토큰을 받아들이는지는 알리지 않습니다.</translation>
   </message>
   <message>
@@ -4569,7 +4549,7 @@ speedup</source>
   </message>
   <message>
    <source>The loss will appear here once the draft learns</source>
-   <translation>초안 모델이 학습을 시작하면 아직 얼마나 틀리는지 여기에 표시됩니다</translation>
+   <translation>초안 모델이 학습을 시작하면 손실이 여기에 표시됩니다</translation>
   </message>
   <message numerus="yes">
    <source>The messages before %n message(s) could not be saved; these now follow what is left.</source>
@@ -4636,6 +4616,10 @@ speedup</source>
    <translation>이름이 너무 깁니다.</translation>
   </message>
   <message>
+   <source>The name you see when asked about its tools</source>
+   <translation>도구 사용을 물을 때 보이는 이름</translation>
+  </message>
+  <message>
    <source>The network and how it learns</source>
    <translation>신경망과 학습 방법</translation>
   </message>
@@ -4645,7 +4629,7 @@ speedup</source>
   </message>
   <message>
    <source>The path was right to its end: nothing was guessed beyond it.</source>
-   <translation>경로가 끝까지 맞았습니다: 그 뒤로는 추측하지 않았습니다.</translation>
+   <translation>경로가 끝까지 맞았습니다. 그 뒤로는 추측하지 않았습니다.</translation>
   </message>
   <message>
    <source>The picture could not be written to %1.</source>
@@ -4669,7 +4653,7 @@ speedup</source>
   </message>
   <message>
    <source>The prompts leave this computer: they go to %1.</source>
-   <translation>프롬프트가 이 컴퓨터를 떠나 %1(으)로 보내집니다.</translation>
+   <translation>프롬프트가 이 컴퓨터 밖으로 나갑니다. %1(으)로 보내집니다.</translation>
   </message>
   <message>
    <source>The prompts stay on this computer: they go to %1.</source>
@@ -4684,6 +4668,14 @@ speedup</source>
    <translation>결과가 있습니다. 모델은 아직 읽지 않았습니다.</translation>
   </message>
   <message>
+   <source>The same figure as below an answer in the chat: measured at the end on prompts that the draft never saw, each answered plain (one token at a time), guessed, and plain again, on as many threads as the training</source>
+   <translation>대화의 답변 아래에 나오는 값과 같습니다. 학습이 끝날 때 초안 모델이 본 적 없는 프롬프트에서 재며, 각각 일반 디코딩(한 번에 토큰 하나), 추측, 다시 일반 디코딩으로 학습과 같은 수의 스레드에서 답합니다</translation>
+  </message>
+  <message>
+   <source>The same figure as below an answer in the chat: measured at the end, when the model answers prompts that the draft never saw, in the way a new chat does</source>
+   <translation>대화의 답변 아래에 나오는 값과 같습니다. 학습이 끝날 때 모델이 초안 모델이 본 적 없는 프롬프트에 새 대화처럼 답하며 잽니다</translation>
+  </message>
+  <message>
    <source>The same for all methods; used if the temperature is above 0</source>
    <translation>모든 방식에 같은 값을 쓰며, 온도가 0보다 클 때만 사용됩니다</translation>
   </message>
@@ -4693,7 +4685,7 @@ speedup</source>
   </message>
   <message>
    <source>The server uses what pays off there</source>
-   <translation>서버가 그곳에서 이득이 되는 방법을 씁니다</translation>
+   <translation>서버가 그곳에서 이득이 되는 방식을 씁니다</translation>
   </message>
   <message>
    <source>The speed of the model is being measured.</source>
@@ -4822,7 +4814,7 @@ speedup</source>
    <translation>이 답변은 %1의 것입니다. 측정하려면 그 모델을 선택하세요.</translation>
   </message>
   <message>
-   <source>This answer is too short to tell: it takes %1 tokens.</source>
+   <source>This answer is too short to tell: at least %1 tokens are needed.</source>
    <translation>이 답변은 너무 짧아 알 수 없습니다. 토큰이 %1개는 필요합니다.</translation>
   </message>
   <message>
@@ -4844,7 +4836,7 @@ speedup</source>
    <translation>%1를 확보하며 되돌릴 수 없습니다.</translation>
   </message>
   <message>
-   <source>This is what another program asked, not an answer of your chat.</source>
+   <source>This is what another program asked, not an answer in your chat.</source>
    <translation>다른 프로그램이 물은 것이며, 내 대화의 답변이 아닙니다.</translation>
   </message>
   <message>
@@ -4864,15 +4856,15 @@ speedup</source>
    <translation>이 프로그램은 CUDA 없이 빌드되었습니다</translation>
   </message>
   <message>
-   <source>This server tells no trees</source>
+   <source>This server reports no trees</source>
    <translation>이 서버는 트리를 알려 주지 않습니다</translation>
   </message>
   <message>
-   <source>This server tells no trees, and nothing else of speculation.</source>
+   <source>This server reports no trees, and nothing else about speculation.</source>
    <translation>이 서버는 트리도, 추측 디코딩에 관한 다른 것도 알려 주지 않습니다.</translation>
   </message>
   <message>
-   <source>This server tells no trees, only these figures.</source>
+   <source>This server reports no trees, only these figures.</source>
    <translation>이 서버는 트리를 알려 주지 않고 이 수치만 알려 줍니다.</translation>
   </message>
   <message>
@@ -4989,7 +4981,7 @@ speedup</source>
   </message>
   <message>
    <source>Tokens
-a pass</source>
+per pass</source>
    <translation>패스당
 토큰</translation>
   </message>
@@ -5007,7 +4999,7 @@ a pass</source>
   </message>
   <message>
    <source>Tokens per pass: %1 in the reasoning, %2 in the answer</source>
-   <translation>패스당 토큰: 추론 과정에서 %1, 답에서 %2</translation>
+   <translation>패스당 토큰: 추론 과정에서 %1, 답변에서 %2</translation>
   </message>
   <message>
    <source>Tokens per second, not counting the first</source>
@@ -5015,7 +5007,7 @@ a pass</source>
   </message>
   <message>
    <source>Tokens the model checks in one pass. Automatic uses what is fastest on this computer.</source>
-   <translation>모델이 한 번에 확인하는 토큰 수입니다. 자동은 이 컴퓨터에서 가장 빠른 값을 사용합니다.</translation>
+   <translation>모델이 패스 한 번에 검증하는 토큰 수입니다. ‘자동’은 이 컴퓨터에서 가장 빠른 값을 사용합니다.</translation>
   </message>
   <message>
    <source>Tokens/s
@@ -5101,7 +5093,7 @@ in all</source>
    <translation>고정 해제</translation>
   </message>
   <message>
-   <source>Up and Down choose, Enter runs, Escape closes</source>
+   <source>Up and Down choose, Enter runs, Esc closes</source>
    <translation>위쪽/아래쪽 화살표: 선택, Enter: 실행, Esc: 닫기</translation>
   </message>
   <message>
@@ -5193,7 +5185,7 @@ in all</source>
    <translation>필요한 시간과 자원</translation>
   </message>
   <message>
-   <source>What speculation did is told at the end of the answer.</source>
+   <source>What speculation did is shown at the end of the answer.</source>
    <translation>추측 디코딩이 한 일은 답변이 끝날 때 알려집니다.</translation>
   </message>
   <message>
@@ -5230,7 +5222,7 @@ in all</source>
   </message>
   <message>
    <source>What you write leaves this computer: %1 answers at %2.</source>
-   <translation>쓴 내용이 이 컴퓨터를 떠납니다. %2의 %1이(가) 답합니다.</translation>
+   <translation>쓴 내용이 이 컴퓨터 밖으로 나갑니다. %2의 %1이(가) 답합니다.</translation>
   </message>
   <message>
    <source>When the race is over, point at the text: here is the tree of the pass that wrote it.</source>
@@ -5269,7 +5261,7 @@ in all</source>
    <translation>시간 제한이 없을 때의 횟수입니다. 제한이 있으면 시간이 허용하는 만큼 반복합니다.</translation>
   </message>
   <message>
-   <source>Without one every program on this computer may ask. Kept in the key ring of your desktop, or where none answers in a file that only you can read</source>
+   <source>Without one, every program on this computer may ask. Kept in the key ring of your desktop, or, where none answers, in a file that only you can read</source>
    <translation>없으면 이 컴퓨터의 모든 프로그램이 물을 수 있습니다. 데스크톱의 키 링에, 응답하는 키 링이 없으면 본인만 읽을 수 있는 파일에 보관합니다</translation>
   </message>
   <message>
@@ -5282,7 +5274,7 @@ in all</source>
   </message>
   <message>
    <source>Wrap long lines</source>
-   <translation>긴 줄 바꾸기</translation>
+   <translation>긴 줄 자동 줄 바꿈</translation>
   </message>
   <message>
    <source>Write a short poem about autumn.</source>
@@ -5432,6 +5424,10 @@ in all</source>
    <translation>초안 트리에서의 깊이</translation>
   </message>
   <message>
+   <source>downloads: %1</source>
+   <translation>다운로드 %1회</translation>
+  </message>
+  <message>
    <source>draft</source>
    <translation>초안</translation>
   </message>
@@ -5515,7 +5511,7 @@ in all</source>
   </message>
   <message>
    <source>none was trained for this model; methods without a draft still make it faster</source>
-   <translation>이 모델용으로 학습된 초안 모델이 없습니다. 초안 모델 없는 방법으로도 더 빨라집니다</translation>
+   <translation>이 모델용으로 학습된 초안 모델이 없습니다. 초안 모델이 필요 없는 방식으로도 더 빨라집니다</translation>
   </message>
   <message>
    <source>of the passes that guessed</source>
@@ -5555,7 +5551,7 @@ in all</source>
   </message>
   <message>
    <source>paused</source>
-   <translation>일시 정지됨</translation>
+   <translation>일시 중지됨</translation>
   </message>
   <message>
    <source>plain (vanilla)</source>
@@ -5572,6 +5568,10 @@ in all</source>
   <message>
    <source>prompts</source>
    <translation>프롬프트</translation>
+  </message>
+  <message>
+   <source>prompts per task: %1</source>
+   <translation>작업당 프롬프트 %1개</translation>
   </message>
   <message>
    <source>race.json</source>
@@ -5611,7 +5611,7 @@ in all</source>
   </message>
   <message>
    <source>speedup over plain</source>
-   <translation>일반 디코딩 대비 속도</translation>
+   <translation>일반 디코딩 대비 속도 향상</translation>
   </message>
   <message>
    <source>step</source>
@@ -5714,13 +5714,13 @@ in all</source>
    <translation>가장 잘 맞는 방식</translation>
   </message>
   <message numerus="yes">
-   <source>with %n variables, which are kept in the key ring of the desktop, or where none answers in a file that only you can read</source>
+   <source>with %n variables, which are kept in the key ring of the desktop, or, where none answers, in a file that only you can read</source>
    <translation>
     <numerusform>변수 %n개 포함, 데스크톱의 키 링에, 응답하는 키 링이 없으면 본인만 읽을 수 있는 파일에 보관됨</numerusform>
    </translation>
   </message>
   <message>
-   <source>with a key, which is kept in the key ring of the desktop, or where none answers in a file that only you can read</source>
+   <source>with a key, which is kept in the key ring of the desktop, or, where none answers, in a file that only you can read</source>
    <translation>키 포함, 데스크톱의 키 링에, 응답하는 키 링이 없으면 본인만 읽을 수 있는 파일에 보관됨</translation>
   </message>
   <message>
@@ -5753,7 +5753,7 @@ in all</source>
   </message>
   <message>
    <source>≈ %1 tokens/s</source>
-   <translation>≈ %1토큰/초</translation>
+   <translation>≈ %1 토큰/초</translation>
   </message>
   <message>
    <source>≈: estimated. One pass for one token took %1 ms on this computer; “Measure the speedup” gives an exact figure.</source>

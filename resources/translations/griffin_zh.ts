@@ -7,7 +7,7 @@
    <source>
 95 %</source>
    <translation>
-95 %</translation>
+95%</translation>
   </message>
   <message>
    <source>
@@ -72,13 +72,13 @@ each</source>
    <translation>  目标 %1</translation>
   </message>
   <message numerus="yes">
-   <source>  ·  longest guess: %n tokens</source>
+   <source>  ·  longest right guess: %n tokens</source>
    <translation>
     <numerusform>  ·  最长一次猜对 %n 个 token</numerusform>
    </translation>
   </message>
   <message>
-   <source>  ·  this server tells no trees</source>
+   <source>  ·  this server reports no trees</source>
    <translation>  ·  该服务器不提供树</translation>
   </message>
   <message>
@@ -163,7 +163,7 @@ speedup</source>
   </message>
   <message>
    <source>%1 % of the time was spent waiting for other programs</source>
-   <translation>%1 % 的时间在等待其他程序</translation>
+   <translation>%1% 的时间在等待其他程序</translation>
   </message>
   <message>
    <source>%1 %2</source>
@@ -224,7 +224,7 @@ speedup</source>
   </message>
   <message>
    <source>%1 at %2 is not in the settings any more. Add it again to resume this run.</source>
-   <translation>%1(%2)已不在设置中。请重新添加后再继续此次测试。</translation>
+   <translation>%1（%2）已不在设置中。请重新添加后再继续此次测试。</translation>
   </message>
   <message>
    <source>%1 at temperature %2</source>
@@ -235,7 +235,7 @@ speedup</source>
    <translation>%1 已用于“%2”。</translation>
   </message>
   <message>
-   <source>%1 can be asked for any text, or for JSON.</source>
+   <source>%1 can only be asked for free text or for JSON.</source>
    <translation>只能要求 %1 给出任意文本或 JSON。</translation>
   </message>
   <message>
@@ -255,10 +255,6 @@ speedup</source>
    <translation>已下载 %1</translation>
   </message>
   <message>
-   <source>%1 downloads</source>
-   <translation>%1 次下载</translation>
-  </message>
-  <message>
    <source>%1 draft for %2</source>
    <translation>用于 %2 的 %1 草稿模型</translation>
   </message>
@@ -267,7 +263,7 @@ speedup</source>
    <translation>起草 %1，验证 %2</translation>
   </message>
   <message>
-   <source>%1 guesses as it was set up to. What it tells of it is in the inspector.</source>
+   <source>%1 guesses as it was set up to. The inspector shows what it reports about that.</source>
    <translation>%1 按其自身的设置进行猜测。它提供的信息显示在检查器中。</translation>
   </message>
   <message>
@@ -287,7 +283,7 @@ speedup</source>
    <translation>%1 已放回。</translation>
   </message>
   <message>
-   <source>%1 is being downloaded; the models page shows how far it is.</source>
+   <source>%1 is being downloaded; the Models page shows how far it is.</source>
    <translation>正在下载 %1；进度见模型页面。</translation>
   </message>
   <message>
@@ -347,10 +343,6 @@ speedup</source>
    <translation>上下文已用 %1/%2 token</translation>
   </message>
   <message>
-   <source>%1 prompts a task</source>
-   <translation>每个任务 %1 个提示词</translation>
-  </message>
-  <message>
    <source>%1 reused, %2 read</source>
    <translation>复用 %1，读取 %2</translation>
   </message>
@@ -359,8 +351,8 @@ speedup</source>
    <translation>%1 秒</translation>
   </message>
   <message>
-   <source>%1 s to first token</source>
-   <translation>首 token 用时 %1 秒</translation>
+   <source>%1 s to the first token</source>
+   <translation>首个 token 用时 %1 秒</translation>
   </message>
   <message>
    <source>%1 to %2</source>
@@ -372,7 +364,7 @@ speedup</source>
   </message>
   <message>
    <source>%1 to the first token</source>
-   <translation>首 token 用时 %1</translation>
+   <translation>首个 token 用时 %1</translation>
   </message>
   <message>
    <source>%1 tok/s</source>
@@ -380,7 +372,7 @@ speedup</source>
   </message>
   <message>
    <source>%1 tokens</source>
-   <translation>%1 token</translation>
+   <translation>%1 个 token</translation>
   </message>
   <message>
    <source>%1 tokens per pass</source>
@@ -405,7 +397,7 @@ speedup</source>
    <translation>已添加 %1。</translation>
   </message>
   <message>
-   <source>%1 was found in earlier text, and the model gave it %2; it took %3.</source>
+   <source>%1 was found in earlier text, and the model gave it %2 but took %3.</source>
    <translation>%1 来自前文，模型给它 %2；模型选了 %3。</translation>
   </message>
   <message>
@@ -473,11 +465,15 @@ speedup</source>
   </message>
   <message>
    <source>%1, 95 %</source>
-   <translation>%1，95 %</translation>
+   <translation>%1，95%</translation>
   </message>
   <message>
    <source>%1, an answer is being written</source>
    <translation>%1，正在回答</translation>
+  </message>
+  <message>
+   <source>%1, forced by the answer's form</source>
+   <translation>%1，由回答的格式决定</translation>
   </message>
   <message>
    <source>%1, found in earlier text</source>
@@ -486,10 +482,6 @@ speedup</source>
   <message>
    <source>%1, in folder %2</source>
    <translation>%1，位于文件夹 %2</translation>
-  </message>
-  <message>
-   <source>%1, left by the answer's form</source>
-   <translation>%1，由回答的格式决定</translation>
   </message>
   <message>
    <source>%1, median</source>
@@ -534,6 +526,12 @@ speedup</source>
    <translation>%1：%2</translation>
   </message>
   <message numerus="yes">
+   <source>%1: %n tokens, all but the last forced by the answer's form</source>
+   <translation>
+    <numerusform>%1：%n 个 token，除最后一个外都由回答的格式决定</numerusform>
+   </translation>
+  </message>
+  <message numerus="yes">
    <source>%1: %n tokens, all but the last found in earlier text</source>
    <translation>
     <numerusform>%1：%n 个 token，除最后一个外均在前文中找到</numerusform>
@@ -543,12 +541,6 @@ speedup</source>
    <source>%1: %n tokens, all but the last guessed by the draft</source>
    <translation>
     <numerusform>%1：%n 个 token，除最后一个外均由草稿猜出</numerusform>
-   </translation>
-  </message>
-  <message numerus="yes">
-   <source>%1: %n tokens, all but the last left by the answer's form</source>
-   <translation>
-    <numerusform>%1：%n 个 token，除最后一个外都由回答的格式决定</numerusform>
    </translation>
   </message>
   <message>
@@ -615,15 +607,15 @@ speedup</source>
    </translation>
   </message>
   <message numerus="yes">
-   <source>%n conversation(s) of the file are here already.</source>
-   <translation>
-    <numerusform>文件中有 %n 个对话已在这里。</numerusform>
-   </translation>
-  </message>
-  <message numerus="yes">
    <source>%n conversations</source>
    <translation>
     <numerusform>%n 个对话</numerusform>
+   </translation>
+  </message>
+  <message numerus="yes">
+   <source>%n conversations in the file are already here.</source>
+   <translation>
+    <numerusform>文件中有 %n 个对话已在这里。</numerusform>
    </translation>
   </message>
   <message numerus="yes">
@@ -657,7 +649,7 @@ speedup</source>
    </translation>
   </message>
   <message numerus="yes">
-   <source>%n passes brought %1 tokens, %2 a pass</source>
+   <source>%n passes, tokens: %1, tokens per pass: %2</source>
    <translation>
     <numerusform>%n 次前向得到 %1 个 token，每次 %2 个</numerusform>
    </translation>
@@ -701,13 +693,13 @@ speedup</source>
   <message numerus="yes">
    <source>%n tokens</source>
    <translation>
-    <numerusform>%n token</numerusform>
+    <numerusform>%n 个 token</numerusform>
    </translation>
   </message>
   <message numerus="yes">
    <source>%n tokens in %1</source>
    <translation>
-    <numerusform>%n token，用时 %1</numerusform>
+    <numerusform>%n 个 token，用时 %1</numerusform>
    </translation>
   </message>
   <message numerus="yes">
@@ -996,7 +988,7 @@ speedup</source>
   </message>
   <message>
    <source>95 %</source>
-   <translation>95 %</translation>
+   <translation>95%</translation>
   </message>
   <message>
    <source>&lt; 1 %</source>
@@ -1028,7 +1020,7 @@ speedup</source>
   </message>
   <message>
    <source>A draft tree: of six guesses after “is”, the path “blue”, “because” is accepted, the others are rejected, and the model adds “sunlight”.</source>
-   <translation>一棵草稿树：在 “is” 之后的六个猜测中，路径 “blue”、“because” 被接受，其余被拒绝，模型再补上 “sunlight”。</translation>
+   <translation>一棵草稿树：在“is”之后的六个猜测中，路径“blue”、“because”被接受，其余被拒绝，模型再补上“sunlight”。</translation>
   </message>
   <message>
    <source>A file with one JSON object per line, with question_id and turns, as in MT-bench. You can also drop it here.</source>
@@ -1095,7 +1087,7 @@ speedup</source>
    <translation>服务器：从本机看到的速度，包含往返传输</translation>
   </message>
   <message>
-   <source>A site with the interface of Hugging Face's hub, where "Find…" on the models page looks for models. Nothing is asked of it before you search there or press Test.</source>
+   <source>A site with the interface of Hugging Face's hub, where “Find…” on the Models page looks for models. Nothing is asked of it before you search there or press “Test”.</source>
    <translation>具有 Hugging Face 模型站接口的网站，模型页面上的“查找…”在此查找模型。在您搜索或按下“测试”之前，不会向它发出任何请求。</translation>
   </message>
   <message>
@@ -1115,7 +1107,7 @@ speedup</source>
    <translation>由词表相同的较小模型先行书写</translation>
   </message>
   <message>
-   <source>A speedup above its tokens per pass cannot be: the computer was busy. Measure again, with more tokens or repeats.</source>
+   <source>A speedup cannot be higher than the tokens per pass: the computer was busy. Measure again, with more tokens or repeats.</source>
    <translation>加速倍数不可能高于每次前向的 token 数：计算机当时繁忙。请增加 token 数或重复次数后重新测量。</translation>
   </message>
   <message>
@@ -1144,7 +1136,7 @@ speedup</source>
   </message>
   <message>
    <source>Accepted by position, in percent</source>
-   <translation>按位置的接受率（百分比）</translation>
+   <translation>各位置的接受率（%）</translation>
   </message>
   <message>
    <source>Accepted draft tokens per pass</source>
@@ -1208,7 +1200,7 @@ speedup</source>
   </message>
   <message>
    <source>Address</source>
-   <translation>网址</translation>
+   <translation>地址</translation>
   </message>
   <message>
    <source>Address for other programs: %1</source>
@@ -1267,8 +1259,8 @@ speedup</source>
    <translation>正在生成回答。请等待完成，或将其停止。</translation>
   </message>
   <message>
-   <source>An estimate for plain decoding, from what the model in use does on this computer. Models of several experts are faster.</source>
-   <translation>逐个词元解码的估计值，依据当前模型在本机上的表现。多专家模型会更快。</translation>
+   <source>An estimate for plain decoding (one token at a time), from what the model in use does on this computer. Models with several experts are faster.</source>
+   <translation>原始解码（逐个 token）的估计值，依据当前模型在本机上的表现。多专家模型会更快。</translation>
   </message>
   <message>
    <source>Animated PNG pictures (*.png *.apng)</source>
@@ -1296,7 +1288,7 @@ speedup</source>
   </message>
   <message>
    <source>Answer other programs again</source>
-   <translation>重新回答其他程序</translation>
+   <translation>恢复回答其他程序</translation>
   </message>
   <message>
    <source>Answer other programs on this computer</source>
@@ -1351,14 +1343,6 @@ median</source>
    <translation>架构</translation>
   </message>
   <message>
-   <source>As below an answer in the chat: measured at the end on prompts that the draft never saw, each answered plain (one token at a time), guessed, and plain again, on as many threads as the training</source>
-   <translation>与对话中回答下方的数值相同：训练结束时在草稿从未见过的提示词上测得，每个都依次以原始解码（逐个 token）、带猜测、再次原始解码的方式回答，线程数与训练相同</translation>
-  </message>
-  <message>
-   <source>As below an answer in the chat: measured at the end, when the model answers prompts that the draft never saw as a new chat does</source>
-   <translation>与对话中回答下方的数值相同：训练结束时测得，模型像在新对话中那样回答草稿从未见过的提示词</translation>
-  </message>
-  <message>
    <source>As the list of models shows it</source>
    <translation>在模型列表中显示的名称</translation>
   </message>
@@ -1369,10 +1353,6 @@ median</source>
   <message>
    <source>As the system</source>
    <translation>跟随系统</translation>
-  </message>
-  <message>
-   <source>As you are asked for its tools</source>
-   <translation>询问是否使用其工具时显示的名称</translation>
   </message>
   <message>
    <source>Ask something: here you will see which tokens the draft guessed, and which of them the model accepted.</source>
@@ -1479,6 +1459,10 @@ again</source>
    <translation>备份 (*.db)</translation>
   </message>
   <message>
+   <source>Below the message field, choose the model that answers, or open a file.</source>
+   <translation>请在消息框下方选择用来回答的模型，或打开一个文件。</translation>
+  </message>
+  <message>
    <source>Benchmark</source>
    <translation>基准测试</translation>
   </message>
@@ -1546,11 +1530,11 @@ again</source>
   </message>
   <message>
    <source>Charts as PNG…</source>
-   <translation>图表 (PNG)…</translation>
+   <translation>图表（PNG）…</translation>
   </message>
   <message>
    <source>Charts as SVG…</source>
-   <translation>图表 (SVG)…</translation>
+   <translation>图表（SVG）…</translation>
   </message>
   <message>
    <source>Chat with a language model on this computer.</source>
@@ -1615,10 +1599,6 @@ again</source>
   <message>
    <source>Choose the model that answers</source>
    <translation>选择用来回答的模型</translation>
-  </message>
-  <message>
-   <source>Choose the model that answers below the message field, or open a file.</source>
-   <translation>请在消息框下方选择用来回答的模型，或打开一个文件。</translation>
   </message>
   <message>
    <source>Choose where the prompts come from</source>
@@ -1745,8 +1725,8 @@ again</source>
    <translation>对话会保留它的回答</translation>
   </message>
   <message>
-   <source>Conversations of a prompt set, so many at once. Tokens/s of all answers together and of one after its first token; half and 95 of 100 answers took at most the times told. Tokens a pass as the server tells them; ~: the mean since its start.</source>
-   <translation>某一提示词集的对话，按所示数量并发进行。token/秒分别为所有回答合计与单个回答（首个 token 之后）的速度；所示时间为一半回答与 95 % 的回答所用的最长时间。每次前向的 token 数以服务器所报为准；~：自其启动以来的平均值。</translation>
+   <source>Conversations of a prompt set, so many at once. Tokens/s of all answers together, and of one answer after its first token; half of the answers, and 95 % of them, took no longer than the times shown. Tokens per pass as the server reports them; ~: the mean since it started.</source>
+   <translation>某一提示词集的对话，按所示数量并发进行。token/秒分别为所有回答合计与单个回答（首个 token 之后）的速度；所示时间为一半回答与 95% 的回答所用的最长时间。每次前向的 token 数以服务器所报为准；~：自其启动以来的平均值。</translation>
   </message>
   <message>
    <source>Conversations that are missing</source>
@@ -1822,7 +1802,7 @@ again</source>
   </message>
   <message>
    <source>Copy: the original stays where it is</source>
-   <translation>复制：原文件保留在原处</translation>
+   <translation>复制：原件保留在原处</translation>
   </message>
   <message>
    <source>Copying, %1 %</source>
@@ -1865,11 +1845,11 @@ again</source>
    <translation>数据</translation>
   </message>
   <message>
-   <source>Decode speed relative to %1 with the same prompt, which ran once, before: ≈</source>
+   <source>Decode speed relative to %1 with the same prompt; ≈, because that ran only once, earlier</source>
    <translation>同一提示词下，相对 %1 的解码速度；后者只在此前运行过一次，因此标“≈”</translation>
   </message>
   <message>
-   <source>Decode speed relative to plain decoding (one token at a time) of the same prompt, which ran once, before: ≈</source>
+   <source>Decode speed relative to plain decoding (one token at a time) of the same prompt; ≈, because plain decoding ran only once, earlier</source>
    <translation>同一提示词下，相对原始解码（逐个 token）的解码速度；原始解码只在此前运行过一次，因此标“≈”</translation>
   </message>
   <message>
@@ -2285,7 +2265,7 @@ median</source>
    <translation>对于草稿模型，为其方法</translation>
   </message>
   <message>
-   <source>For an address its key; for a command variables of its environment, NAME=value. Kept in the key ring of your desktop, or where none answers in a file that only you can read; never in the settings or in an export</source>
+   <source>For an address, its key; for a command, variables of its environment: NAME=value. Kept in the key ring of your desktop, or, where none answers, in a file that only you can read; never in the settings or in an export</source>
    <translation>地址填写其密钥；命令填写其环境变量，形如 NAME=value。保存在桌面的密钥环中；没有可用的密钥环时，保存在只有您能读取的文件中，绝不进入设置或导出文件</translation>
   </message>
   <message>
@@ -2305,7 +2285,7 @@ median</source>
    <translation>用于可指定草稿树的方法；其他方法自行生成</translation>
   </message>
   <message>
-   <source>For models that want a login. Kept in the key ring of your desktop, or where none answers in a file that only you can read, for this address alone</source>
+   <source>For models that want a login. Kept in the key ring of your desktop, or, where none answers, in a file that only you can read, for this address alone</source>
    <translation>用于需要登录的模型。保存在桌面的密钥环中；没有可用的密钥环时，保存在只有您能读取的文件中，仅用于此地址</translation>
   </message>
   <message>
@@ -2382,7 +2362,7 @@ median</source>
   </message>
   <message>
    <source>Graphics card (CUDA)</source>
-   <translation>显卡 (CUDA)</translation>
+   <translation>显卡（CUDA）</translation>
   </message>
   <message>
    <source>Graphics card: %1</source>
@@ -2443,11 +2423,11 @@ median</source>
    <translation>这里将显示连续猜对的个数</translation>
   </message>
   <message>
-   <source>How many times as fast as the same model one token at a time on this computer. The Time tab tells what it is compared with.</source>
+   <source>How many times as fast as the same model one token at a time on this computer. The Time tab shows what it is compared with.</source>
    <translation>在这台计算机上，速度是同一模型逐个 token 解码的多少倍。“时间”标签页说明与什么比较。</translation>
   </message>
   <message>
-   <source>How many times as fast as the same model one token at a time on this computer. ≈: estimated. The Time tab tells what it is compared with.</source>
+   <source>How many times as fast as the same model one token at a time on this computer. ≈: estimated. The Time tab shows what it is compared with.</source>
    <translation>在这台计算机上，速度是同一模型逐个 token 解码的多少倍。≈：估算值。“时间”标签页说明与什么比较。</translation>
   </message>
   <message>
@@ -2460,7 +2440,7 @@ median</source>
   </message>
   <message>
    <source>How often the draft's first guess is right will appear here</source>
-   <translation>草稿模型首个猜测的正确率将显示在这里</translation>
+   <translation>草稿模型首选猜测的正确率将显示在这里</translation>
   </message>
   <message>
    <source>How often the draft's first guess is what the model says, in conversations it never saw</source>
@@ -2515,7 +2495,7 @@ median</source>
    <translation>如何预先猜测 token。每种方法生成的文本都相同，只有速度不同。“自动”仅在更快时使用投机解码。</translation>
   </message>
   <message>
-   <source>How wrong the draft still is on what it learns from. It is a sum over how far ahead the draft guesses, so it jumps when it guesses one token further.</source>
+   <source>How wrong the draft still is on what it learns from. It is a sum over how far ahead the draft guesses, so it jumps when the draft guesses one token further.</source>
    <translation>草稿模型对学习内容的预测误差。它是各猜测步的误差之和，因此多猜一个 token 时会跳升。</translation>
   </message>
   <message>
@@ -2603,7 +2583,7 @@ median</source>
    <translation>程序退出时中断</translation>
   </message>
   <message>
-   <source>It goes on from an earlier version; the figures are of what was added</source>
+   <source>It goes on from an earlier version; the figures are only for what was added</source>
    <translation>它从较早的版本接着写；数字只针对新增的部分</translation>
   </message>
   <message>
@@ -2647,24 +2627,24 @@ median</source>
    <translation>它需要 %1 内存，但只有 %2 可用。请关闭其他程序，或选择较短的上下文。</translation>
   </message>
   <message>
-   <source>It ships with the program.</source>
-   <translation>它随程序附带。</translation>
-  </message>
-  <message>
-   <source>It tells how much of what it guesses is accepted.</source>
+   <source>It reports how much of what it guesses is accepted.</source>
    <translation>它会说明所猜测的内容有多少被接受。</translation>
   </message>
   <message>
-   <source>It tells nothing of speculation: it runs without, or keeps its figures to itself.</source>
+   <source>It reports nothing about speculation: it runs without it, or keeps its figures to itself.</source>
    <translation>它不提供投机解码的信息：未启用，或不公开其数据。</translation>
   </message>
   <message>
-   <source>It tells the mean of its tokens per pass.</source>
+   <source>It reports the mean of its tokens per pass.</source>
    <translation>它会说明每次前向 token 数的平均值。</translation>
   </message>
   <message>
-   <source>It tells with each answer what speculation did.</source>
+   <source>It reports with each answer what speculation did.</source>
    <translation>它会随每个回答说明投机解码的效果。</translation>
+  </message>
+  <message>
+   <source>It ships with the program.</source>
+   <translation>它随程序附带。</translation>
   </message>
   <message>
    <source>Its key is in a file that only you can read: %1</source>
@@ -2715,7 +2695,7 @@ median</source>
    <translation>保留已完成的部分；之后可以继续此次测试</translation>
   </message>
   <message>
-   <source>Keeps what this draft has learnt and adds to it. Without it the training starts from nothing.</source>
+   <source>Keeps what this draft has learnt and adds to it. If this is off, the training starts from nothing.</source>
    <translation>保留此草稿模型已学到的内容，新的回答在其基础上继续补充。不勾选则从零开始训练。</translation>
   </message>
   <message>
@@ -2723,7 +2703,7 @@ median</source>
    <translation>保留已学到的内容，并释放计算机</translation>
   </message>
   <message>
-   <source>Kept in the key ring of your desktop, or where none answers in a file that only you can read; never in the settings or in an export</source>
+   <source>Kept in the key ring of your desktop, or, where none answers, in a file that only you can read; never in the settings or in an export</source>
    <translation>保存在桌面的密钥环中；没有可用的密钥环时，保存在只有您能读取的文件中，绝不写入设置或导出文件</translation>
   </message>
   <message>
@@ -2950,7 +2930,7 @@ speedup</source>
   </message>
   <message>
    <source>Memory bandwidth, GB/s</source>
-   <translation>内存带宽 (GB/s)</translation>
+   <translation>内存带宽（GB/s）</translation>
   </message>
   <message>
    <source>Memory for other chats</source>
@@ -3301,7 +3281,7 @@ speedup</source>
    <translation>当前为 %1，因为此模型没有安装草稿模型；仅在有加速效果时起草</translation>
   </message>
   <message>
-   <source>Of its OpenAI interface; it mostly ends in /v1</source>
+   <source>Of its OpenAI interface; it usually ends in /v1</source>
    <translation>其 OpenAI 接口的地址；通常以 /v1 结尾</translation>
   </message>
   <message>
@@ -3315,13 +3295,13 @@ speedup</source>
   <message numerus="yes">
    <source>On %n prompts that it never saw, a pass gave %1 tokens instead of one.</source>
    <translation>
-    <numerusform>在它从未见过的 %n 个提示词上，每次前向得到 %1 个 token，而不是一个。</numerusform>
+    <numerusform>在它从未见过的 %n 条提示词上，每次前向得到 %1 个 token，而不是一个。</numerusform>
    </translation>
   </message>
   <message numerus="yes">
    <source>On %n prompts that it never saw, a pass gave %1 tokens instead of one. %2.</source>
    <translation>
-    <numerusform>在它从未见过的 %n 个提示词上，每次前向得到 %1 个 token，而不是一个。%2。</numerusform>
+    <numerusform>在它从未见过的 %n 条提示词上，每次前向得到 %1 个 token，而不是一个。%2。</numerusform>
    </translation>
   </message>
   <message>
@@ -3354,7 +3334,7 @@ speedup</source>
   </message>
   <message>
    <source>Only one training at a time: finish or discard this one before you begin another.</source>
-   <translation>一次只能进行一项训练：请先完成或放弃当前训练，再开始另一项。</translation>
+   <translation>一次只能进行一项训练：请先完成或丢弃当前训练，再开始另一项。</translation>
   </message>
   <message>
    <source>Open</source>
@@ -3600,7 +3580,7 @@ speedup</source>
   <message numerus="yes">
    <source>Prompt of %n tokens, %1 of them reused</source>
    <translation>
-    <numerusform>提示词共 %n token，其中 %1 个先前已处理</numerusform>
+    <numerusform>提示词共 %n 个 token，其中复用 %1 个</numerusform>
    </translation>
   </message>
   <message>
@@ -3751,7 +3731,7 @@ speedup</source>
   </message>
   <message>
    <source>Report as PDF…</source>
-   <translation>报告 (PDF)…</translation>
+   <translation>报告（PDF）…</translation>
   </message>
   <message>
    <source>Reports (*.json);;All files (*)</source>
@@ -4134,7 +4114,7 @@ speedup</source>
    <translation>这样，返回某个对话、分支或系统提示词时，模型无需重新读取。最久未使用的会先被移除。</translation>
   </message>
   <message>
-   <source>Some conversations may not open, and more may be damaged by what is written.</source>
+   <source>Some conversations may not open, and writing to the file may damage more of them.</source>
    <translation>有些对话可能无法打开，继续写入可能造成更多损坏。</translation>
   </message>
   <message>
@@ -4410,7 +4390,7 @@ speedup</source>
    <translation>连接未加密：如与他人共用网络，请使用 https。</translation>
   </message>
   <message>
-   <source>The context has no room for all of it. What speaks of your question is read, and named below the answer.</source>
+   <source>The context has no room for all of it. What relates to your question is read, and listed below the answer.</source>
    <translation>上下文容不下全部内容。程序会读取与您的问题有关的部分，并在回答下方列出。</translation>
   </message>
   <message>
@@ -4504,7 +4484,7 @@ speedup</source>
    <translation>文件夹“%1”已删除。其中的内容现在不属于任何文件夹。</translation>
   </message>
   <message>
-   <source>The form that answers have: what would leave it is never written</source>
+   <source>The form of the answers: what does not fit it is never written</source>
    <translation>回答所用的格式：不符合的内容不会写出</translation>
   </message>
   <message>
@@ -4520,7 +4500,7 @@ speedup</source>
    <translation>模型站有应答，并接受令牌。</translation>
   </message>
   <message>
-   <source>The hub answers, but does not tell whether it takes the token.</source>
+   <source>The hub answers, but does not say whether it takes the token.</source>
    <translation>模型站有应答，但没有说明是否接受令牌。</translation>
   </message>
   <message>
@@ -4569,7 +4549,7 @@ speedup</source>
   </message>
   <message>
    <source>The loss will appear here once the draft learns</source>
-   <translation>草稿模型开始学习后，其误差将显示在这里</translation>
+   <translation>草稿模型开始学习后，损失将显示在这里</translation>
   </message>
   <message numerus="yes">
    <source>The messages before %n message(s) could not be saved; these now follow what is left.</source>
@@ -4601,7 +4581,7 @@ speedup</source>
   </message>
   <message>
    <source>The model runs on %1, with a context of %2 tokens.</source>
-   <translation>模型在 %1 上运行，上下文为 %2 token。</translation>
+   <translation>模型在 %1 上运行，上下文为 %2 个 token。</translation>
   </message>
   <message>
    <source>The model that the draft is for; it does not fit any other</source>
@@ -4625,7 +4605,7 @@ speedup</source>
   </message>
   <message>
    <source>The model's own head for further tokens, which lies in its file</source>
-   <translation>模型自带的后续词元预测头，位于模型文件中</translation>
+   <translation>模型自带的后续 token 预测头，位于模型文件中</translation>
   </message>
   <message>
    <source>The most graphics memory that a model may take. Layers beyond it stay in the computer's memory and are copied for every pass: slower, but larger models run.</source>
@@ -4634,6 +4614,10 @@ speedup</source>
   <message>
    <source>The name is too long.</source>
    <translation>名称太长。</translation>
+  </message>
+  <message>
+   <source>The name you see when asked about its tools</source>
+   <translation>询问是否使用其工具时显示的名称</translation>
   </message>
   <message>
    <source>The network and how it learns</source>
@@ -4682,6 +4666,14 @@ speedup</source>
   <message>
    <source>The results are there. The model has not read them.</source>
    <translation>结果已经有了，模型还没有读取。</translation>
+  </message>
+  <message>
+   <source>The same figure as below an answer in the chat: measured at the end on prompts that the draft never saw, each answered plain (one token at a time), guessed, and plain again, on as many threads as the training</source>
+   <translation>与对话中回答下方的数值相同：训练结束时在草稿模型从未见过的提示词上测得，每个都依次以原始解码（逐个 token）、带猜测、再次原始解码的方式回答，线程数与训练相同</translation>
+  </message>
+  <message>
+   <source>The same figure as below an answer in the chat: measured at the end, when the model answers prompts that the draft never saw, in the way a new chat does</source>
+   <translation>与对话中回答下方的数值相同：训练结束时测得，模型像在新对话中那样回答草稿模型从未见过的提示词</translation>
   </message>
   <message>
    <source>The same for all methods; used if the temperature is above 0</source>
@@ -4822,7 +4814,7 @@ speedup</source>
    <translation>这个回答来自 %1。要测量它，请选择该模型。</translation>
   </message>
   <message>
-   <source>This answer is too short to tell: it takes %1 tokens.</source>
+   <source>This answer is too short to tell: at least %1 tokens are needed.</source>
    <translation>这个回答太短，无法判断：至少需要 %1 个 token。</translation>
   </message>
   <message>
@@ -4844,7 +4836,7 @@ speedup</source>
    <translation>这会释放 %1，且无法撤销。</translation>
   </message>
   <message>
-   <source>This is what another program asked, not an answer of your chat.</source>
+   <source>This is what another program asked, not an answer in your chat.</source>
    <translation>这是另一个程序所问的，不是您对话中的回答。</translation>
   </message>
   <message>
@@ -4864,15 +4856,15 @@ speedup</source>
    <translation>本程序构建时未包含 CUDA</translation>
   </message>
   <message>
-   <source>This server tells no trees</source>
+   <source>This server reports no trees</source>
    <translation>该服务器不提供树</translation>
   </message>
   <message>
-   <source>This server tells no trees, and nothing else of speculation.</source>
+   <source>This server reports no trees, and nothing else about speculation.</source>
    <translation>该服务器不提供树，也不提供投机解码的其他信息。</translation>
   </message>
   <message>
-   <source>This server tells no trees, only these figures.</source>
+   <source>This server reports no trees, only these figures.</source>
    <translation>该服务器不提供树，只提供这些数据。</translation>
   </message>
   <message>
@@ -4911,11 +4903,11 @@ speedup</source>
   </message>
   <message>
    <source>Time to the first token</source>
-   <translation>首个 token 时间</translation>
+   <translation>首个 token 用时</translation>
   </message>
   <message>
    <source>Time to the first token, median</source>
-   <translation>首个 token 时间，中位数</translation>
+   <translation>首个 token 用时，中位数</translation>
   </message>
   <message>
    <source>Time until the first token of the answer; the tokens of the prompt that the model had read before, and those it read now; and how much of the model's context this conversation fills</source>
@@ -4924,25 +4916,25 @@ speedup</source>
   <message numerus="yes">
    <source>Time: %1 for answers to at most %Ln prompts and for the training</source>
    <translation>
-    <numerusform>时间：%1，用于回答至多 %Ln 个提示词和训练</numerusform>
+    <numerusform>时间：%1，用于回答至多 %Ln 条提示词和训练</numerusform>
    </translation>
   </message>
   <message numerus="yes">
    <source>Time: %1, of which about %2 for answers to some %3 of %Ln prompts</source>
    <translation>
-    <numerusform>时间：%1，其中约 %2 用于回答 %Ln 个提示词中的约 %3 个</numerusform>
+    <numerusform>时间：%1，其中约 %2 用于回答 %Ln 条提示词中的约 %3 条</numerusform>
    </translation>
   </message>
   <message numerus="yes">
    <source>Time: %1, of which at most about %2 for answers to %Ln prompts</source>
    <translation>
-    <numerusform>时间：%1，其中至多约 %2 用于回答 %Ln 个提示词</numerusform>
+    <numerusform>时间：%1，其中至多约 %2 用于回答 %Ln 条提示词</numerusform>
    </translation>
   </message>
   <message numerus="yes">
    <source>Time: at most about %1 for answers to %Ln prompts, then the training</source>
    <translation>
-    <numerusform>时间：回答 %Ln 个提示词至多约 %1，然后是训练</numerusform>
+    <numerusform>时间：回答 %Ln 条提示词至多约 %1，然后是训练</numerusform>
    </translation>
   </message>
   <message numerus="yes">
@@ -4989,7 +4981,7 @@ speedup</source>
   </message>
   <message>
    <source>Tokens
-a pass</source>
+per pass</source>
    <translation>每次前向
 token 数</translation>
   </message>
@@ -5015,7 +5007,7 @@ token 数</translation>
   </message>
   <message>
    <source>Tokens the model checks in one pass. Automatic uses what is fastest on this computer.</source>
-   <translation>模型一次检查的 token 数。“自动”采用在本机上最快的数值。</translation>
+   <translation>模型在一次前向中验证的 token 数。“自动”采用在本机上最快的数值。</translation>
   </message>
   <message>
    <source>Tokens/s
@@ -5025,7 +5017,7 @@ in all</source>
   </message>
   <message>
    <source>Tool servers (MCP)</source>
-   <translation>工具服务器 (MCP)</translation>
+   <translation>工具服务器（MCP）</translation>
   </message>
   <message>
    <source>Tool servers of another program</source>
@@ -5101,7 +5093,7 @@ in all</source>
    <translation>取消置顶</translation>
   </message>
   <message>
-   <source>Up and Down choose, Enter runs, Escape closes</source>
+   <source>Up and Down choose, Enter runs, Esc closes</source>
    <translation>用上下方向键选择，Enter 执行，Esc 关闭</translation>
   </message>
   <message>
@@ -5193,7 +5185,7 @@ in all</source>
    <translation>所需资源</translation>
   </message>
   <message>
-   <source>What speculation did is told at the end of the answer.</source>
+   <source>What speculation did is shown at the end of the answer.</source>
    <translation>投机解码的效果在回答结束时给出。</translation>
   </message>
   <message>
@@ -5266,10 +5258,10 @@ in all</source>
   </message>
   <message>
    <source>Without a time limit. With one, there are as many as it allows.</source>
-   <translation>不限时的情况下。限时的情况下，则在时限内尽可能多学。</translation>
+   <translation>不限时训练时的轮数。限时的情况下，则在时限内尽可能多训练几轮。</translation>
   </message>
   <message>
-   <source>Without one every program on this computer may ask. Kept in the key ring of your desktop, or where none answers in a file that only you can read</source>
+   <source>Without one, every program on this computer may ask. Kept in the key ring of your desktop, or, where none answers, in a file that only you can read</source>
    <translation>没有密钥时，本机上的每个程序都可以提问。密钥保存在桌面的密钥环中；没有可用的密钥环时，保存在只有您能读取的文件中</translation>
   </message>
   <message>
@@ -5358,7 +5350,7 @@ in all</source>
   </message>
   <message>
    <source>about %1 tokens</source>
-   <translation>约 %1 token</translation>
+   <translation>约 %1 个 token</translation>
   </message>
   <message>
    <source>accepted</source>
@@ -5430,6 +5422,10 @@ in all</source>
   <message>
    <source>depth in the draft tree</source>
    <translation>草稿树中的深度</translation>
+  </message>
+  <message>
+   <source>downloads: %1</source>
+   <translation>%1 次下载</translation>
   </message>
   <message>
    <source>draft</source>
@@ -5539,7 +5535,7 @@ in all</source>
   </message>
   <message>
    <source>optional: 64 digits, often shown next to the download</source>
-   <translation>可选：64 位数字，通常显示在下载旁边</translation>
+   <translation>可选：64 个字符（0–9、a–f），通常显示在下载链接旁边</translation>
   </message>
   <message>
    <source>pass</source>
@@ -5563,7 +5559,7 @@ in all</source>
   </message>
   <message>
    <source>plain, per token</source>
-   <translation>原始解码，每 token</translation>
+   <translation>原始解码，每个 token</translation>
   </message>
   <message>
    <source>position</source>
@@ -5572,6 +5568,10 @@ in all</source>
   <message>
    <source>prompts</source>
    <translation>提示词</translation>
+  </message>
+  <message>
+   <source>prompts per task: %1</source>
+   <translation>每个任务 %1 条提示词</translation>
   </message>
   <message>
    <source>race.json</source>
@@ -5714,18 +5714,18 @@ in all</source>
    <translation>选用最合适的方法</translation>
   </message>
   <message numerus="yes">
-   <source>with %n variables, which are kept in the key ring of the desktop, or where none answers in a file that only you can read</source>
+   <source>with %n variables, which are kept in the key ring of the desktop, or, where none answers, in a file that only you can read</source>
    <translation>
     <numerusform>带有 %n 个变量，保存在桌面的密钥环中；没有可用的密钥环时，保存在只有您能读取的文件中</numerusform>
    </translation>
   </message>
   <message>
-   <source>with a key, which is kept in the key ring of the desktop, or where none answers in a file that only you can read</source>
+   <source>with a key, which is kept in the key ring of the desktop, or, where none answers, in a file that only you can read</source>
    <translation>带有密钥，保存在桌面的密钥环中；没有可用的密钥环时，保存在只有您能读取的文件中</translation>
   </message>
   <message>
    <source>with a published draft, %1</source>
-   <translation>有已发布的草稿模型:%1</translation>
+   <translation>有已发布的草稿模型：%1</translation>
   </message>
   <message>
    <source>with this draft</source>
@@ -5753,7 +5753,7 @@ in all</source>
   </message>
   <message>
    <source>≈ %1 tokens/s</source>
-   <translation>≈ %1 词元/秒</translation>
+   <translation>≈ %1 token/秒</translation>
   </message>
   <message>
    <source>≈: estimated. One pass for one token took %1 ms on this computer; “Measure the speedup” gives an exact figure.</source>

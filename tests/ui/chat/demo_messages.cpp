@@ -101,7 +101,7 @@ QList<TranscriptMessage> demoMessages() {
     messages[1].role = griffin::storage::MessageRole::kAssistant;
     messages[1].author = QStringLiteral("SmolLM2 135M");
     messages[1].text = QString::fromUtf8(kSky);
-    messages[1].statistics = QStringLiteral("212 tok/s · 0.15 s to first token · 184 tokens");
+    messages[1].statistics = QStringLiteral("212 tok/s · 0.15 s to the first token · 184 tokens");
     messages[1].sibling_count = 3;
     messages[2].id = 3;
     messages[2].author = QStringLiteral("You");
