@@ -111,7 +111,7 @@ QList<TranscriptMessage> demoMessages() {
     messages[3].author = QStringLiteral("SmolLM2 135M");
     messages[3].text = QString::fromUtf8(kCode);
     messages[3].state = griffin::storage::MessageState::kStopped;
-    messages[3].statistics = QStringLiteral("208 tok/s · 0.17 s to first token · 260 tokens");
+    messages[3].statistics = QStringLiteral("208 tok/s · 0.17 s to the first token · 260 tokens");
     messages[4].id = 5;
     messages[4].role = griffin::storage::MessageRole::kAssistant;
     messages[4].author = QStringLiteral("SmolLM2 135M");
