@@ -22,7 +22,8 @@ namespace griffin::ui {
 namespace {
 
 constexpr int kStripeWidth = 3;
-constexpr int kTextLines = 3;      // of the answer and of its tree, where there is no room for more
+constexpr int kTextLines = 3;      // of the answer, where there is no room for more
+constexpr int kTreeLines = 6;      // the height of its tree
 constexpr int kTreeLineLines = 2;  // kept, so that the tree stays where it is
 // Letters. In what has no blank, all of the rest is looked through for each line, unless lines end anywhere.
 constexpr qsizetype kLongestWord = 4000;
@@ -77,6 +78,7 @@ RaceLane::RaceLane(Theme& theme, QWidget* parent)
     tree_line_->setWordWrap(true);
     tree_line_->setAlignment(Qt::AlignLeft | Qt::AlignTop);
     tree_->setObjectName(QStringLiteral("laneTree"));
+    tree_->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Ignored);
     clock_->setToolTip(tr("Time since the start, including the processing of the prompt"));
 
     auto* figures = new FlowLayout;
@@ -295,9 +297,9 @@ void RaceLane::applyTheme() {
     for (QLabel* label : {speed_unit_, per_pass_unit_, speedup_unit_, identity_, tree_line_})
         label->setFont(theme_.font(FontRole::kSmall));
     text_->setFont(theme_.font(FontRole::kReading));
-    const int lines = kTextLines * QFontMetrics(text_->font()).lineSpacing();
-    text_->setMinimumHeight(lines);
-    tree_->setMinimumHeight(lines);
+    const int line = QFontMetrics(text_->font()).lineSpacing();
+    text_->setMinimumHeight(kTextLines * line);
+    tree_->setMinimumHeight(kTreeLines * line);
     tree_line_->setMinimumHeight(kTreeLineLines * QFontMetrics(tree_line_->font()).lineSpacing());
     update();
 }

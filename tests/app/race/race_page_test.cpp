@@ -1,8 +1,11 @@
 // Races in the real window: measured by the real engine, replayed, compared, stopped.
 #include <QComboBox>
 #include <QElapsedTimer>
+#include <QScrollArea>
+#include <QScrollBar>
 #include <algorithm>
 
+#include "app/chat/speedup_words.h"
 #include "tests/app/race/race_page_fixture.h"
 #include "tests/support/test_program.h"
 #include "ui/inspector/tree_view.h"
@@ -23,6 +26,8 @@ class RacePageTest : public tests::RacePageFixture {
     void stopsWithinASecond();
     void closesWithinASecond();
     void aHiddenPageLosesNothing();
+    void aFinishedRaceIsSeenWhole_data();
+    void aFinishedRaceIsSeenWhole();
     void everyControlHasAName();
     void looksRightInTheDark();
 };
@@ -229,6 +234,46 @@ void RacePageTest::aHiddenPageLosesNothing() {
     show();
     QTRY_VERIFY_WITH_TIMEOUT(idle(), 20000);
     QCOMPARE(page().lane(0).text(), QString::fromStdString(tests::tinyModelAnswer(40)));
+}
+
+void RacePageTest::aFinishedRaceIsSeenWhole_data() {
+    QTest::addColumn<QString>("language");
+    QTest::addColumn<int>("lanes");
+    for (const char* language : {"en", "zh", "ko"}) {
+        for (const int lanes : {3, 4}) QTest::addRow("%s %d", language, lanes) << language << lanes;
+    }
+}
+
+/// On a screen of 1280 x 800, with the longest notes.
+void RacePageTest::aFinishedRaceIsSeenWhole() {
+    QFETCH(QString, language);
+    QFETCH(int, lanes);
+    fixture_->set("window/language", language);
+    fixture_->startReady(fixture_->makeModel("forty.gguf", 40));
+    fixture_->window().resize(1272, 772);
+    show();
+    if (lanes == 4) choose("raceMethod3", engine::Method::kAuto);
+    runRace("Iron bridges");
+    QCOMPARE(page().laneCount(), lanes);
+    engine::Speedup busy;
+    busy.busy = true;
+    for (int lane = 1; lane < lanes; ++lane) {
+        ui::LaneFigures figures;
+        figures.state = ui::LaneState::kDone;
+        figures.seconds = 123.4;
+        figures.tokens = 1024;
+        figures.tokens_per_second = 8.3;
+        figures.tokens_per_pass = 3.15;
+        figures.no_speedup = app::speedupSentenceText(busy);
+        figures.longest_guess = 12;
+        figures.identity = ui::Identity::kDifferent;
+        page().lane(lane).setFigures(figures);
+    }
+    for (int i = 0; i < 5; ++i) QCoreApplication::processEvents();
+    fixture_->picture(QStringLiteral("race-whole-%1-%2").arg(language).arg(lanes));
+    const auto* area = fixture_->find<QScrollArea>("pageArea");
+    QCOMPARE(area->verticalScrollBar()->maximum(), 0);
+    QCOMPARE(area->horizontalScrollBar()->maximum(), 0);
 }
 
 void RacePageTest::everyControlHasAName() {
