@@ -6,6 +6,7 @@
 #include <QMenu>
 #include <QPushButton>
 #include <QStackedWidget>
+#include <QTextDocument>
 #include <QToolButton>
 #include <QVBoxLayout>
 
@@ -16,6 +17,21 @@
 #include "ui/theme/theme.h"
 
 namespace griffin::ui {
+namespace {
+
+// In letters.
+constexpr int kLeastHistory = 24;  // of the box, where there is no room for more
+constexpr qsizetype kPromptInName = 80;
+constexpr qsizetype kPromptInHint = 1000;
+
+/// In a list: at most so many letters of its prompt.
+QString nameOf(const EarlierRace& race, qsizetype letters) {
+    QStringList parts{race.time, race.speedup, shortened(race.prompt, letters)};
+    parts.removeAll(QString());
+    return parts.join(QStringLiteral(" · "));
+}
+
+}  // namespace
 
 RacePage::RacePage(Theme& theme, QWidget* parent)
     : Page(theme, QStringLiteral("racePage"), parent),
@@ -45,8 +61,8 @@ RacePage::RacePage(Theme& theme, QWidget* parent)
     middle_->addWidget(state_page_);
     middle_->addWidget(lane_area_);
 
-    auto* head = new QHBoxLayout;
-    buildHead(head);
+    auto* head = new FlowLayout;
+    buildHead(*head);
     auto* buttons = new FlowLayout;
     for (QPushButton* button : {start_, stop_, rematch_, replay_}) buttons->addWidget(button);
     buttons->addWidget(mark_);
@@ -90,24 +106,25 @@ QPushButton* RacePage::makeButton(const QString& name, const QString& text, cons
     return button;
 }
 
-void RacePage::buildHead(QHBoxLayout* row) {
+void RacePage::buildHead(FlowLayout& head) {
     auto* title = new TitleLabel(tr("Race"), this);
+    title->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Preferred);
     history_->setObjectName(QStringLiteral("raceHistory"));
     history_->setAccessibleName(tr("Earlier races"));
-    history_->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
-    history_->setMinimumContentsLength(24);
+    history_->setSizeAdjustPolicy(QComboBox::AdjustToContents);
+    history_->setMinimumContentsLength(kLeastHistory);
     auto* menu = new QMenu(this);
     menu->addAction(tr("Export as JSON…"), this, [this] { emit exportRequested(RaceExport::kJson); });
     menu->addAction(tr("Export as Markdown…"), this, [this] { emit exportRequested(RaceExport::kMarkdown); });
     export_->setMenu(menu);
-    row->setSpacing(space::kSmall);
-    row->addWidget(title);
-    row->addStretch(1);
-    row->addWidget(history_);
-    row->addWidget(export_);
+    head.addWidget(title);
+    head.addWidget(history_);
+    head.addWidget(export_);
     connect(history_, &QComboBox::activated, this, [this](int index) {
         if (index > 0) emit historyChosen(index - 1);
     });
+    connect(history_, &QComboBox::currentIndexChanged, this,
+            [this] { history_->setToolTip(history_->currentData(Qt::ToolTipRole).toString()); });
     setHistory({});
 }
 
@@ -153,10 +170,13 @@ void RacePage::setHistory(const QList<EarlierRace>& races) {
     history_->clear();
     history_->addItem(races.isEmpty() ? tr("No earlier races") : tr("Earlier races"));
     for (const EarlierRace& race : races) {
-        history_->addItem(race.name);
-        QStringList hint{race.name};  // longer than the box
+        history_->addItem(nameOf(race, kPromptInName));
+        QStringList hint{nameOf(race, kPromptInHint)};
         if (isEstimate(race.speedup)) hint.append(RaceLane::estimateHint(race.reference));
-        history_->setItemData(history_->count() - 1, hint.join(QLatin1Char('\n')), Qt::ToolTipRole);
+        // As a text with marks, which is wrapped.
+        history_->setItemData(history_->count() - 1,
+                              Qt::convertFromPlainText(hint.join(QLatin1Char('\n')), Qt::WhiteSpaceNormal),
+                              Qt::ToolTipRole);
     }
     history_->setEnabled(!races.isEmpty());
 }
