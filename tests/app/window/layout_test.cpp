@@ -6,6 +6,7 @@
 #include <QComboBox>
 #include <QDialog>
 #include <QDir>
+#include <QHeaderView>
 #include <QLineEdit>
 #include <QListWidget>
 #include <QRadioButton>
@@ -21,6 +22,7 @@
 #include "tests/app/remote/program_server.h"
 #include "tests/app/window/window_fixture.h"
 #include "tests/support/test_program.h"
+#include "ui/models/library_table.h"
 #include "ui/settings/settings_page.h"
 #include "ui/shell/main_window.h"
 #include "ui/theme/controls.h"
@@ -115,6 +117,7 @@ class LayoutTest : public tests::WindowTest {
     void nothingIsCutInLargeText_data();
     void nothingIsCutInLargeText();
     void nothingIsCutOnASmallScreen();
+    void theStateOfModelsIsSeen();
 
   private:
     void tell();
@@ -318,6 +321,22 @@ void LayoutTest::nothingIsCutOnASmallScreen() {
     checkPages();
     screen_ = QSize();
     tell();
+}
+
+/// On a screen of 1280 x 800, whatever the models are called.
+void LayoutTest::theStateOfModelsIsSeen() {
+    fixture_->startReady(fixture_->makeModel("ten.gguf", 10));
+    fixture_->window().resize(1272, 772);
+    QTest::mouseClick(fixture_->find<QAbstractButton>("modelsPageButton"), Qt::LeftButton);
+    auto* table = fixture_->find<ui::LibraryTable>("modelTable");
+    QTRY_VERIFY(table->rowCount() > 0);
+    const QString name = QStringLiteral("Some-Vendor-Model-30B-A3B-Instruct-2507-UD-Q4_K_XL");
+    table->setRows({{"a", ui::LibraryKind::kModel, name, "qwen3moe", "17.7 GB", "Q4_K_M", "262,144", "Apache-2.0",
+                     "24.3 GB", "Needs more memory", false, true},
+                    {"b", ui::LibraryKind::kOffered, name, "", "17.7 GB", "", "", "Apache-2.0", "", "Not installed"}});
+    fixture_->picture(QStringLiteral("models-long-names"));  // at once: what is on the disk is listed again and again
+    QVERIFY(table->horizontalHeader()->length() <= table->viewport()->width());
+    QCOMPARE(table->item(0, 0)->toolTip(), name);
 }
 
 GRIFFIN_TEST(LayoutTest)
