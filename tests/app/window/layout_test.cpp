@@ -22,6 +22,8 @@
 #include "tests/app/remote/program_server.h"
 #include "tests/app/window/window_fixture.h"
 #include "tests/support/test_program.h"
+#include "ui/conversations/side_bar.h"
+#include "ui/inspector/inspector.h"
 #include "ui/models/library_table.h"
 #include "ui/settings/settings_page.h"
 #include "ui/shell/main_window.h"
@@ -117,6 +119,7 @@ class LayoutTest : public tests::WindowTest {
     void nothingIsCutInLargeText_data();
     void nothingIsCutInLargeText();
     void nothingIsCutOnASmallScreen();
+    void theSideBarGivesWay();
     void theStateOfModelsIsSeen();
 
   private:
@@ -320,6 +323,33 @@ void LayoutTest::nothingIsCutOnASmallScreen() {
     screen_ = QSize(632, 372);
     checkPages();
     screen_ = QSize();
+    tell();
+}
+
+/// With large text there is room for one of the two beside the conversation: the one that was asked for last.
+void LayoutTest::theSideBarGivesWay() {
+    faults_.clear();
+    fixture_->set("window/text_scale", 240);
+    fixture_->startReady(fixture_->makeModel("ten.gguf", 10));
+    fixture_->window().resize(1272, 772);
+    fixture_->ask("Iron bridges");
+    variant_ = QStringLiteral("gives-way");
+    const ui::MainWindow& window = fixture_->window();
+    const QWidget& inspector = fixture_->window().chatPage().inspector();
+    const QWidget& side_bar = fixture_->window().sideBar();
+    QVERIFY(side_bar.isVisible() && !inspector.isVisible());
+    auto* button = fixture_->find<QToolButton>("inspectorButton");
+    QTest::mouseClick(button, Qt::LeftButton);
+    QTRY_VERIFY(inspector.isVisible() && !side_bar.isVisible());
+    check(QStringLiteral("inspector"));
+    QTest::mouseClick(button, Qt::LeftButton);
+    QTRY_VERIFY(!inspector.isVisible() && !side_bar.isVisible());
+    QTest::mouseClick(button, Qt::LeftButton);
+    QTRY_VERIFY(inspector.isVisible() && !side_bar.isVisible());
+    QTest::mouseClick(fixture_->find<QToolButton>("sideBarButton"), Qt::LeftButton);
+    QTRY_VERIFY(!inspector.isVisible() && side_bar.isVisible());
+    check(QStringLiteral("side-bar"));
+    QVERIFY(window.width() <= 1272);
     tell();
 }
 
