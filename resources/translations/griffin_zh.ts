@@ -1268,7 +1268,7 @@ speedup</source>
   </message>
   <message>
    <source>An estimate for plain decoding, from what the model in use does on this computer. Models of several experts are faster.</source>
-   <translation>逐个词元解码的估计值，依据当前模型在本机上的表现。多专家模型会更快。</translation>
+   <translation>原始解码（逐个 token）的估算值，按当前模型在这台计算机上的表现推算。多专家模型会更快。</translation>
   </message>
   <message>
    <source>Animated PNG pictures (*.png *.apng)</source>
@@ -4625,7 +4625,7 @@ speedup</source>
   </message>
   <message>
    <source>The model's own head for further tokens, which lies in its file</source>
-   <translation>模型自带的后续词元预测头，位于模型文件中</translation>
+   <translation>模型自带的后续 token 预测头，位于模型文件中</translation>
   </message>
   <message>
    <source>The most graphics memory that a model may take. Layers beyond it stay in the computer's memory and are copied for every pass: slower, but larger models run.</source>
@@ -5753,7 +5753,11 @@ in all</source>
   </message>
   <message>
    <source>≈ %1 tokens/s</source>
-   <translation>≈ %1 词元/秒</translation>
+   <translation>≈ %1 token/秒</translation>
+  </message>
+  <message>
+   <source>≈: estimated for plain decoding, from what the model in use does on this computer. Models of several experts are faster.</source>
+   <translation>≈：估算值，按当前模型在这台计算机上的表现推算的原始解码（逐个 token）速度。多专家模型会更快。</translation>
   </message>
   <message>
    <source>≈: estimated. One pass for one token took %1 ms on this computer; “Measure the speedup” gives an exact figure.</source>
@@ -6388,7 +6392,7 @@ in all</source>
   </message>
   <message>
    <source>Inputs of layers for %1 of %2 tokens are not supported</source>
-   <translation>不支持只为 %2 个词元中的 %1 个提供各层输入</translation>
+   <translation>不支持只为 %2 个 token 中的 %1 个提供各层输入</translation>
   </message>
   <message>
    <source>Keeps the most likely tokens that together reach this probability; 1: off</source>
@@ -8320,7 +8324,7 @@ in all</source>
   </message>
   <message>
    <source>There is no token %1: the model has %2, from 0 on</source>
-   <translation>没有词元 %1：该模型有 %2 个，从 0 开始编号</translation>
+   <translation>没有 token %1：该模型有 %2 个，从 0 开始编号</translation>
   </message>
   <message>
    <source>There is no type %1</source>
@@ -8536,11 +8540,11 @@ in all</source>
   </message>
   <message>
    <source>This model's maximum context length is %1 tokens, and the text has %2 tokens</source>
-   <translation>该模型的上下文最多 %1 个词元，而文本有 %2 个词元</translation>
+   <translation>该模型的上下文最多 %1 个 token，而文本有 %2 个 token</translation>
   </message>
   <message>
    <source>This model's maximum context length is %1 tokens, and the text has far more tokens</source>
-   <translation>该模型的上下文最多 %1 个词元，而文本的词元远多于此</translation>
+   <translation>该模型的上下文最多 %1 个 token，而文本的 token 远多于此</translation>
   </message>
   <message>
    <source>This processor has no instructions for bfloat16: choose f32</source>
@@ -9316,7 +9320,7 @@ in all</source>
   </message>
   <message>
    <source>give biases to tokens of this model</source>
-   <translation>请只为该模型的词元设置偏置</translation>
+   <translation>请只为该模型的 token 设置偏置</translation>
   </message>
   <message>
    <source>give it with GRIFFIN_MCP_SECRET</source>
@@ -9600,7 +9604,7 @@ in all</source>
   </message>
   <message>
    <source>number of layers that predict further tokens</source>
-   <translation>预测后续词元的层数</translation>
+   <translation>预测后续 token 的层数</translation>
   </message>
   <message>
    <source>number of layers that share keys and values</source>
