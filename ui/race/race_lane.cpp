@@ -24,6 +24,7 @@ namespace {
 constexpr int kStripeWidth = 3;
 constexpr int kTextLines = 3;      // of the answer, where there is no room for more
 constexpr int kTreeLines = 6;      // the height of its tree
+constexpr int kTreeWidth = 120;    // in pixels, where there is no room for more
 constexpr int kTreeLineLines = 2;  // kept, so that the tree stays where it is
 // Letters. In what has no blank, all of the rest is looked through for each line, unless lines end anywhere.
 constexpr qsizetype kLongestWord = 4000;
@@ -79,6 +80,7 @@ RaceLane::RaceLane(Theme& theme, QWidget* parent)
     tree_line_->setAlignment(Qt::AlignLeft | Qt::AlignTop);
     tree_->setObjectName(QStringLiteral("laneTree"));
     tree_->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Ignored);
+    tree_->setMinimumWidth(kTreeWidth);
     clock_->setToolTip(tr("Time since the start, including the processing of the prompt"));
 
     auto* figures = new FlowLayout;

@@ -1,7 +1,6 @@
 #include "ui/race/race_page.h"
 
 #include <QComboBox>
-#include <QHBoxLayout>
 #include <QLabel>
 #include <QMenu>
 #include <QPushButton>
@@ -11,6 +10,7 @@
 #include <QVBoxLayout>
 
 #include "ui/charts/ribbon_view.h"
+#include "ui/race/lane_layout.h"
 #include "ui/shell/notice_bar.h"
 #include "ui/theme/controls.h"
 #include "ui/theme/flow_layout.h"
@@ -48,7 +48,7 @@ RacePage::RacePage(Theme& theme, QWidget* parent)
       middle_(new QStackedWidget(this)),
       state_page_(new StatePage(theme, this)),
       lane_area_(new QWidget(this)),
-      lane_row_(new QHBoxLayout(lane_area_)) {
+      lanes_layout_(new LaneLayout(lane_area_)) {
     start_->setProperty("kind", "primary");
     start_->setIcon(theme_.icon(QStringLiteral("play"), IconTint::kOnAccent));
     rematch_->setToolTip(tr("Run the same race again"));
@@ -56,8 +56,6 @@ RacePage::RacePage(Theme& theme, QWidget* parent)
     mark_->setObjectName(QStringLiteral("raceReplayMark"));
     line_->setObjectName(QStringLiteral("raceLine"));
     line_->setProperty("kind", "secondary");
-    lane_row_->setContentsMargins(0, 0, 0, 0);
-    lane_row_->setSpacing(space::kMedium);
     middle_->addWidget(state_page_);
     middle_->addWidget(lane_area_);
 
@@ -133,7 +131,7 @@ void RacePage::setLaneCount(int count) {
     while (lanes_.size() < count) {
         auto* lane = new RaceLane(theme_, lane_area_);
         lane->setObjectName(QStringLiteral("raceLane%1").arg(lanes_.size()));
-        lane_row_->addWidget(lane, 1);
+        lanes_layout_->addWidget(lane);
         const int index = laneCount();
         connect(&lane->ribbon(), &RibbonView::hovered, this,
                 [this, index](int pass) { emit passPointedAt(index, pass); });

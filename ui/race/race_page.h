@@ -10,7 +10,6 @@
 #include "ui/shell/page.h"
 
 class QComboBox;
-class QHBoxLayout;
 class QLabel;
 class QPushButton;
 class QStackedWidget;
@@ -19,6 +18,7 @@ class QToolButton;
 namespace griffin::ui {
 
 class FlowLayout;
+class LaneLayout;
 class NoticeBar;
 
 enum class RaceExport { kJson, kMarkdown };
@@ -93,7 +93,7 @@ class RacePage : public Page {
     QStackedWidget* middle_;
     StatePage* state_page_;
     QWidget* lane_area_;
-    QHBoxLayout* lane_row_;
+    LaneLayout* lanes_layout_;
     QList<RaceLane*> lanes_;
     RacePhase phase_ = RacePhase::kIdle;
     bool has_race_ = false;

@@ -28,6 +28,7 @@ class RacePageTest : public tests::RacePageFixture {
     void aHiddenPageLosesNothing();
     void aFinishedRaceIsSeenWhole_data();
     void aFinishedRaceIsSeenWhole();
+    void lanesStandInRowsOnASmallScreen();
     void everyControlHasAName();
     void looksRightInTheDark();
 };
@@ -274,6 +275,27 @@ void RacePageTest::aFinishedRaceIsSeenWhole() {
     const auto* area = fixture_->find<QScrollArea>("pageArea");
     QCOMPARE(area->verticalScrollBar()->maximum(), 0);
     QCOMPARE(area->horizontalScrollBar()->maximum(), 0);
+}
+
+/// 1280 x 800 pixels, of which the desktop makes 640 x 400 larger ones.
+void RacePageTest::lanesStandInRowsOnASmallScreen() {
+    fixture_->startReady(fixture_->makeModel("forty.gguf", 40));
+    show();
+    choose("raceMethod3", engine::Method::kAuto);
+    runRace("Iron bridges");
+    const auto top = [this](int lane) { return page().lane(lane).geometry().top(); };
+    const auto left = [this](int lane) { return page().lane(lane).geometry().left(); };
+    QVERIFY(top(3) == top(0) && left(3) > left(2));
+    fixture_->window().setMinimumSize(632, 372);
+    fixture_->window().resize(632, 372);
+    for (int i = 0; i < 5; ++i) QCoreApplication::processEvents();
+    fixture_->picture("race-small");
+    QVERIFY(top(2) > page().lane(0).geometry().bottom());
+    QVERIFY(top(1) == top(0) && left(2) == left(0) && left(3) == left(1));
+    QCOMPARE(page().lane(3).size(), page().lane(0).size());
+    const auto* area = fixture_->find<QScrollArea>("pageArea");
+    QCOMPARE(area->horizontalScrollBar()->maximum(), 0);
+    QVERIFY(area->verticalScrollBar()->maximum() > 0);
 }
 
 void RacePageTest::everyControlHasAName() {
