@@ -104,9 +104,15 @@ RaceLane::RaceLane(Theme& theme, QWidget* parent)
     column->addLayout(head);
     column->addLayout(figures);
     column->addWidget(identity_);
-    column->addWidget(text_, 3);
+    // In a layout each: one that ignores what it would like would count with no height, not with its least.
+    const auto add = [column](QWidget* widget, int stretch) {
+        auto* box = new QVBoxLayout;
+        box->addWidget(widget);
+        column->addLayout(box, stretch);
+    };
+    add(text_, 3);
     column->addWidget(tree_line_);
-    column->addWidget(tree_, 2);
+    add(tree_, 2);
     column->addWidget(ribbon_);
     connect(&theme_, &Theme::changed, this, &RaceLane::applyTheme);
     setMethod(method_, {});
