@@ -292,7 +292,7 @@ void LayoutTest::nothingIsCutInLargeText() {
     fixture_->set("window/text_scale", percent);
     if (qEnvironmentVariableIsSet("GRIFFIN_DARK")) fixture_->set("window/appearance", "dark");
     QVERIFY(QDir().mkpath(fixture_->path("models")));
-    fixture_->startReady(fixture_->makeModel("models/forty.gguf", 40));
+    fixture_->startReady(fixture_->makeModel("models/forty-words-of-a-model-with-a-long-name.gguf", 40));
     fixture_->window().resize(1272, 772);
     fixture_->ask("Iron bridges");
     variant_ = QString::number(percent);
