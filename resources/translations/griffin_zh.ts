@@ -5725,7 +5725,7 @@ in all</source>
   </message>
   <message>
    <source>with a published draft, %1</source>
-   <translation>有已发布的草稿模型:%1</translation>
+   <translation>有已发布的草稿模型：%1</translation>
   </message>
   <message>
    <source>with this draft</source>
