@@ -30,7 +30,6 @@ namespace griffin::app {
 namespace {
 
 constexpr int kReplayMilliseconds = 33;
-constexpr int kMaxTitle = 60;  // characters of the prompt
 
 ui::LaneFigures figuresAt(double ms, const RaceStep& step, double first_ms, int passes) {
     ui::LaneFigures figures;
@@ -388,10 +387,9 @@ void RaceController::showHistory() {
         const engine::Speedup estimate = record->race.estimate(1);
         const bool told = estimate.verdict != engine::SpeedupVerdict::kTooShort;
         const QString speedup = told ? speedupFigureText(estimate) : QString();
-        QStringList parts{QLocale().toString(time, QLocale::ShortFormat), speedup,
-                          QString::fromStdString(record->plan.prompt).simplified().left(kMaxTitle)};
-        parts.removeAll(QString());
-        races.append({parts.join(QStringLiteral(" · ")), speedup, QString::fromStdString(record->plan.server(0))});
+        races.append({QLocale().toString(time, QLocale::ShortFormat), speedup,
+                      QString::fromStdString(record->plan.prompt).simplified(),
+                      QString::fromStdString(record->plan.server(0))});
     }
     page_.setHistory(races);
 }

@@ -5756,6 +5756,10 @@ in all</source>
    <translation>≈ %1 토큰/초</translation>
   </message>
   <message>
+   <source>≈: estimated for plain decoding (one token at a time), from what the model in use does on this computer. Models with several experts are faster.</source>
+   <translation>≈: 예상값. 지금 쓰는 모델이 이 컴퓨터에서 내는 속도로 추정한 일반 디코딩(한 번에 토큰 하나) 속도입니다. 전문가가 여럿인 모델은 더 빠릅니다.</translation>
+  </message>
+  <message>
    <source>≈: estimated. One pass for one token took %1 ms on this computer; “Measure the speedup” gives an exact figure.</source>
    <translation>≈: 예상값. 이 컴퓨터에서 토큰 1개의 패스 한 번에 %1 ms가 걸렸습니다. 정확한 값은 ‘속도 향상 측정’으로 확인하세요.</translation>
   </message>

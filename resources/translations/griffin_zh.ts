@@ -5756,6 +5756,10 @@ in all</source>
    <translation>≈ %1 token/秒</translation>
   </message>
   <message>
+   <source>≈: estimated for plain decoding (one token at a time), from what the model in use does on this computer. Models with several experts are faster.</source>
+   <translation>≈：估算值，按当前模型在这台计算机上的表现推算的原始解码（逐个 token）速度。多专家模型会更快。</translation>
+  </message>
+  <message>
    <source>≈: estimated. One pass for one token took %1 ms on this computer; “Measure the speedup” gives an exact figure.</source>
    <translation>≈：估算值。在这台计算机上，处理一个 token 的一次前向耗时 %1 毫秒；“测量加速比”可得到准确数值。</translation>
   </message>

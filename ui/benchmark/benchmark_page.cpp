@@ -13,6 +13,7 @@
 #include "ui/chat/composer/dropped_files.h"
 #include "ui/shell/notice_bar.h"
 #include "ui/theme/controls.h"
+#include "ui/theme/flow_layout.h"
 #include "ui/theme/theme.h"
 
 namespace griffin::ui {
@@ -52,11 +53,12 @@ BenchmarkPage::BenchmarkPage(Theme& theme, QWidget* parent)
     sides_->setSizePolicy(QSizePolicy::Minimum, QSizePolicy::Fixed);
     sides_->addTab(tr("This computer"));
     sides_->addTab(tr("Servers"));
-    auto* head = new QHBoxLayout;
-    head->setSpacing(space::kSmall);
-    head->addWidget(new TitleLabel(tr("Benchmark"), this));
-    head->addWidget(local_->head(), 1);
-    head->addWidget(servers_->head(), 1);
+    auto* title = new TitleLabel(tr("Benchmark"), this);
+    title->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Preferred);
+    auto* head = new FlowLayout;
+    head->addWidget(title);
+    head->addWidget(local_->head());
+    head->addWidget(servers_->head());
     auto* sides = new QHBoxLayout;
     sides->setSpacing(space::kMedium);
     sides->addWidget(sides_, 1);  // with more room than it asks for, which has none for the frame of the focus

@@ -1,7 +1,6 @@
 #include "ui/benchmark/benchmark_panel.h"
 
 #include <QComboBox>
-#include <QHBoxLayout>
 #include <QLabel>
 #include <QMenu>
 #include <QProgressBar>
@@ -12,6 +11,7 @@
 
 #include "ui/benchmark/benchmark_results.h"
 #include "ui/theme/controls.h"
+#include "ui/theme/flow_layout.h"
 #include "ui/theme/theme.h"
 
 namespace griffin::ui {
@@ -19,6 +19,7 @@ namespace {
 
 constexpr int kMinBoxWidth = 140;  // of the boxes with the runs
 constexpr int kMaxBoxWidth = 400;
+constexpr int kBarWidth = 120;
 constexpr int kMinResults = 280;  // in height
 
 }  // namespace
@@ -32,7 +33,7 @@ BenchmarkPanel::BenchmarkPanel(Theme& theme, QWidget* setup, QToolButton* export
       new_(new QPushButton(theme.icon(QStringLiteral("plus")), tr("New run"), head_)),
       export_(export_button),
       bar_(new QProgressBar(status_)),
-      progress_(new QLabel(status_)),
+      progress_(new ShortLabel(status_)),
       stop_(new QPushButton(theme.icon(QStringLiteral("stop")), tr("Stop"), status_)),
       resume_(new QPushButton(theme.icon(QStringLiteral("play")), tr("Resume this run"), status_)),
       middle_(new QStackedWidget(this)),
@@ -67,10 +68,7 @@ void BenchmarkPanel::buildHead() {
     new_->setObjectName(QStringLiteral("benchmarkNew"));
     new_->setAccessibleName(new_->text());
     buildExport();
-    auto* row = new QHBoxLayout(head_);
-    row->setContentsMargins(0, 0, 0, 0);
-    row->setSpacing(space::kSmall);
-    row->addStretch(1);
+    auto* row = new FlowLayout(head_);
     row->addWidget(runs_);
     row->addWidget(comparison_);
     row->addWidget(new_);
@@ -102,20 +100,18 @@ void BenchmarkPanel::buildStatus() {
     bar_->setObjectName(QStringLiteral("benchmarkProgress"));
     bar_->setAccessibleName(tr("Benchmark progress"));
     bar_->setTextVisible(false);
-    bar_->setFixedWidth(160);
+    bar_->setFixedWidth(kBarWidth);
     progress_->setObjectName(QStringLiteral("benchmarkProgressText"));
     progress_->setProperty("kind", "secondary");
-    progress_->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);
+    progress_->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Preferred);
     stop_->setObjectName(QStringLiteral("benchmarkStop"));
     stop_->setAccessibleName(stop_->text());
     stop_->setToolTip(tr("Keeps what is complete; the run can be resumed later"));
     resume_->setObjectName(QStringLiteral("benchmarkResume"));
     resume_->setAccessibleName(resume_->text());
-    auto* row = new QHBoxLayout(status_);
-    row->setContentsMargins(0, 0, 0, 0);
-    row->setSpacing(space::kSmall);
+    auto* row = new FlowLayout(status_);
     row->addWidget(bar_);
-    row->addWidget(progress_, 1);
+    row->addWidget(progress_);
     row->addWidget(stop_);
     row->addWidget(resume_);
     connect(stop_, &QPushButton::clicked, this, &BenchmarkPanel::stopRequested);

@@ -1,7 +1,6 @@
 #include "ui/benchmark/benchmark_setup.h"
 
 #include <QCheckBox>
-#include <QGridLayout>
 #include <QLabel>
 #include <QLineEdit>
 #include <QLocale>
@@ -35,15 +34,13 @@ BenchmarkSetup::BenchmarkSetup(Theme& theme, QWidget* parent)
       measure_estimate_(makeButton(QStringLiteral("benchmarkEstimateButton"), QIcon(), tr("Estimate the time"), this)),
       start_(makeButton(QStringLiteral("benchmarkStart"), theme.icon(QStringLiteral("play"), IconTint::kOnAccent),
                         tr("Start the benchmark"), this)) {
-    auto* grid = new QGridLayout;
-    grid->setSpacing(space::kSmall);
-    tasks_->addTo(*grid, 0);
-    methods_->addTo(*grid, 1);
-    trees_->addTo(*grid, 2);
     trees_->setToolTip(tr("For methods that take a tree; the others grow their own"));
     fillTrees();
-    grid->addWidget(add_file_, 2, 0);
-    buildNumbers(grid);
+    auto* more = new FlowLayout;
+    more->addWidget(add_file_);
+    more->addWidget(hardware_);
+    auto* fields = new FlowLayout;
+    buildNumbers(*fields);
 
     estimate_->setObjectName(QStringLiteral("benchmarkEstimate"));
     estimate_->setProperty("kind", "secondary");
@@ -56,7 +53,9 @@ BenchmarkSetup::BenchmarkSetup(Theme& theme, QWidget* parent)
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(space::kMedium);
-    column->addLayout(grid, 1000);  // up to its maximum height; the rest stays empty
+    column->addWidget(new CheckLists({tasks_, methods_, trees_}, this), 1000);  // up to its maximum height
+    column->addLayout(more);
+    column->addLayout(fields);
     column->addLayout(foot);
     column->addStretch(1);
 
@@ -81,7 +80,7 @@ void BenchmarkSetup::fillTrees() {
     }
 }
 
-void BenchmarkSetup::buildNumbers(QGridLayout* grid) {
+void BenchmarkSetup::buildNumbers(FlowLayout& fields) {
     temperatures_->setObjectName(QStringLiteral("benchmarkTemperatures"));
     temperatures_->setToolTip(tr("Separated by spaces; 0: always the most likely token"));
     prompts_->setSpecialValueText(tr("all"));
@@ -89,14 +88,11 @@ void BenchmarkSetup::buildNumbers(QGridLayout* grid) {
     hardware_->setChecked(true);
     hardware_->setToolTip(
         tr("How much longer a pass over M tokens takes than over one token; the less, the more speculation gains"));
-    auto* fields = new FlowLayout;
-    fields->addField(tr("Temperatures"), temperatures_);
-    fields->addField(tr("Prompts per task"), prompts_);
-    fields->addField(tr("Tokens"), length_);
-    fields->addField(tr("Repeats"), repeats_);
+    fields.addField(tr("Temperatures"), temperatures_);
+    fields.addField(tr("Prompts per task"), prompts_);
+    fields.addField(tr("Tokens"), length_);
+    fields.addField(tr("Repeats"), repeats_);
     temperatures_->setMinimumWidth(64);
-    grid->addLayout(fields, 3, 0, 1, 3);
-    grid->addWidget(hardware_, 2, 1, 1, 2);
 }
 
 void BenchmarkSetup::setTasks(const QList<TaskEntry>& tasks) {

@@ -9,7 +9,6 @@
 #include "ui/chat/pickers/method_text.h"
 
 class QCheckBox;
-class QGridLayout;
 class QLabel;
 class QLineEdit;
 class QPushButton;
@@ -17,6 +16,7 @@ class QSpinBox;
 
 namespace griffin::ui {
 
+class FlowLayout;
 class Theme;
 
 struct BenchmarkChoice {
@@ -54,7 +54,7 @@ class BenchmarkSetup : public QWidget {
 
   private:
     void fillTrees();
-    void buildNumbers(QGridLayout* grid);
+    void buildNumbers(FlowLayout& fields);
     void showReady();
 
     CheckList* tasks_;

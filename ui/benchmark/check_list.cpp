@@ -15,6 +15,7 @@ namespace {
 constexpr int kValueRole = Qt::UserRole;
 constexpr int kMaxLines = 14;
 constexpr int kMinHeight = 120;
+constexpr int kLettersInLists = 24;  // of each, where they are beside each other
 
 }  // namespace
 
@@ -27,6 +28,9 @@ CheckList::CheckList(Theme& theme, const QString& name, const QString& title, QW
     setObjectName(name);
     setAccessibleName(title);
     setMinimumHeight(kMinHeight);
+    setWordWrap(true);
+    setResizeMode(Adjust);
+    setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     // No higher than the longest list needs.
     const auto fit = [this, &theme] {
         const int line = QFontMetrics(theme.font(FontRole::kBody)).height() + space::kSmall;
@@ -37,9 +41,9 @@ CheckList::CheckList(Theme& theme, const QString& name, const QString& title, QW
     fit();
 }
 
-void CheckList::addTo(QGridLayout& grid, int column) {
-    grid.addWidget(title_, 0, column);
-    grid.addWidget(this, 1, column);
+void CheckList::addTo(QGridLayout& grid, int row, int column) {
+    grid.addWidget(title_, row, column);
+    grid.addWidget(this, row + 1, column);
     grid.setColumnStretch(column, 1);
 }
 
@@ -83,6 +87,30 @@ void CheckList::setTasks(const QList<TaskEntry>& tasks) {
                                      checked ? Qt::Checked : Qt::Unchecked);
         if (task.prompts == 0) added->setFlags(Qt::NoItemFlags);
     }
+}
+
+CheckLists::CheckLists(const QList<CheckList*>& lists, QWidget* parent)
+    : QWidget(parent), lists_(lists), grid_(new QGridLayout(this)) {
+    grid_->setContentsMargins(0, 0, 0, 0);
+    grid_->setSpacing(space::kSmall);
+    grid_->setSizeConstraint(QLayout::SetMaximumSize);  // no higher than the lists need
+    arrange(beside_);
+}
+
+void CheckLists::arrange(bool beside) {
+    beside_ = beside;
+    while (const QLayoutItem* item = grid_->takeAt(0)) delete item;
+    for (int i = 0; i < lists_.size(); ++i) {
+        grid_->setColumnStretch(i, 0);
+        lists_[i]->addTo(*grid_, beside ? 0 : 2 * i, beside ? i : 0);
+    }
+}
+
+void CheckLists::resizeEvent(QResizeEvent* event) {
+    QWidget::resizeEvent(event);
+    const int least = kLettersInLists * fontMetrics().averageCharWidth();
+    const bool beside = width() >= static_cast<int>(lists_.size()) * least;
+    if (beside != beside_) arrange(beside);
 }
 
 QSpinBox* makeSpin(const QString& name, int min, int max, int value, QWidget* parent) {

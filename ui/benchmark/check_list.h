@@ -31,8 +31,8 @@ class CheckList : public QListWidget {
     /// `theme` must outlive the list.
     CheckList(Theme& theme, const QString& name, const QString& title, QWidget* parent);
 
-    /// With its title above it: two rows of a column of the grid.
-    void addTo(QGridLayout& grid, int column);
+    /// With its title above it: two rows of the grid.
+    void addTo(QGridLayout& grid, int row, int column);
     QListWidgetItem* add(const QString& text, int value, Qt::CheckState state);
     /// Of the items that can be chosen.
     QList<int> checkedValues() const;
@@ -48,6 +48,24 @@ class CheckList : public QListWidget {
     void fitTitle();
 
     QLabel* title_;
+};
+
+/// Lists with their titles: beside each other, or below each other where their words would have no room.
+class CheckLists : public QWidget {
+    Q_OBJECT
+
+  public:
+    CheckLists(const QList<CheckList*>& lists, QWidget* parent);
+
+  protected:
+    void resizeEvent(QResizeEvent* event) override;
+
+  private:
+    void arrange(bool beside);
+
+    QList<CheckList*> lists_;
+    QGridLayout* grid_;
+    bool beside_ = true;
 };
 
 /// A field for a whole number.

@@ -1,7 +1,6 @@
 #include "ui/benchmark/server_setup.h"
 
 #include <QDoubleSpinBox>
-#include <QGridLayout>
 #include <QLabel>
 #include <QLocale>
 #include <QPushButton>
@@ -40,16 +39,12 @@ ServerSetup::ServerSetup(Theme& theme, QWidget* parent)
       amount_(new QLabel(this)),
       report_(makeButton(QStringLiteral("serverReport"), theme.icon(QStringLiteral("folder")), tr("Open a report…"),
                          this)) {
-    auto* grid = new QGridLayout;
-    grid->setSpacing(space::kSmall);
-    tasks_->addTo(*grid, 0);
-    targets_->addTo(*grid, 1);
-    at_once_->addTo(*grid, 2);
     for (int count = 1; count <= kMostAtOnce; count *= 2)
         at_once_->add(QLocale().toString(count), count, count <= kUsualAtOnce ? Qt::Checked : Qt::Unchecked);
     at_once_->setToolTip(tr("All ask the same prompts: a server that keeps earlier texts is quicker with them"));
-    grid->addWidget(add_file_, 2, 0);
-    grid->addWidget(servers_, 2, 1);
+    auto* more = new FlowLayout;
+    more->addWidget(add_file_);
+    more->addWidget(servers_);
 
     temperature_->setObjectName(QStringLiteral("serverTemperature"));
     const engine::SamplingField& field = engine::samplingField("temperature");
@@ -60,7 +55,6 @@ ServerSetup::ServerSetup(Theme& theme, QWidget* parent)
     fields->addField(tr("Temperature"), temperature_);
     fields->addField(tr("Prompts per task"), prompts_);
     fields->addField(tr("Tokens"), length_);
-    grid->addLayout(fields, 3, 0, 1, 3);
 
     start_->setProperty("kind", "primary");
     amount_->setObjectName(QStringLiteral("serverAmount"));
@@ -75,7 +69,9 @@ ServerSetup::ServerSetup(Theme& theme, QWidget* parent)
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(space::kMedium);
     column->addWidget(place_);
-    column->addLayout(grid, 1000);  // up to its maximum height; the rest stays empty
+    column->addWidget(new CheckLists({tasks_, targets_, at_once_}, this), 1000);  // up to its maximum height
+    column->addLayout(more);
+    column->addLayout(fields);
     column->addLayout(foot);
     column->addStretch(1);
 

@@ -150,6 +150,11 @@ void FindDialog::setFiles(const QList<HubFileRow>& files) {
             auto* cell = new QTableWidgetItem(texts[column]);
             cell->setToolTip(texts[column]);
             cell->setTextAlignment((isFigure(column) ? Qt::AlignRight : Qt::AlignLeft) | Qt::AlignVCenter);
+            if (isEstimate(texts[column])) {
+                cell->setToolTip(texts[column] + QLatin1Char('\n') +
+                                 tr("≈: estimated for plain decoding (one token at a time), from what the model in "
+                                    "use does on this computer. Models with several experts are faster."));
+            }
             if (column == kFileMemory && !file.fits) {
                 cell->setIcon(theme_.icon(QStringLiteral("warning"), IconTint::kDanger));
                 cell->setToolTip(tr("More than is free"));

@@ -77,7 +77,9 @@ LibraryPanel::LibraryPanel(Theme& theme, QWidget* parent)
     column->addLayout(head);
     column->addWidget(lines_);
     column->addWidget(drafts_title_);
-    column->addWidget(drafts_scroll_, 1);
+    auto* drafts = new QVBoxLayout;  // counts with their least height, where they by themselves would with none
+    drafts->addWidget(drafts_scroll_);
+    column->addLayout(drafts, 1);
     column->addStretch(0);
 
     connect(use_, &QPushButton::clicked, this, [this] { emit useRequested(view_.key); });

@@ -26,8 +26,6 @@ class LibraryPanel : public QFrame {
 
     /// An empty key: no row is selected.
     void setView(const LibraryPanelView& view);
-    /// Its lines wrap, but its list scrolls: it need not be as high as all of it.
-    bool hasHeightForWidth() const override { return false; }
 
   signals:
     void useRequested(const QString& key);

@@ -1,6 +1,7 @@
 #include "ui/models/library_table.h"
 
 #include <QHeaderView>
+#include <QResizeEvent>
 #include <algorithm>
 
 #include "ui/theme/controls.h"
@@ -12,6 +13,7 @@ namespace {
 enum Column { kName, kKind, kArchitecture, kSize, kQuantisation, kContext, kLicence, kMemory, kState, kColumns };
 
 constexpr int kKeyRole = Qt::UserRole;
+constexpr int kMinNameWidth = 160;
 constexpr int kMaxNameWidth = 360;
 constexpr int kMinRows = 4;  // where there is no room for more
 
@@ -110,9 +112,18 @@ void LibraryTable::fitColumns() {
     setIconSize({icon, icon});
     horizontalHeader()->setStretchLastSection(false);
     resizeColumnsToContents();
+    const int others = horizontalHeader()->length() - columnWidth(kName);
+    const int room = viewport()->width() - others;
+    const bool enough = room >= theme_.scaled(kMinNameWidth);  // else it is scrolled, and nothing gained
+    const int most = enough ? std::min(room, theme_.scaled(kMaxNameWidth)) : theme_.scaled(kMaxNameWidth);
+    setColumnWidth(kName, std::min(columnWidth(kName), most));
     horizontalHeader()->setStretchLastSection(true);  // stretched now: it would else keep the width of its text
-    if (columnWidth(kName) > theme_.scaled(kMaxNameWidth)) setColumnWidth(kName, theme_.scaled(kMaxNameWidth));
     setMinimumHeight(horizontalHeader()->sizeHint().height() + kMinRows * verticalHeader()->defaultSectionSize());
+}
+
+void LibraryTable::resizeEvent(QResizeEvent* event) {
+    QTableWidget::resizeEvent(event);
+    if (event->size().width() != event->oldSize().width()) fitColumns();
 }
 
 QString LibraryTable::chosen() const {

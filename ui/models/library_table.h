@@ -26,8 +26,12 @@ class LibraryTable : public QTableWidget {
   signals:
     void choiceChanged();
 
+  protected:
+    void resizeEvent(QResizeEvent* event) override;
+
   private:
     void fillRow(int row, const LibraryRow& entry);
+    /// Every column as wide as its texts; where there is no room for all, the longest names give way.
     void fitColumns();
 
     Theme& theme_;

@@ -8,6 +8,7 @@
 #include <algorithm>
 
 #include "ui/theme/controls.h"
+#include "ui/theme/flow_layout.h"
 #include "ui/theme/theme.h"
 
 namespace griffin::ui {
@@ -59,9 +60,9 @@ TransferList::Line TransferList::makeLine(const QString& key) {
     line.discard = make_button(QStringLiteral("transferDiscard"), tr("Discard"), QStringLiteral("trash"),
                                tr("Delete the part downloaded so far"), &TransferList::discardRequested);
     line.sign = new QLabel(line.frame);
-    line.name = new QLabel(line.frame);
+    line.name = new ShortLabel(line.frame);
+    line.name->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Preferred);
     line.name->setObjectName(QStringLiteral("transferName"));
-    line.name->setTextFormat(Qt::PlainText);
     line.name->setFont(theme_.font(FontRole::kStrong));
     line.text = new QLabel(line.frame);
     line.text->setObjectName(QStringLiteral("transferText"));
@@ -73,10 +74,12 @@ TransferList::Line TransferList::makeLine(const QString& key) {
     line.progress->setObjectName(QStringLiteral("transferProgress"));
     line.progress->setTextVisible(false);
 
-    auto* head = new QHBoxLayout;
-    head->setSpacing(space::kSmall);
-    head->addWidget(line.sign);
-    head->addWidget(line.name, 1);
+    auto* name = new QHBoxLayout;
+    name->setSpacing(space::kSmall);
+    name->addWidget(line.sign);
+    name->addWidget(line.name, 1);
+    auto* head = new FlowLayout;
+    head->addGroup(name);
     for (QPushButton* button : {line.cancel, line.proceed, line.checksum, line.discard}) head->addWidget(button);
     auto* column = new QVBoxLayout(line.frame);
     column->setContentsMargins(space::kLarge, space::kSmall, space::kMedium, space::kSmall);
@@ -92,6 +95,7 @@ void TransferList::fill(const Line& line, const TransferRow& row) {
     const bool running = row.state == TransferState::kRunning;
     const bool failed = row.state == TransferState::kFailed;
     line.name->setText(row.name);
+    line.name->setToolTip(row.name);
     line.text->setText(row.line);
     const int side = theme_.scaled(space::kIcon);
     line.sign->setPixmap(theme_

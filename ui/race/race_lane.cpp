@@ -22,7 +22,9 @@ namespace griffin::ui {
 namespace {
 
 constexpr int kStripeWidth = 3;
-constexpr int kTextLines = 3;      // of the answer and of its tree, where there is no room for more
+constexpr int kTextLines = 3;      // of the answer, where there is no room for more
+constexpr int kTreeLines = 6;      // the height of its tree
+constexpr int kTreeWidth = 120;    // in pixels, where there is no room for more
 constexpr int kTreeLineLines = 2;  // kept, so that the tree stays where it is
 // Letters. In what has no blank, all of the rest is looked through for each line, unless lines end anywhere.
 constexpr qsizetype kLongestWord = 4000;
@@ -77,6 +79,8 @@ RaceLane::RaceLane(Theme& theme, QWidget* parent)
     tree_line_->setWordWrap(true);
     tree_line_->setAlignment(Qt::AlignLeft | Qt::AlignTop);
     tree_->setObjectName(QStringLiteral("laneTree"));
+    tree_->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Ignored);
+    tree_->setMinimumWidth(kTreeWidth);
     clock_->setToolTip(tr("Time since the start, including the processing of the prompt"));
 
     auto* figures = new FlowLayout;
@@ -100,9 +104,15 @@ RaceLane::RaceLane(Theme& theme, QWidget* parent)
     column->addLayout(head);
     column->addLayout(figures);
     column->addWidget(identity_);
-    column->addWidget(text_, 3);
+    // In a layout each: one that ignores what it would like would count with no height, not with its least.
+    const auto add = [column](QWidget* widget, int stretch) {
+        auto* box = new QVBoxLayout;
+        box->addWidget(widget);
+        column->addLayout(box, stretch);
+    };
+    add(text_, 3);
     column->addWidget(tree_line_);
-    column->addWidget(tree_, 2);
+    add(tree_, 2);
     column->addWidget(ribbon_);
     connect(&theme_, &Theme::changed, this, &RaceLane::applyTheme);
     setMethod(method_, {});
@@ -296,9 +306,9 @@ void RaceLane::applyTheme() {
     for (QLabel* label : {speed_unit_, per_pass_unit_, speedup_unit_, identity_, tree_line_})
         label->setFont(theme_.font(FontRole::kSmall));
     text_->setFont(theme_.font(FontRole::kReading));
-    const int lines = kTextLines * QFontMetrics(text_->font()).lineSpacing();
-    text_->setMinimumHeight(lines);
-    tree_->setMinimumHeight(lines);
+    const int line = QFontMetrics(text_->font()).lineSpacing();
+    text_->setMinimumHeight(kTextLines * line);
+    tree_->setMinimumHeight(kTreeLines * line);
     tree_line_->setMinimumHeight(kTreeLineLines * QFontMetrics(tree_line_->font()).lineSpacing());
     update();
 }

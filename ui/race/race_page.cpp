@@ -1,21 +1,37 @@
 #include "ui/race/race_page.h"
 
 #include <QComboBox>
-#include <QHBoxLayout>
 #include <QLabel>
 #include <QMenu>
 #include <QPushButton>
 #include <QStackedWidget>
+#include <QTextDocument>
 #include <QToolButton>
 #include <QVBoxLayout>
 
 #include "ui/charts/ribbon_view.h"
+#include "ui/race/lane_layout.h"
 #include "ui/shell/notice_bar.h"
 #include "ui/theme/controls.h"
 #include "ui/theme/flow_layout.h"
 #include "ui/theme/theme.h"
 
 namespace griffin::ui {
+namespace {
+
+// In letters.
+constexpr int kLeastHistory = 24;  // of the box, where there is no room for more
+constexpr qsizetype kPromptInName = 80;
+constexpr qsizetype kPromptInHint = 1000;
+
+/// In a list: at most so many letters of its prompt.
+QString nameOf(const EarlierRace& race, qsizetype letters) {
+    QStringList parts{race.time, race.speedup, shortened(race.prompt, letters)};
+    parts.removeAll(QString());
+    return parts.join(QStringLiteral(" · "));
+}
+
+}  // namespace
 
 RacePage::RacePage(Theme& theme, QWidget* parent)
     : Page(theme, QStringLiteral("racePage"), parent),
@@ -32,7 +48,7 @@ RacePage::RacePage(Theme& theme, QWidget* parent)
       middle_(new QStackedWidget(this)),
       state_page_(new StatePage(theme, this)),
       lane_area_(new QWidget(this)),
-      lane_row_(new QHBoxLayout(lane_area_)) {
+      lanes_layout_(new LaneLayout(lane_area_)) {
     start_->setProperty("kind", "primary");
     start_->setIcon(theme_.icon(QStringLiteral("play"), IconTint::kOnAccent));
     rematch_->setToolTip(tr("Run the same race again"));
@@ -40,13 +56,11 @@ RacePage::RacePage(Theme& theme, QWidget* parent)
     mark_->setObjectName(QStringLiteral("raceReplayMark"));
     line_->setObjectName(QStringLiteral("raceLine"));
     line_->setProperty("kind", "secondary");
-    lane_row_->setContentsMargins(0, 0, 0, 0);
-    lane_row_->setSpacing(space::kMedium);
     middle_->addWidget(state_page_);
     middle_->addWidget(lane_area_);
 
-    auto* head = new QHBoxLayout;
-    buildHead(head);
+    auto* head = new FlowLayout;
+    buildHead(*head);
     auto* buttons = new FlowLayout;
     for (QPushButton* button : {start_, stop_, rematch_, replay_}) buttons->addWidget(button);
     buttons->addWidget(mark_);
@@ -90,24 +104,25 @@ QPushButton* RacePage::makeButton(const QString& name, const QString& text, cons
     return button;
 }
 
-void RacePage::buildHead(QHBoxLayout* row) {
+void RacePage::buildHead(FlowLayout& head) {
     auto* title = new TitleLabel(tr("Race"), this);
+    title->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Preferred);
     history_->setObjectName(QStringLiteral("raceHistory"));
     history_->setAccessibleName(tr("Earlier races"));
-    history_->setSizeAdjustPolicy(QComboBox::AdjustToMinimumContentsLengthWithIcon);
-    history_->setMinimumContentsLength(24);
+    history_->setSizeAdjustPolicy(QComboBox::AdjustToContents);
+    history_->setMinimumContentsLength(kLeastHistory);
     auto* menu = new QMenu(this);
     menu->addAction(tr("Export as JSON…"), this, [this] { emit exportRequested(RaceExport::kJson); });
     menu->addAction(tr("Export as Markdown…"), this, [this] { emit exportRequested(RaceExport::kMarkdown); });
     export_->setMenu(menu);
-    row->setSpacing(space::kSmall);
-    row->addWidget(title);
-    row->addStretch(1);
-    row->addWidget(history_);
-    row->addWidget(export_);
+    head.addWidget(title);
+    head.addWidget(history_);
+    head.addWidget(export_);
     connect(history_, &QComboBox::activated, this, [this](int index) {
         if (index > 0) emit historyChosen(index - 1);
     });
+    connect(history_, &QComboBox::currentIndexChanged, this,
+            [this] { history_->setToolTip(history_->currentData(Qt::ToolTipRole).toString()); });
     setHistory({});
 }
 
@@ -116,7 +131,7 @@ void RacePage::setLaneCount(int count) {
     while (lanes_.size() < count) {
         auto* lane = new RaceLane(theme_, lane_area_);
         lane->setObjectName(QStringLiteral("raceLane%1").arg(lanes_.size()));
-        lane_row_->addWidget(lane, 1);
+        lanes_layout_->addWidget(lane);
         const int index = laneCount();
         connect(&lane->ribbon(), &RibbonView::hovered, this,
                 [this, index](int pass) { emit passPointedAt(index, pass); });
@@ -153,10 +168,13 @@ void RacePage::setHistory(const QList<EarlierRace>& races) {
     history_->clear();
     history_->addItem(races.isEmpty() ? tr("No earlier races") : tr("Earlier races"));
     for (const EarlierRace& race : races) {
-        history_->addItem(race.name);
-        QStringList hint{race.name};  // longer than the box
+        history_->addItem(nameOf(race, kPromptInName));
+        QStringList hint{nameOf(race, kPromptInHint)};
         if (isEstimate(race.speedup)) hint.append(RaceLane::estimateHint(race.reference));
-        history_->setItemData(history_->count() - 1, hint.join(QLatin1Char('\n')), Qt::ToolTipRole);
+        // As a text with marks, which is wrapped.
+        history_->setItemData(history_->count() - 1,
+                              Qt::convertFromPlainText(hint.join(QLatin1Char('\n')), Qt::WhiteSpaceNormal),
+                              Qt::ToolTipRole);
     }
     history_->setEnabled(!races.isEmpty());
 }

@@ -10,7 +10,6 @@
 #include "ui/shell/page.h"
 
 class QComboBox;
-class QHBoxLayout;
 class QLabel;
 class QPushButton;
 class QStackedWidget;
@@ -18,6 +17,8 @@ class QToolButton;
 
 namespace griffin::ui {
 
+class FlowLayout;
+class LaneLayout;
 class NoticeBar;
 
 enum class RaceExport { kJson, kMarkdown };
@@ -27,8 +28,9 @@ enum class RacePhase { kIdle, kMeasuring, kReplaying };
 
 /// A race in the list of those that were run.
 struct EarlierRace {
-    QString name;
-    QString speedup;    // in the name; empty: not told
+    QString time;
+    QString speedup;    // empty: not told
+    QString prompt;     // in one line
     QString reference;  // what that is relative to; empty: plain decoding
 };
 
@@ -75,7 +77,7 @@ class RacePage : public Page {
 
   private:
     QPushButton* makeButton(const QString& name, const QString& text, const QString& icon);
-    void buildHead(QHBoxLayout* row);
+    void buildHead(FlowLayout& head);
     void updateControls();
 
     QComboBox* history_;
@@ -91,7 +93,7 @@ class RacePage : public Page {
     QStackedWidget* middle_;
     StatePage* state_page_;
     QWidget* lane_area_;
-    QHBoxLayout* lane_row_;
+    LaneLayout* lanes_layout_;
     QList<RaceLane*> lanes_;
     RacePhase phase_ = RacePhase::kIdle;
     bool has_race_ = false;

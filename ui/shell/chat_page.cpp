@@ -67,7 +67,11 @@ ChatPage::ChatPage(Theme& theme, const MainActions& actions, TranscriptModel& tr
     connect(state_page_, &StatePage::actionRequested, this, &ChatPage::stateActionRequested);
     connect(state_bar_, &StateBar::actionRequested, this, &ChatPage::stateActionRequested);
     connect(&theme_, &Theme::changed, this, &ChatPage::applyColumnWidth);
-    connect(actions.inspector, &QAction::toggled, this, &ChatPage::showInspector);
+    connect(actions.inspector, &QAction::toggled, this, [this] {
+        inspector_gave_way_ = inspector_->isHidden();
+        showInspector();
+    });
+    connect(actions.inspector, &QAction::triggered, this, &ChatPage::askForInspector);
     connect(columns_, &QSplitter::splitterMoved, this, [this] { widths_chosen_ = true; });
     showState();
 }
@@ -124,11 +128,19 @@ bool ChatPage::eventFilter(QObject* watched, QEvent* event) {
     return QWidget::eventFilter(watched, event);
 }
 
+int ChatPage::widthWithInspector() const {
+    const int conversation = composer_->minimumSizeHint().width() + 2 * space::kHuge;
+    return std::max(kTwoColumns, conversation + columns_->handleWidth() + inspector_->minimumWidth());
+}
+
 bool ChatPage::hasRoomForInspector() const {
     if (inspector_->isAlone()) return true;
-    const int conversation = composer_->minimumSizeHint().width() + 2 * space::kHuge;
-    const int both = conversation + columns_->handleWidth() + inspector_->minimumWidth();
-    return actions_.inspector->isChecked() && width() >= std::max(kTwoColumns, both);
+    return actions_.inspector->isChecked() && width() >= widthWithInspector();
+}
+
+void ChatPage::askForInspector(bool wanted) {
+    const bool unseen = wanted ? !hasRoomForInspector() : inspector_gave_way_;
+    if (unseen) emit widthWanted(widthWithInspector());
 }
 
 void ChatPage::showInspector() {

@@ -68,6 +68,8 @@ class ChatPage : public QWidget {
 
   signals:
     void stateActionRequested(griffin::ui::StateAction action);
+    /// Somebody asked for the inspector, which has no room: the page would need so many pixels.
+    void widthWanted(int width);
 
   protected:
     void resizeEvent(QResizeEvent* event) override;
@@ -75,9 +77,13 @@ class ChatPage : public QWidget {
 
   private:
     void buildLayout();
+    /// That nothing is cut beside it.
+    int widthWithInspector() const;
     /// It is wanted, and nothing is cut beside it.
     bool hasRoomForInspector() const;
     void showInspector();
+    /// Its action was triggered, which says now that it is wanted or not.
+    void askForInspector(bool wanted);
     void shareWidth();
     void showState();
     void applyColumnWidth();
@@ -104,6 +110,7 @@ class ChatPage : public QWidget {
     CallPanel* call_panel_;
     QWidget* foot_;
     bool widths_chosen_ = false;
+    bool inspector_gave_way_ = false;  // before its action was toggled
     bool has_messages_ = false;
     QString promise_;
     std::optional<StateContent> model_state_;

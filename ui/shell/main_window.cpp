@@ -155,6 +155,12 @@ void MainWindow::shareWidth() {
     splitter_->setSizes({wanted, splitter_->width() - splitter_->handleWidth() - wanted});
 }
 
+void MainWindow::makeRoomForInspector(int width) {
+    if (side_bar_->isHidden() || splitter_->width() < width) return;
+    actions_->inspector->setChecked(true);
+    actions_->side_bar->setChecked(false);
+}
+
 void MainWindow::fitPageBar() {
     page_bar_->setLow(side_bar_->height() < side_bar_->heightAboveFoot() + page_bar_->heightOfWords());
 }
@@ -177,6 +183,7 @@ void MainWindow::connectActions() {
     });
     connect(actions_->full_screen, &QAction::toggled, this,
             [this](bool full) { setWindowState(windowState().setFlag(Qt::WindowFullScreen, full)); });
+    connect(chat_page_, &ChatPage::widthWanted, this, &MainWindow::makeRoomForInspector);
     connect(&chat_page_->inspector(), &Inspector::aloneRequested, this, &MainWindow::showInspectorAlone);
     connect(pages_, &QStackedWidget::currentChanged, this, [this] { showInspectorAlone(false); });
     connect(actions_->quit, &QAction::triggered, this, &QWidget::close);

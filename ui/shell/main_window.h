@@ -107,6 +107,9 @@ class MainWindow : public QMainWindow {
     void keepRoom();
     /// Gives the side bar the width that the person chose, or what its words need.
     void shareWidth();
+    /// Of side bar and inspector, the one that was asked for last stays where there is no room for both. `width`: what
+    /// the chat needs with the inspector.
+    void makeRoomForInspector(int width);
     void fitPageBar();
     void connectPages();
     /// Of a drag over the chat page.

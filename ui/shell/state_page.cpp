@@ -67,12 +67,12 @@ StatePage::StatePage(Theme& theme, QWidget* parent)
     text_->setWordWrap(true);
     text_->setTextFormat(Qt::PlainText);
     text_->setTextInteractionFlags(Qt::TextSelectableByMouse);
-    text_->setFixedWidth(kTextWidth);
+    text_->setMaximumWidth(kTextWidth);
     text_->hide();  // until there is something to say
-    title_->setFixedWidth(kTextWidth);
+    title_->setMaximumWidth(kTextWidth);
     progress_->setObjectName(QStringLiteral("stateProgress"));
     progress_->setTextVisible(false);
-    progress_->setFixedWidth(kTextWidth * 2 / 3);
+    progress_->setMaximumWidth(kTextWidth * 2 / 3);
     progress_->setAccessibleName(tr("Progress"));
 
     auto* column = new QVBoxLayout(this);
@@ -82,18 +82,19 @@ StatePage::StatePage(Theme& theme, QWidget* parent)
     column->addWidget(icon_, 0, Qt::AlignHCenter);
     column->addSpacing(space::kSmall);
     // In a row each: an aligned widget in a column is not asked how high it is in its width.
-    const auto add = [column](QWidget* widget) {
+    const auto add = [column](QWidget* widget, int stretch) {
         auto* row = new QHBoxLayout;
-        row->addStretch();
-        row->addWidget(widget);
-        row->addStretch();
+        row->addStretch(1);
+        row->addWidget(widget, stretch);
+        row->addStretch(1);
         column->addLayout(row);
     };
-    add(title_);
-    add(text_);
+    constexpr int kUpToItsMost = 1000;
+    add(title_, kUpToItsMost);
+    add(text_, kUpToItsMost);
     column->addSpacing(space::kSmall);
-    column->addWidget(progress_, 0, Qt::AlignHCenter);
-    add(buttons_);
+    add(progress_, kUpToItsMost);
+    add(buttons_, 0);
     column->addStretch(3);
 
     connect(buttons_, &StateButtons::actionRequested, this, &StatePage::actionRequested);

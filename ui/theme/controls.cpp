@@ -45,6 +45,13 @@ QString withoutMenuMarks(const QString& text) {
     return withoutMnemonic(text).remove(QStringLiteral("…"));
 }
 
+QString shortened(const QString& text, qsizetype letters) {
+    if (text.size() <= letters) return text;
+    qsizetype kept = letters - 1;
+    if (text.at(kept - 1).isHighSurrogate()) --kept;
+    return text.left(kept) + QStringLiteral("…");
+}
+
 bool isEstimate(const QString& figure) {
     return figure.startsWith(QChar(u'≈'));
 }

@@ -20,6 +20,9 @@ QString withoutMnemonic(const QString& text);
 /// "&Attach files…" becomes "Attach files", the name of the command.
 QString withoutMenuMarks(const QString& text);
 
+/// At most so many letters, the last of them "…" where there are more.
+QString shortened(const QString& text, qsizetype letters);
+
 /// Whether a figure wears the sign of an estimate, "≈", which is explained where it stands.
 bool isEstimate(const QString& figure);
 

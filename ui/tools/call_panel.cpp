@@ -10,6 +10,7 @@
 #include <QVBoxLayout>
 #include <algorithm>
 
+#include "ui/theme/controls.h"
 #include "ui/theme/theme.h"
 
 namespace griffin::ui {
@@ -17,12 +18,6 @@ namespace {
 
 constexpr int kMostLines = 8;
 constexpr qsizetype kLongestCallAbout = 240;
-
-/// As the server puts it, in one line.
-QString shortened(const QString& about) {
-    const QString line = about.simplified();
-    return line.size() <= kLongestCallAbout ? line : line.left(kLongestCallAbout - 1) + QStringLiteral("…");
-}
 
 }  // namespace
 
@@ -115,9 +110,11 @@ void CallPanel::show(Mode mode, const QString& title, const CallQuestion& questi
     const QString warning =
         tr("Nothing is done before you allow it. Look at what the tool would be given; what it gives "
            "back is shown to you and read by the model.");
-    hint_->setText(question.about.isEmpty()
-                       ? warning
-                       : tr("The server says of it: %1").arg(shortened(question.about)) + QLatin1Char('\n') + warning);
+    hint_->setText(
+        question.about.isEmpty()
+            ? warning
+            : tr("The server says of it: %1").arg(shortened(question.about.simplified(), kLongestCallAbout)) +
+                  QLatin1Char('\n') + warning);
     hint_->setVisible(mode == Mode::kAsks);
     arguments_->setPlainText(question.arguments);
     arguments_->setVisible(mode == Mode::kAsks || mode == Mode::kWorks);

@@ -10,6 +10,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "ui/theme/controls.h"
 #include "ui/theme/flow_layout.h"
 #include "ui/theme/theme.h"
 
@@ -97,8 +98,7 @@ QWidget* ToolSection::makeTool(const ToolServerRow& server, const ToolRow& tool,
     check->setAccessibleName(tool.name);
     check->setEnabled(tool.flaw.isEmpty());
     check->setToolTip(tool.flaw.isEmpty() ? tool.description.toHtmlEscaped() : tool.flaw.toHtmlEscaped());
-    QString about = tool.flaw.isEmpty() ? tool.description.simplified() : tool.flaw;
-    if (about.size() > kLongestAbout) about = about.left(kLongestAbout - 1) + QStringLiteral("…");
+    const QString about = shortened(tool.flaw.isEmpty() ? tool.description.simplified() : tool.flaw, kLongestAbout);
     check->setAccessibleDescription(about);
     auto* label = addLabel(about, "toolAbout", box);
     label->setProperty("kind", "secondary");

@@ -35,7 +35,7 @@ QLabel* quietLabel(const QString& text, QWidget* parent) {
 TrainingSetup::TrainingSetup(Theme& theme, QWidget* parent)
     : QWidget(parent),
       theme_(theme),
-      model_(new QComboBox(this)),
+      model_(new ShortComboBox(this)),
       ours_(new QCheckBox(this)),
       conversations_(new QCheckBox(this)),
       file_(new QCheckBox(tr("Prompts from a file"), this)),

@@ -122,6 +122,16 @@ class FindingModelsTest : public ModelsPageFixture {
         QTest::qWait(500);
     }
 
+    /// The sign of an estimate is explained where a figure wears it.
+    void estimatesAreExplained() {
+        open();
+        fixture_->find<ui::FindDialog>("findDialog")
+            ->setFiles({{"a.gguf", "Q8_0", "1 GB", "2 GB", "≈ 34 tokens/s", true}, {"b.gguf", "Q8_0", "1 GB"}});
+        const auto hint = [this](int row) { return files()->item(row, 4)->toolTip(); };
+        QVERIFY2(hint(0).startsWith("≈ 34 tokens/s") && hint(0).contains("≈: estimated"), qPrintable(hint(0)));
+        QVERIFY(!hint(1).contains(QChar(u'≈')));
+    }
+
   private:
     FakeHub honest() {
         model_ = readFile(fixture_->makeModel("made.gguf", 12));

@@ -6,10 +6,12 @@
 #include <QComboBox>
 #include <QDialog>
 #include <QDir>
+#include <QHeaderView>
 #include <QLineEdit>
 #include <QListWidget>
 #include <QRadioButton>
 #include <QScrollArea>
+#include <QScrollBar>
 #include <QSpinBox>
 #include <QStyle>
 #include <QStyleOptionComboBox>
@@ -21,6 +23,9 @@
 #include "tests/app/remote/program_server.h"
 #include "tests/app/window/window_fixture.h"
 #include "tests/support/test_program.h"
+#include "ui/conversations/side_bar.h"
+#include "ui/inspector/inspector.h"
+#include "ui/models/library_table.h"
 #include "ui/settings/settings_page.h"
 #include "ui/shell/main_window.h"
 #include "ui/theme/controls.h"
@@ -115,6 +120,8 @@ class LayoutTest : public tests::WindowTest {
     void nothingIsCutInLargeText_data();
     void nothingIsCutInLargeText();
     void nothingIsCutOnASmallScreen();
+    void theSideBarGivesWay();
+    void theStateOfModelsIsSeen();
 
   private:
     void tell();
@@ -133,6 +140,11 @@ void LayoutTest::check(const QString& page) {
     }
     for (int i = 0; i < 4; ++i) QCoreApplication::processEvents();
     fixture_->picture(variant_ + QLatin1Char('-') + page);
+    for (const auto* area : fixture_->window().findChildren<QScrollArea*>(QStringLiteral("pageArea"))) {
+        const bool sentences = area->parentWidget()->objectName() == QLatin1String("trainingPage");  // beside boxes
+        if (area->isVisible() && !sentences && area->horizontalScrollBar()->maximum() > 0)
+            faults_.append(QStringLiteral("%1 %2: scrolls sideways").arg(variant_, page));
+    }
     for (QWidget* widget : fixture_->window().findChildren<QWidget*>()) {
         if (!widget->isVisible() || widget->window() != &fixture_->window()) continue;
         QString fault;
@@ -280,7 +292,7 @@ void LayoutTest::nothingIsCutInLargeText() {
     fixture_->set("window/text_scale", percent);
     if (qEnvironmentVariableIsSet("GRIFFIN_DARK")) fixture_->set("window/appearance", "dark");
     QVERIFY(QDir().mkpath(fixture_->path("models")));
-    fixture_->startReady(fixture_->makeModel("models/forty.gguf", 40));
+    fixture_->startReady(fixture_->makeModel("models/forty-words-of-a-model-with-a-long-name.gguf", 40));
     fixture_->window().resize(1272, 772);
     fixture_->ask("Iron bridges");
     variant_ = QString::number(percent);
@@ -318,6 +330,50 @@ void LayoutTest::nothingIsCutOnASmallScreen() {
     checkPages();
     screen_ = QSize();
     tell();
+}
+
+/// With large text there is room for one of the two beside the conversation: the one that was asked for last.
+void LayoutTest::theSideBarGivesWay() {
+    faults_.clear();
+    fixture_->set("window/text_scale", 240);
+    fixture_->startReady(fixture_->makeModel("ten.gguf", 10));
+    fixture_->window().resize(1272, 772);
+    fixture_->ask("Iron bridges");
+    variant_ = QStringLiteral("gives-way");
+    const ui::MainWindow& window = fixture_->window();
+    const QWidget& inspector = fixture_->window().chatPage().inspector();
+    const QWidget& side_bar = fixture_->window().sideBar();
+    QVERIFY(side_bar.isVisible() && !inspector.isVisible());
+    auto* button = fixture_->find<QToolButton>("inspectorButton");
+    QTest::mouseClick(button, Qt::LeftButton);
+    QTRY_VERIFY(inspector.isVisible() && !side_bar.isVisible());
+    check(QStringLiteral("inspector"));
+    QTest::mouseClick(button, Qt::LeftButton);
+    QTRY_VERIFY(!inspector.isVisible() && !side_bar.isVisible());
+    QTest::mouseClick(button, Qt::LeftButton);
+    QTRY_VERIFY(inspector.isVisible() && !side_bar.isVisible());
+    QTest::mouseClick(fixture_->find<QToolButton>("sideBarButton"), Qt::LeftButton);
+    QTRY_VERIFY(!inspector.isVisible() && side_bar.isVisible());
+    check(QStringLiteral("side-bar"));
+    QVERIFY(window.width() <= 1272);
+    tell();
+}
+
+/// On a screen of 1280 x 800, whatever the models are called.
+void LayoutTest::theStateOfModelsIsSeen() {
+    fixture_->startReady(fixture_->makeModel("ten.gguf", 10));
+    fixture_->window().resize(1272, 772);
+    QTest::mouseClick(fixture_->find<QAbstractButton>("modelsPageButton"), Qt::LeftButton);
+    auto* table = fixture_->find<ui::LibraryTable>("modelTable");
+    QTRY_VERIFY(table->rowCount() > 0);
+    const QString name = QStringLiteral("Some-Vendor-Model-30B-A3B-Instruct-2507-UD-Q4_K_XL");
+    const QSignalBlocker quiet(table);  // what is on the disk would be listed again
+    table->setRows({{"a", ui::LibraryKind::kModel, name, "qwen3moe", "17.7 GB", "Q4_K_M", "262,144", "Apache-2.0",
+                     "24.3 GB", "Needs more memory", false, true},
+                    {"b", ui::LibraryKind::kOffered, name, "", "17.7 GB", "", "", "Apache-2.0", "", "Not installed"}});
+    fixture_->picture(QStringLiteral("models-long-names"));
+    QVERIFY(table->horizontalHeader()->length() <= table->viewport()->width());
+    QCOMPARE(table->item(0, 0)->toolTip(), name);
 }
 
 GRIFFIN_TEST(LayoutTest)

@@ -328,6 +328,19 @@ class TranscriptBlocksTest : public test::TranscriptTest {
         model_->replace(0, message);
         QVERIFY(!has(MessageAction::kDelete));
     }
+
+    /// Whole or not at all; what comes first goes last, unless it has no room at all.
+    void figuresAreLeftOut() {
+        const QString line = QStringLiteral("Guessing saved a second · 212 tok/s · 3.4 tokens per pass");
+        const QFontMetrics metrics(QGuiApplication::font());
+        const auto shown = [&](const char* room) {
+            return MessageLayout::wholeParts(line, metrics, metrics.horizontalAdvance(QString::fromUtf8(room)) + 1);
+        };
+        QCOMPARE(shown(qPrintable(line)), line);
+        QCOMPARE(shown("Guessing saved a second · 212 tok/s"), QString("Guessing saved a second · 212 tok/s"));
+        QCOMPARE(shown("Guessing saved a second"), QString("Guessing saved a second"));
+        QCOMPARE(shown("212 tok/s"), QString("212 tok/s"));
+    }
 };
 
 GRIFFIN_TEST(TranscriptBlocksTest)

@@ -19,6 +19,7 @@
 #include "ui/chat/transcript/transcript_model.h"
 #include "ui/theme/theme.h"
 
+class QFontMetrics;
 class QPainter;
 
 namespace griffin::ui {
@@ -135,6 +136,9 @@ class MessageLayout {
 
     /// Where the statistics are; null: there are none.
     QRect statisticsRect() const;
+    /// As many of the statistics, which " · " is between, as there is room for, the first before the last; where there
+    /// is none for the first, those behind it. The tooltip has them all.
+    static QString wholeParts(const QString& text, const QFontMetrics& metrics, int width);
 
     struct PaintState {
         std::function<QList<TextMark>(int block)> marks;

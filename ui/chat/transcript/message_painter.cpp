@@ -250,19 +250,15 @@ void MessageLayout::paintError(QPainter& painter) const {
     error_->paint(painter, QPoint(errorLeft(), card.top() + space::kMedium), card, {});
 }
 
-namespace {
-
-/// As many of the figures as there is room for; the tooltip has them all.
-QString wholeParts(QString text, const QFontMetrics& metrics, int width) {
-    while (metrics.horizontalAdvance(text) > width) {
-        const auto last = text.lastIndexOf(QStringLiteral(" · "));
-        if (last < 0) return metrics.elidedText(text, Qt::ElideRight, width);
-        text.truncate(last);
+QString MessageLayout::wholeParts(const QString& text, const QFontMetrics& metrics, int width) {
+    const QString between = QStringLiteral(" · ");
+    QStringList parts = text.split(between);
+    while (parts.size() > 1 && metrics.horizontalAdvance(parts.join(between)) > width) {
+        const bool first_fits = metrics.horizontalAdvance(parts.first()) <= width;
+        first_fits ? parts.removeLast() : parts.removeFirst();
     }
-    return text;
+    return metrics.elidedText(parts.join(between), Qt::ElideRight, width);
 }
-
-}  // namespace
 
 QString MessageLayout::footText() const {
     QString state;

@@ -1,25 +1,19 @@
-// Races in the real window: measured by the real engine, replayed, kept, exported, stopped.
+// Races in the real window: measured by the real engine, replayed, compared, stopped.
 #include <QComboBox>
-#include <QJsonDocument>
-#include <QJsonObject>
-#include <QLabel>
-#include <QPlainTextEdit>
-#include <QPushButton>
+#include <QElapsedTimer>
+#include <QScrollArea>
 #include <QScrollBar>
 #include <algorithm>
-#include <nlohmann/json.hpp>
 
-#include "app/chat/engine_jobs.h"
-#include "tests/app/window/window_fixture.h"
+#include "app/chat/speedup_words.h"
+#include "tests/app/race/race_page_fixture.h"
 #include "tests/support/test_program.h"
-#include "ui/charts/ribbon_view.h"
 #include "ui/inspector/tree_view.h"
-#include "ui/race/race_page.h"
 #include "ui/shell/notice_bar.h"
 
 using namespace griffin;
 
-class RacePageTest : public tests::WindowTest {
+class RacePageTest : public tests::RacePageFixture {
     Q_OBJECT
 
   private slots:
@@ -27,53 +21,16 @@ class RacePageTest : public tests::WindowTest {
     void measuresAndReplays();
     void ribbonsCompareTheSamePlace();
     void treesCompareTheSamePlace();
-    void aRaceOfAnEarlierVersionHasNoTrees();
-    void saysThatTheComputerWasBusy();
-    void keepsRacesForTheNextStart();
-    void measuresAgain();
-    void exportsWhatTheCommandLineWrites();
     void refusesToChatMeanwhile();
     void isRefusedWhileAnAnswerIsWritten();
     void stopsWithinASecond();
     void closesWithinASecond();
     void aHiddenPageLosesNothing();
+    void aFinishedRaceIsSeenWhole_data();
+    void aFinishedRaceIsSeenWhole();
+    void lanesStandInRowsOnASmallScreen();
     void everyControlHasAName();
     void looksRightInTheDark();
-
-  private:
-    ui::RacePage& page() { return fixture_->application().racePage(); }
-    QPushButton* button(const char* name) { return fixture_->find<QPushButton>(name); }
-    void show() { QTest::mouseClick(fixture_->find<QToolButton>("racePageButton"), Qt::LeftButton); }
-    void choose(const char* box, engine::Method method) {
-        auto* combo = fixture_->find<QComboBox>(box);
-        combo->setCurrentIndex(combo->findData(static_cast<int>(method)));
-    }
-    /// Opens the page, types the prompt and presses the button.
-    void startRace(const QString& prompt) {
-        show();
-        QTest::keyClicks(fixture_->find<QPlainTextEdit>("racePrompt"), prompt);
-        choose("raceMethod1", engine::Method::kSuffix);
-        choose("raceMethod2", engine::Method::kPromptLookup);
-        QTest::mouseClick(button("raceStart"), Qt::LeftButton);
-    }
-    /// The same, and waits until it was replayed.
-    void runRace(const QString& prompt) {
-        startRace(prompt);
-        QTRY_VERIFY_WITH_TIMEOUT(button("raceRematch")->isVisible() && idle(), 20000);
-    }
-    bool idle() {
-        return !fixture_->application().jobs().busy() && !fixture_->find<QLabel>("raceReplayMark")->isVisible();
-    }
-    /// Starts the program and opens the race that was kept.
-    void openEarlierRace() {
-        fixture_->start();
-        fixture_->window().resize(1280, 800);
-        show();
-        emit fixture_->find<QComboBox>("raceHistory")->activated(1);
-    }
-    QString figure(int lane, const char* name) {
-        return page().lane(lane).findChild<QLabel*>(QLatin1String(name))->text();
-    }
 };
 
 void RacePageTest::saysThatAModelIsNeeded() {
@@ -220,120 +177,6 @@ void RacePageTest::treesCompareTheSamePlace() {
     fixture_->picture("race-trees-kept");
 }
 
-void RacePageTest::aRaceOfAnEarlierVersionHasNoTrees() {
-    fixture_->startReady(fixture_->makeModel("ten.gguf", 10));
-    runRace("Kept for later");
-    fixture_->close();
-    QByteArray line = tests::readFile(fixture_->path("races.jsonl"));
-    nlohmann::ordered_json race = nlohmann::ordered_json::parse(line.toStdString());
-    race["laps"][0].erase("trace");
-    race["laps"][1]["trace"] = "AbCd";  // damaged
-    fixture_->write("races.jsonl", QByteArray::fromStdString(race.dump() + "\n"));
-    openEarlierRace();
-    QCOMPARE(page().laneCount(), 3);
-    QVERIFY(!page().lane(0).findChild<ui::TreeView*>("laneTree")->isVisible());
-    QVERIFY(!page().lane(1).findChild<ui::TreeView*>("laneTree")->isVisible());
-    QVERIFY(page().lane(2).findChild<ui::TreeView*>("laneTree")->isVisible());
-    const auto note = [this](int lane) { return page().lane(lane).findChild<QLabel*>("laneTreeLine"); };
-    QVERIFY(note(0)->isVisible() && note(0)->text().contains(QStringLiteral("not recorded")));
-    QVERIFY(note(1)->isVisible() && note(1)->text().contains(QStringLiteral("damaged")));
-    emit page().lane(1).ribbon().hovered(3);
-    QCOMPARE(page().lane(1).ribbon().shown(), 3);
-    // What was too long to be kept says so after the next start, too.
-    fixture_->close();
-    race["laps"][0]["trace"] = "";
-    fixture_->write("races.jsonl", QByteArray::fromStdString(race.dump() + "\n"));
-    openEarlierRace();
-    QVERIFY(note(0)->isVisible() && note(0)->text().contains(QStringLiteral("too long")));
-}
-
-void RacePageTest::saysThatTheComputerWasBusy() {
-    fixture_->startReady(fixture_->makeModel("ten.gguf", 10));
-    runRace("Held up");
-    fixture_->close();
-    auto race = nlohmann::ordered_json::parse(tests::readFile(fixture_->path("races.jsonl")).toStdString());
-    for (const std::size_t lap : {0U, 1U, 2U}) {
-        auto& stats = race["laps"][lap]["answer"]["stats"];
-        stats["new_tokens"] = 100;
-        stats["target_passes"] = lap == 0 ? 100 : 40;
-        stats["acceptance_length"] = lap == 0 ? 1.0 : 2.5;
-        stats["decode_ms"] = lap == 0 ? 1000 : 500;
-        stats["waiting_share"] = lap == 1 ? 0.5 : 0.0;
-    }
-    fixture_->write("races.jsonl", QByteArray::fromStdString(race.dump() + "\n"));
-    race["laps"][1]["answer"]["stats"]["waiting_share"] = 0.0;
-    race["plan"]["columns"][0]["method"] = "auto";
-    fixture_->write("races.jsonl",
-                    tests::readFile(fixture_->path("races.jsonl")) + QByteArray::fromStdString(race.dump() + "\n"));
-    openEarlierRace();
-    auto* history = fixture_->find<QComboBox>("raceHistory");
-    const auto hint = [history](int row) { return history->itemData(row, Qt::ToolTipRole).toString(); };
-    QCOMPARE(history->count(), 3);
-    QVERIFY2(history->itemText(1).contains(u'≈') && hint(1).endsWith("before: ≈"), qPrintable(hint(1)));
-    QCOMPARE(hint(2), history->itemText(2));
-    QCOMPARE(figure(1, "laneName"), QString("Automatic (Suffix)"));  // what was chosen, and what it came to
-    QCOMPARE(figure(2, "laneName"), QString("Prompt lookup"));
-    emit history->activated(2);
-    const auto unit = [this](int lane) { return page().lane(lane).findChild<QLabel*>("laneSpeedupUnit")->text(); };
-    QCOMPARE(unit(1), QString("The computer was busy"));
-    QCOMPARE(unit(2), QString("as fast as plain"));
-    // The sign of an estimate is explained where it stands, and nowhere else.
-    for (const int lane : {1, 2}) {
-        const auto* label = page().lane(lane).findChild<QLabel*>("laneSpeedup");
-        QCOMPARE(label->text().contains(u'≈'), lane == 2);
-        QCOMPARE(label->toolTip().contains(u'≈'), lane == 2);
-    }
-}
-
-void RacePageTest::keepsRacesForTheNextStart() {
-    fixture_->startReady(fixture_->makeModel("ten.gguf", 10));
-    runRace("Kept for later");
-    fixture_->close();
-    fixture_->start();
-    fixture_->editor()->setFocus();
-    show();
-    // The keyboard begins there, and not at the earlier races, where typing would choose one.
-    QCOMPARE(fixture_->window().focusWidget(), fixture_->find<QPlainTextEdit>("racePrompt"));
-    auto* history = fixture_->find<QComboBox>("raceHistory");
-    QCOMPARE(history->count(), 2);
-    QVERIFY(history->itemText(1).contains("Kept for later"));
-    QVERIFY2(!history->itemText(1).contains("too short"), qPrintable(history->itemText(1)));  // the prompt has the room
-    history->setFocus();
-    QTest::keyClick(history, Qt::Key_Down);
-    emit history->activated(1);
-    QCOMPARE(page().laneCount(), 3);
-    QCOMPARE(page().lane(1).text(), QString::fromStdString(tests::tinyModelAnswer(10)));
-    QCOMPARE(fixture_->find<QPlainTextEdit>("racePrompt")->toPlainText(), QString("Kept for later"));
-    page().lane(1).appendText(QString(" word").repeated(2000));
-    const auto* text = page().lane(1).findChild<QPlainTextEdit*>("laneText");
-    QTRY_VERIFY(text->verticalScrollBar()->isVisible());
-    QVERIFY(!text->horizontalScrollBar()->isVisible());
-}
-
-void RacePageTest::measuresAgain() {
-    fixture_->startReady(fixture_->makeModel("ten.gguf", 10));
-    runRace("Again");
-    QTest::mouseClick(button("raceRematch"), Qt::LeftButton);
-    QVERIFY(fixture_->application().jobs().busy());
-    QTRY_COMPARE_WITH_TIMEOUT(fixture_->find<QComboBox>("raceHistory")->count(), 3, 20000);
-}
-
-void RacePageTest::exportsWhatTheCommandLineWrites() {
-    fixture_->startReady(fixture_->makeModel("ten.gguf", 10));
-    runRace("To be exported");
-    const QString json = fixture_->path("race.json");
-    QVERIFY(fixture_->application().race().exportTo(json, ui::RaceExport::kJson).has_value());
-    const QJsonObject object = QJsonDocument::fromJson(tests::readFile(json)).object();
-    QCOMPARE(object["format"].toInt(), 1);
-    QCOMPARE(object["vanilla"]["tokens"], object["method"]["tokens"]);
-    QCOMPARE(object["identical"].toBool(), true);
-    QVERIFY(object["speedup"].toDouble() > 0.0);
-    const QString markdown = fixture_->path("race.md");
-    QVERIFY(fixture_->application().race().exportTo(markdown, ui::RaceExport::kMarkdown).has_value());
-    QVERIFY(tests::readFile(markdown).startsWith("> To be exported\n"));
-    QVERIFY(!fixture_->application().race().exportTo("/nowhere/race.md", ui::RaceExport::kMarkdown).has_value());
-}
-
 void RacePageTest::refusesToChatMeanwhile() {
     fixture_->startReady(fixture_->makeModel("endless.gguf", 0));
     startRace("Never ends");
@@ -392,6 +235,67 @@ void RacePageTest::aHiddenPageLosesNothing() {
     show();
     QTRY_VERIFY_WITH_TIMEOUT(idle(), 20000);
     QCOMPARE(page().lane(0).text(), QString::fromStdString(tests::tinyModelAnswer(40)));
+}
+
+void RacePageTest::aFinishedRaceIsSeenWhole_data() {
+    QTest::addColumn<QString>("language");
+    QTest::addColumn<int>("lanes");
+    for (const char* language : {"en", "zh", "ko"}) {
+        for (const int lanes : {3, 4}) QTest::addRow("%s %d", language, lanes) << language << lanes;
+    }
+}
+
+/// On a screen of 1280 x 800, with the longest notes.
+void RacePageTest::aFinishedRaceIsSeenWhole() {
+    QFETCH(QString, language);
+    QFETCH(int, lanes);
+    fixture_->set("window/language", language);
+    fixture_->startReady(fixture_->makeModel("forty.gguf", 40));
+    fixture_->window().resize(1272, 772);
+    show();
+    if (lanes == 4) choose("raceMethod3", engine::Method::kAuto);
+    runRace("Iron bridges");
+    QCOMPARE(page().laneCount(), lanes);
+    engine::Speedup busy;
+    busy.busy = true;
+    for (int lane = 1; lane < lanes; ++lane) {
+        ui::LaneFigures figures;
+        figures.state = ui::LaneState::kDone;
+        figures.seconds = 123.4;
+        figures.tokens = 1024;
+        figures.tokens_per_second = 8.3;
+        figures.tokens_per_pass = 3.15;
+        figures.no_speedup = app::speedupSentenceText(busy);
+        figures.longest_guess = 12;
+        figures.identity = ui::Identity::kDifferent;
+        page().lane(lane).setFigures(figures);
+    }
+    for (int i = 0; i < 5; ++i) QCoreApplication::processEvents();
+    fixture_->picture(QStringLiteral("race-whole-%1-%2").arg(language).arg(lanes));
+    const auto* area = fixture_->find<QScrollArea>("pageArea");
+    QCOMPARE(area->verticalScrollBar()->maximum(), 0);
+    QCOMPARE(area->horizontalScrollBar()->maximum(), 0);
+}
+
+/// 1280 x 800 pixels, of which the desktop makes 640 x 400 larger ones.
+void RacePageTest::lanesStandInRowsOnASmallScreen() {
+    fixture_->startReady(fixture_->makeModel("forty.gguf", 40));
+    show();
+    choose("raceMethod3", engine::Method::kAuto);
+    runRace("Iron bridges");
+    const auto top = [this](int lane) { return page().lane(lane).geometry().top(); };
+    const auto left = [this](int lane) { return page().lane(lane).geometry().left(); };
+    QVERIFY(top(3) == top(0) && left(3) > left(2));
+    fixture_->window().setMinimumSize(632, 372);
+    fixture_->window().resize(632, 372);
+    for (int i = 0; i < 5; ++i) QCoreApplication::processEvents();
+    fixture_->picture("race-small");
+    QVERIFY(top(2) > page().lane(0).geometry().bottom());
+    QVERIFY(top(1) == top(0) && left(2) == left(0) && left(3) == left(1));
+    QCOMPARE(page().lane(3).size(), page().lane(0).size());
+    const auto* area = fixture_->find<QScrollArea>("pageArea");
+    QCOMPARE(area->horizontalScrollBar()->maximum(), 0);
+    QVERIFY(area->verticalScrollBar()->maximum() > 0);
 }
 
 void RacePageTest::everyControlHasAName() {
