@@ -4,6 +4,8 @@
 #include <QLabel>
 #include <QSet>
 #include <QTemporaryDir>
+#include <QTextDocument>
+#include <QTextTable>
 
 #include "app/benchmark/benchmark_export.h"
 #include "app/benchmark/benchmark_presentation.h"
@@ -28,6 +30,7 @@ class BenchmarkViewTest : public QObject {
     void curvesOfServersAreToldApart();
     void aPageIsTheSameInTheDark();
     void whatCannotBeIsSaid();
+    void namesStandLeftOfFigures();
 
   private:
     QTemporaryDir folder_;
@@ -287,6 +290,23 @@ void BenchmarkViewTest::whatCannotBeIsSaid() {
     ui::BenchmarkResults results(theme);
     results.setView(view);
     QCOMPARE(results.findChild<QLabel*>("benchmarkNote")->text(), view.note);
+}
+
+/// On paper as on the screen.
+void BenchmarkViewTest::namesStandLeftOfFigures() {
+    const ui::BenchmarkView view = app::benchmarkView(madeUpRun({{engine::Method::kAuto, {}}}, 2, 1), nullptr);
+    QTextDocument paper;
+    paper.setHtml(app::resultsAsHtml(view));
+    QTextTable* table = nullptr;
+    for (QTextFrame* frame : paper.rootFrame()->childFrames()) table = qobject_cast<QTextTable*>(frame);
+    QVERIFY(table != nullptr && table->rows() == 3 && table->columns() == view.columns.size());
+    for (int row = 0; row < table->rows(); ++row) {
+        for (int column = 0; column < table->columns(); ++column) {
+            const QTextBlock text = table->cellAt(row, column).firstCursorPosition().block();
+            const Qt::Alignment side = column < view.text_columns ? Qt::AlignLeft : Qt::AlignRight;
+            QVERIFY2(text.blockFormat().alignment().testFlags(side), qPrintable(text.text()));
+        }
+    }
 }
 
 GRIFFIN_TEST(BenchmarkViewTest)
