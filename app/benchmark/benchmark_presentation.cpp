@@ -54,13 +54,6 @@ QString temperatureText(double temperature) {
     return QLocale().toString(temperature, 'g', 2);
 }
 
-/// Of the tasks, and the mean unless it is that of one task.
-std::vector<ComparisonCell> shownCells(const ComparisonLine& line) {
-    std::vector<ComparisonCell> cells = line.tasks;
-    if (cells.size() != 1) cells.push_back(line.mean);
-    return cells;
-}
-
 QStringList cellsOf(const ComparisonLine& line) {
     QStringList cells{lineText(line), temperatureText(line.temperature)};
     for (const ComparisonCell& cell : shownCells(line)) {
