@@ -1,7 +1,5 @@
 #include "app/benchmark/benchmark_presentation.h"
 
-#include <QCoreApplication>
-#include <QDateTime>
 #include <QLocale>
 #include <algorithm>
 #include <cmath>
@@ -11,6 +9,7 @@
 #include <set>
 #include <utility>
 
+#include "app/benchmark/run_texts.h"
 #include "app/shell/message_text.h"
 #include "engine/generation_options.h"
 #include "ui/charts/chart_painter.h"
@@ -18,10 +17,6 @@
 
 namespace griffin::app {
 namespace {
-
-class BenchmarkText {
-    Q_DECLARE_TR_FUNCTIONS(BenchmarkText)
-};
 
 using ui::Chart;
 using ui::ChartInk;
@@ -48,10 +43,6 @@ QString figure(double value, double deviation) {
 bool isTooMuch(const ComparisonCell& cell) {
     constexpr double kTolerance = 1.02;
     return cell.measured && cell.speedup - cell.speedup_deviation > cell.acceptance_length * kTolerance;
-}
-
-QString temperatureText(double temperature) {
-    return QLocale().toString(temperature, 'g', 2);
 }
 
 QStringList cellsOf(const ComparisonLine& line) {
@@ -247,40 +238,15 @@ QList<QPair<QString, QString>> environmentOf(const BenchmarkRun& run) {
     }
     lines.first().second = QString::fromStdString(run.name.model);  // earlier runs hold the name in the file
     const auto figures = [&](const QString& name, const QString& text) { lines.append({name, text}); };
-    figures(tr("Prompts"), QLocale().toString(static_cast<qulonglong>(run.records.size())) + QStringLiteral(" / ") +
-                               QLocale().toString(static_cast<qulonglong>(run.plan.size())));
+    const BenchmarkAmount amount = BenchmarkAmount::of(run.plan);
+    const QLocale locale;
+    figures(tr("Prompts"), locale.toString(static_cast<qulonglong>(amount.prompts())));
+    figures(tr("Repeats"), locale.toString(amount.repeats));
+    figures(tr("Temperatures"), temperatureNames(run.plan.temperatures).join(QStringLiteral(", ")));
+    if (run.records.size() < amount.total) figures(tr("Measured so far"), doneText(run.records.size(), amount));
     figures(tr("Maximum answer length, tokens"), QLocale().toString(run.plan.options.max_new_tokens));
-    figures(tr("Repeats"), QLocale().toString(run.plan.repeats));
     figures(tr("Seed"), QString::number(run.plan.options.sampling.seed.value_or(0)));
     return lines;
-}
-
-QDateTime timeOf(const std::string& started) {
-    return QDateTime::fromString(QString::fromStdString(started), Qt::ISODate).toLocalTime();
-}
-
-/// "Automatic", "GRIFFIN, EAGLE-2".
-QStringList methodNames(const BenchmarkRunName& run) {
-    QStringList names;
-    for (const MethodSpec& spec : run.methods) {
-        const QString method = ui::methodText(spec.method);
-        names.append(spec.tree.kind == engine::TreeKind::kAuto
-                         ? method
-                         : tr("%1 (%2)").arg(method, ui::treeText(spec.tree.kind)));
-    }
-    return names;
-}
-
-QStringList taskNames(const BenchmarkRunName& run) {
-    QStringList names;
-    for (const std::string& task : run.tasks) names.append(taskText(task));
-    return names;
-}
-
-QStringList temperatureNames(const BenchmarkRunName& run) {
-    QStringList names;
-    for (const double temperature : run.temperatures) names.append(temperatureText(temperature));
-    return names;
 }
 
 /// Short names of two runs that stand before the methods of each: when they were, and their models if these differ.
@@ -307,44 +273,6 @@ QString lineText(const ComparisonLine& line) {
     return QString::fromStdString(nameOf(line, method_text, tree_text));
 }
 
-QString taskText(const std::string& task) {
-    // Runs from before the name was one for files hold it as it was shown, most of them in English.
-    return task == kOwnChats || task == "My chats" ? tr("My chats") : QString::fromStdString(task);
-}
-
-QStringList runTexts(const std::vector<BenchmarkRunName>& runs) {
-    const auto known = std::find_if(runs.begin(), runs.end(), [](const auto& run) { return run.known; });
-    const auto differs = [&](auto member) {
-        return std::any_of(known, runs.end(),
-                           [&](const auto& run) { return run.known && member(run) != member(*known); });
-    };
-    const bool models = runs.size() < 2 || std::any_of(runs.begin(), runs.end(), [&](const auto& run) {
-                            return run.model != runs.front().model;
-                        });
-    const bool methods = differs([](const auto& run) { return methodNames(run); });
-    const bool tasks = differs([](const auto& run) { return run.tasks; });
-    const bool temperatures = differs([](const auto& run) { return run.temperatures; });
-    const bool prompts = differs([](const auto& run) { return run.prompts; });
-    const bool lengths = differs([](const auto& run) { return run.max_new_tokens; });
-    const bool repeats = differs([](const auto& run) { return run.repeats; });
-    QStringList texts;
-    for (const BenchmarkRunName& run : runs) {
-        QStringList parts{startText(run.started)};
-        if (models) parts.append(QString::fromStdString(run.model));
-        if (run.known) {
-            if (methods) parts.append(methodNames(run).join(QStringLiteral(", ")));
-            if (tasks) parts.append(taskNames(run).join(QStringLiteral(", ")));
-            if (temperatures) parts.append(tr("T %1").arg(temperatureNames(run).join(QStringLiteral(", "))));
-            if (prompts) parts.append(tr("%1 prompts a task").arg(run.prompts));
-            if (lengths) parts.append(tr("%1 tokens").arg(run.max_new_tokens));
-            if (repeats) parts.append(tr("repeats: %1").arg(run.repeats));
-        }
-        if (!run.complete()) parts.append(tr("%1 of %2").arg(run.done).arg(run.total));
-        texts.append(parts.join(QStringLiteral(" · ")));
-    }
-    return texts;
-}
-
 std::vector<std::size_t> chartedOf(const std::vector<double>& speeds) {
     std::vector<std::size_t> charted(speeds.size());
     std::iota(charted.begin(), charted.end(), std::size_t{0});
@@ -358,28 +286,6 @@ std::vector<std::size_t> chartedOf(const std::vector<double>& speeds) {
 
 QString chartedName(const QString& name, std::size_t all) {
     return all <= ui::kSeriesLooks ? name : tr("%1, the %2 fastest of %3").arg(name).arg(ui::kSeriesLooks).arg(all);
-}
-
-QString durationText(double seconds) {
-    if (seconds < 90.0) return BenchmarkText::tr("%n seconds", nullptr, std::max(1, qRound(seconds)));
-    if (seconds < 90.0 * 60.0) return BenchmarkText::tr("%n minutes", nullptr, qRound(seconds / 60.0));
-    return tr("%1 hours").arg(QLocale().toString(seconds / 3600.0, 'f', 1));
-}
-
-QString startText(const std::string& started) {
-    return QLocale().toString(timeOf(started), QLocale::ShortFormat);
-}
-
-QStringList comparedStarts(const std::string& started, const std::string& other) {
-    const QDateTime times[] = {timeOf(started), timeOf(other)};
-    const bool same_day = times[0].date() == times[1].date();
-    const bool same_minute = same_day && times[0].time().hour() == times[1].time().hour() &&
-                             times[0].time().minute() == times[1].time().minute();
-    const QString clock = same_minute ? QStringLiteral("hh:mm:ss") : QStringLiteral("hh:mm");
-    QStringList texts;
-    for (const QDateTime& time : times)
-        texts.append(time.toString(same_day ? clock : QStringLiteral("MM-dd ") + clock));
-    return texts;
 }
 
 ui::BenchmarkView benchmarkView(const BenchmarkRun& run, const BenchmarkRun* other) {

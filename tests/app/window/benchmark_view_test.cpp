@@ -9,6 +9,7 @@
 
 #include "app/benchmark/benchmark_export.h"
 #include "app/benchmark/benchmark_presentation.h"
+#include "app/benchmark/run_texts.h"
 #include "app/benchmark/server_presentation.h"
 #include "tests/support/files.h"
 #include "tests/support/test_program.h"
@@ -24,6 +25,7 @@ class BenchmarkViewTest : public QObject {
 
   private slots:
     void namesTellWhatDiffers();
+    void promptsAreNotTheirRepeats();
     void twelveMethodsAreToldApart();
     void ofMoreTheFastestAreCharted();
     void everyTemperatureIsCharted();
@@ -107,6 +109,29 @@ void BenchmarkViewTest::namesTellWhatDiffers() {
     second.model = "Another";
     QCOMPARE(app::runTexts({first, second}),
              (QStringList{time(first) + " · SmolLM2 360M", time(second) + " · Another"}));
+}
+
+/// Four prompts that are asked three times are not twelve.
+void BenchmarkViewTest::promptsAreNotTheirRepeats() {
+    QCOMPARE(app::promptsText({4, 1, 1}), QString("4 prompts"));
+    QCOMPARE(app::promptsText({12, 1, 3}), QString("4 prompts, 3 times each"));
+    QCOMPARE(app::promptsText({8, 2, 1}), QString("4 prompts at 2 temperatures"));
+    QCOMPARE(app::promptsText({24, 2, 3}), QString("4 prompts, 3 times each at 2 temperatures"));
+    QCOMPARE(app::doneText(2, {4, 1, 1}), QString("2 of 4 prompts"));
+    QCOMPARE(app::doneText(5, {12, 1, 3}), QString("5 of 12 (4 prompts, 3 times each)"));
+    app::BenchmarkRun run = madeUpRun({{engine::Method::kAuto, {}}}, 2, 3);
+    const auto told = [&](const QString& name) {
+        for (const auto& [key, value] : app::benchmarkView(run, nullptr).environment) {
+            if (key == name) return value;
+        }
+        return QString("nothing");
+    };
+    QCOMPARE(told("Prompts"), QString("4"));
+    QCOMPARE(told("Repeats"), QString("3"));
+    QCOMPARE(told("Temperatures"), QString("0"));
+    QCOMPARE(told("Measured so far"), QString("nothing"));
+    run.records.resize(5);
+    QCOMPARE(told("Measured so far"), QString("5 of 12 (4 prompts, 3 times each)"));
 }
 
 void BenchmarkViewTest::twelveMethodsAreToldApart() {
