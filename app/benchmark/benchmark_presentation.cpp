@@ -7,6 +7,7 @@
 #include <limits>
 #include <numeric>
 #include <set>
+#include <string_view>
 #include <utility>
 
 #include "app/benchmark/run_texts.h"
@@ -208,6 +209,24 @@ Chart costChart(const std::map<int, double>& t) {
     return chart;
 }
 
+/// Name and SHA-256 of each draft, where there were several.
+QList<QPair<QString, QString>> draftsOf(const nlohmann::ordered_json& environment) {
+    QList<QPair<QString, QString>> lines;
+    const auto drafts = environment.find("drafts");
+    if (drafts == environment.end() || !drafts->is_array()) return lines;
+    for (const nlohmann::ordered_json& draft : *drafts) {
+        const auto text = [&draft](const char* key) {
+            const auto value = draft.find(key);
+            return value != draft.end() && value->is_string() ? value->get<std::string>() : std::string();
+        };
+        const auto method = engine::methodFromName(text("method"));
+        const QString name = method ? ui::methodText(*method) : QString::fromStdString(text("method"));
+        lines.append({tr("%1 draft").arg(name), QString::fromStdString(text("name"))});
+        lines.append({tr("%1 draft SHA-256").arg(name), QString::fromStdString(text("sha256"))});
+    }
+    return lines;
+}
+
 QList<QPair<QString, QString>> environmentOf(const BenchmarkRun& run) {
     static const std::pair<const char*, const char*> kNames[] = {
         {"model", QT_TRANSLATE_NOOP("griffin", "Model")},
@@ -224,7 +243,12 @@ QList<QPair<QString, QString>> environmentOf(const BenchmarkRun& run) {
         {"commit", QT_TRANSLATE_NOOP("griffin", "Commit")},
     };
     QList<QPair<QString, QString>> lines;
+    const QList<QPair<QString, QString>> drafts = draftsOf(run.environment);
     for (const auto& [key, name] : kNames) {
+        if (!drafts.isEmpty() && std::string_view(key).starts_with("draft")) {  // these are of the first
+            if (std::string_view(key) == "draft") lines += drafts;
+            continue;
+        }
         const auto value = run.environment.find(key);
         QString text = tr("none");
         if (value != run.environment.end() && value->is_string())

@@ -26,6 +26,7 @@ class BenchmarkViewTest : public QObject {
   private slots:
     void namesTellWhatDiffers();
     void promptsAreNotTheirRepeats();
+    void everyDraftIsNamed();
     void twelveMethodsAreToldApart();
     void ofMoreTheFastestAreCharted();
     void everyTemperatureIsCharted();
@@ -132,6 +133,27 @@ void BenchmarkViewTest::promptsAreNotTheirRepeats() {
     QCOMPARE(told("Measured so far"), QString("nothing"));
     run.records.resize(5);
     QCOMPARE(told("Measured so far"), QString("5 of 12 (4 prompts, 3 times each)"));
+}
+
+/// Not the first of them alone.
+void BenchmarkViewTest::everyDraftIsNamed() {
+    app::BenchmarkRun run = madeUpRun({{engine::Method::kGriffin, {}}, {engine::Method::kEagle, {}}}, 1, 1);
+    run.environment["draft"] = "a.safetensors";
+    run.environment["draft_sha256"] = "aa";
+    const auto drafts = [&] {
+        QStringList lines;
+        for (const auto& [name, value] : app::benchmarkView(run, nullptr).environment) {
+            if (name.contains("raft")) lines.append(name + ": " + value);
+        }
+        return lines;
+    };
+    QCOMPARE(drafts(), (QStringList{"Draft: a.safetensors", "Draft SHA-256: aa"}));
+    run.environment["drafts"] = {{{"method", "griffin"}, {"name", "a.safetensors"}, {"sha256", "aa"}},
+                                 {{"method", "eagle"}, {"name", "b.safetensors"}, {"sha256", "bb"}}};
+    QCOMPARE(drafts(), (QStringList{"GRIFFIN draft: a.safetensors", "GRIFFIN draft SHA-256: aa",
+                                    "EAGLE draft: b.safetensors", "EAGLE draft SHA-256: bb"}));
+    run.environment["drafts"] = {1, {{"method", 2}}};  // of a file from elsewhere
+    QCOMPARE(drafts().size(), 4);
 }
 
 void BenchmarkViewTest::twelveMethodsAreToldApart() {
