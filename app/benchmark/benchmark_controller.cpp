@@ -247,6 +247,7 @@ void BenchmarkController::frame() {
             run_->records = job_->run.records;
             run_->environment = job_->run.environment;
             run_->t = job_->run.t;
+            run_->t_waiting_share = job_->run.t_waiting_share;
         }
     }
     QString text = tr("%1 of %2").arg(done).arg(total) + QStringLiteral(" · ") + messageText(phase);

@@ -13,6 +13,7 @@
 #include "app/benchmark/run_texts.h"
 #include "app/shell/message_text.h"
 #include "engine/generation_options.h"
+#include "engine/speedup.h"
 #include "ui/charts/chart_painter.h"
 #include "ui/chat/pickers/method_text.h"
 
@@ -32,6 +33,21 @@ ChartSeries seriesOf(const QString& name, ui::SeriesShape shape, qsizetype numbe
 
 bool isVanilla(const ComparisonLine& line) {
     return line.chosen_method == "vanilla";
+}
+
+/// Of the time after the first tokens, spent waiting for other programs.
+double waitingShareOf(const std::vector<PromptRecord>& records) {
+    double waited_ms = 0.0;
+    double all_ms = 0.0;
+    for (const PromptRecord& record : records) {
+        for (const MethodRecord& method : record.methods) {
+            for (const engine::GenerationStats& turn : method.turns) {
+                waited_ms += turn.waiting_share * turn.decode_ms;
+                all_ms += turn.decode_ms;
+            }
+        }
+    }
+    return all_ms > 0.0 ? waited_ms / all_ms : 0.0;
 }
 
 QString figure(double value, double deviation) {
@@ -194,14 +210,16 @@ Chart depthChart(const ChartedLines& charted, const RunRows& runs) {
     return chart;
 }
 
-Chart costChart(const std::map<int, double>& t) {
+Chart costChart(const BenchmarkRun& run) {
     Chart chart;
     chart.name = tr("Cost of a pass over M tokens, t(M)");
     chart.x_name = tr("tokens in a pass");
     chart.y_name = tr("relative to one token");
     chart.empty_text = tr("t(M) was not measured in this run");
-    ChartSeries series{tr("t(M)/t(1)"), ChartInk::kTarget, ui::SeriesShape::kLine, {}, {}};
-    for (const auto& [rows, ratio] : t) {
+    const QString name =
+        run.t_waiting_share > engine::kBusyShare ? tr("t(M)/t(1), measured on a busy computer") : tr("t(M)/t(1)");
+    ChartSeries series{name, ChartInk::kTarget, ui::SeriesShape::kLine, {}, {}};
+    for (const auto& [rows, ratio] : run.t) {
         chart.categories.append(QString::number(rows));
         series.values.append(ratio);
     }
@@ -333,11 +351,17 @@ ui::BenchmarkView benchmarkView(const BenchmarkRun& run, const BenchmarkRun* oth
     const bool too_much = std::any_of(table.lines.begin(), table.lines.end(), [](const ComparisonLine& line) {
         return isTooMuch(line.mean) || std::any_of(line.tasks.begin(), line.tasks.end(), isTooMuch);
     });
+    const double waiting =
+        std::max(waitingShareOf(run.records), other != nullptr ? waitingShareOf(other->records) : 0.0);
     if (too_much) {
         view.note +=
             QLatin1Char(' ') +
             tr("A speedup above its tokens per pass cannot be: the computer was busy. Measure again, with more "
                "tokens or repeats.");
+    } else if (waiting > engine::kBusyShare) {
+        view.note += QLatin1Char(' ') + tr("The computer was busy: %1 % of the time was spent waiting for other "
+                                           "programs.")
+                                            .arg(QLocale().toString(100.0 * waiting, 'f', 0));
     }
     view.columns = {tr("\nMethod"), tr("\nT")};
     for (const std::string& task : table.tasks) view.columns << tr("%1\nspeedup").arg(taskText(task)) << tr("\nτ");
@@ -355,7 +379,7 @@ ui::BenchmarkView benchmarkView(const BenchmarkRun& run, const BenchmarkRun* oth
         for (const ChartedLines& lines : charted) charts.append(drawn(lines));
         view.charts += onOneScale(std::move(charts));
     }
-    view.charts.append(costChart(run.t));
+    view.charts.append(costChart(run));
     view.environment = environmentOf(run);
     return view;
 }

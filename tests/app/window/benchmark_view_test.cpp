@@ -33,6 +33,7 @@ class BenchmarkViewTest : public QObject {
     void curvesOfServersAreToldApart();
     void aPageIsTheSameInTheDark();
     void whatCannotBeIsSaid();
+    void aBusyComputerIsSaid();
     void namesStandLeftOfFigures();
 
   private:
@@ -337,6 +338,22 @@ void BenchmarkViewTest::whatCannotBeIsSaid() {
     ui::BenchmarkResults results(theme);
     results.setView(view);
     QCOMPARE(results.findChild<QLabel*>("benchmarkNote")->text(), view.note);
+}
+
+/// Below the table, and at the times of passes, which it makes jump.
+void BenchmarkViewTest::aBusyComputerIsSaid() {
+    app::BenchmarkRun run = madeUpRun({{engine::Method::kAuto, {}}}, 2, 1);
+    run.t_waiting_share = 0.02;
+    ui::BenchmarkView view = app::benchmarkView(run, nullptr);
+    QVERIFY2(!view.note.contains("busy"), qPrintable(view.note));
+    QCOMPARE(view.charts[3].series[0].name, QString("t(M)/t(1)"));
+    run.t_waiting_share = 0.4;
+    for (app::PromptRecord& record : run.records) {
+        for (app::MethodRecord& method : record.methods) method.turns[0].waiting_share = 0.25;
+    }
+    view = app::benchmarkView(run, nullptr);
+    QVERIFY2(view.note.endsWith("busy: 25 % of the time was spent waiting for other programs."), qPrintable(view.note));
+    QCOMPARE(view.charts[3].series[0].name, QString("t(M)/t(1), measured on a busy computer"));
 }
 
 /// On paper as on the screen.
