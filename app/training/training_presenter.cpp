@@ -133,6 +133,7 @@ QList<ui::TrainingFigure> figuresOf(const TrainingHistory& history) {
     const engine::Speedup speedup = trial.prompts > 0 ? trial.speedup() : engine::Speedup();
     const bool told = speedup.factor > 0.0;  // else the reason stands in place of the unit
     const QString reason = told ? QString() : speedupFigureText(speedup);
+    const QString busy = speedup.busy ? Text::tr("the computer was busy") : QString();
     return {
         {answers > 0 ? count(answers) : nothing, Text::tr("answers"),
          Text::tr("Answers of the model that the draft learns from")},
@@ -144,11 +145,13 @@ QList<ui::TrainingFigure> figuresOf(const TrainingHistory& history) {
          Text::tr("How often the draft's first guess is what the model says, in conversations it never saw")},
         {trial.prompts > 0 ? number(trial.stats.acceptanceLength(), 2) : nothing, Text::tr("tokens per pass"),
          Text::tr("As below an answer in the chat: measured at the end, when the model answers prompts that the draft "
-                  "never saw as a new chat does")},
+                  "never saw as a new chat does"),
+         busy},
         {told ? speedupFigureText(speedup) : nothing, reason.isEmpty() ? Text::tr("speedup over plain") : reason,
-         Text::tr(
-             "As below an answer in the chat: measured at the end on prompts that the draft never saw, each "
-             "answered plain (one token at a time), guessed, and plain again, on as many threads as the training")}};
+         Text::tr("As below an answer in the chat: measured at the end on prompts that the draft never saw, each "
+                  "answered plain (one token at a time), guessed, and plain again, on as many threads as the chat had "
+                  "in the settings when the training began"),
+         busy}};
 }
 
 /// Until the prompts are answered. The trainer estimates it once as many answers as it writes at a time are done;
