@@ -50,8 +50,8 @@ void paintCharts(QPainter& painter, const QRectF& area, const QList<ui::Chart>& 
 }
 
 QString htmlTable(const ui::BenchmarkView& view) {
-    QString html =
-        QStringLiteral("<table cellpadding='3' cellspacing='0' border='1' style='border-collapse: collapse'><tr>");
+    QString html = QStringLiteral(
+        "<table cellpadding='3' cellspacing='0' border='1' style='border-collapse: collapse; margin-top: 8px'><tr>");
     const auto side = [&](int column) { return column < view.text_columns ? "left" : "right"; };
     for (int column = 0; column < view.columns.size(); ++column) {
         html += QStringLiteral("<th align='%1'>%2</th>")
@@ -181,7 +181,7 @@ bool isDrawn(BenchmarkExport format) {
 }
 
 QString resultsAsHtml(const ui::BenchmarkView& view) {
-    return QStringLiteral("<h2>%1</h2><p style='margin-bottom: 8px'>%2</p>%3")
+    return QStringLiteral("<h2>%1</h2><p>%2</p>%3")
         .arg(view.title.toHtmlEscaped(), view.note.toHtmlEscaped(), htmlTable(view));
 }
 
