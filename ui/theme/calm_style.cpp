@@ -86,6 +86,7 @@ QComboBox QAbstractItemView::item:selected { background: %surface_strong%; color
 QComboBox QAbstractItemView::item:disabled { color: %text_faint%; }
 QListWidget::item { padding: 3px 0; }
 QTabWidget::pane { border: none; border-top: 1px solid %border%; }
+QTabBar { outline: none; }
 QTabBar::tab { background: transparent; color: %text_secondary%; padding: 5px 11px;
   border: 1px solid transparent; border-bottom: 2px solid transparent; outline: none; }
 QTabBar::tab:selected { color: %text%; border-bottom: 2px solid %accent%; }
