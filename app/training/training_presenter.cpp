@@ -131,9 +131,11 @@ QList<ui::TrainingFigure> figuresOf(const TrainingHistory& history) {
     const bool guesses = best.has_value() && !best->top1.empty();
     const engine::DraftTrial& trial = history.trial;
     const engine::Speedup speedup = trial.prompts > 0 ? trial.speedup() : engine::Speedup();
-    const bool told = speedup.factor > 0.0;  // else the reason stands in place of the unit
-    const QString reason = told ? QString() : speedupFigureText(speedup);
+    const bool told =
+        speedup.verdict == engine::SpeedupVerdict::kFaster || speedup.verdict == engine::SpeedupVerdict::kSlower;
     const QString busy = speedup.busy ? Text::tr("the computer was busy") : QString();
+    QString note = told ? QString() : speedupFigureText(speedup);  // why there is no figure
+    if (speedup.busy) note = note.isEmpty() ? busy : Text::tr("%1; the computer was busy").arg(note);
     return {
         {answers > 0 ? count(answers) : nothing, Text::tr("answers"),
          Text::tr("Answers of the model that the draft learns from")},
@@ -147,11 +149,11 @@ QList<ui::TrainingFigure> figuresOf(const TrainingHistory& history) {
          Text::tr("As below an answer in the chat: measured at the end, when the model answers prompts that the draft "
                   "never saw as a new chat does"),
          busy},
-        {told ? speedupFigureText(speedup) : nothing, reason.isEmpty() ? Text::tr("speedup over plain") : reason,
+        {told ? speedupFigureText(speedup) : nothing, Text::tr("speedup over plain"),
          Text::tr("As below an answer in the chat: measured at the end on prompts that the draft never saw, each "
                   "answered plain (one token at a time), guessed, and plain again, on as many threads as the chat had "
                   "in the settings when the training began"),
-         busy}};
+         note}};
 }
 
 /// Until the prompts are answered. The trainer estimates it once as many answers as it writes at a time are done;

@@ -612,6 +612,10 @@ speedup</source>
    <translation>%1: 대상 모델 자신의 토큰</translation>
   </message>
   <message>
+   <source>%1; the computer was busy</source>
+   <translation>%1. 컴퓨터가 바빴습니다</translation>
+  </message>
+  <message>
    <source>%1k</source>
    <comment>thousands</comment>
    <translation>%1k</translation>

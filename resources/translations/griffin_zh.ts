@@ -612,6 +612,10 @@ speedup</source>
    <translation>%1：目标模型自己的 token</translation>
   </message>
   <message>
+   <source>%1; the computer was busy</source>
+   <translation>%1；计算机当时繁忙</translation>
+  </message>
+  <message>
    <source>%1k</source>
    <comment>thousands</comment>
    <translation>%1k</translation>

@@ -175,16 +175,16 @@ void TrainingTest::estimatesFromWhatWasMeasured() {
 void TrainingTest::saysThatTheComputerWasBusy() {
     fixture_->start();
     show();
-    const auto shown = [this](double waiting_share) {
+    const auto shown = [](double waiting_share, int tokens = 800) {
         app::TrainingJob job;
         job.phase = app::TrainingPhase::kDone;
         app::TrainingHistory history;
         history.trial.prompts = 8;
         history.trial.stats.method = engine::Method::kGriffin;
-        history.trial.stats.new_tokens = 800;
+        history.trial.stats.new_tokens = tokens;
         history.trial.stats.target_passes = 400;
         history.trial.stats.committed_tokens = 792;
-        history.trial.times = {800, 9.0, 5.0, 9.5, waiting_share};
+        history.trial.times = {tokens, 9.0, 5.0, 9.5, waiting_share};
         return app::trainingView(job, history, TrainingState::kDone, app::TrainingFolder(QString()));
     };
     const ui::TrainingView busy = shown(0.5);
@@ -199,6 +199,11 @@ void TrainingTest::saysThatTheComputerWasBusy() {
     }
     const auto top = [this](const char* name) { return fixture_->find<QLabel>(name)->mapTo(&page(), QPoint()).y(); };
     QTRY_COMPARE(top("trainingFigure0"), top("trainingFigure4"));
+    // What cannot be told says why, below its name.
+    const ui::TrainingFigure few = shown(0.5, 20).figures[4];
+    QCOMPARE(few.caption, QString("speedup over plain"));
+    QCOMPARE(few.note, QString("too short to tell; the computer was busy"));
+    QCOMPARE(shown(0.05, 20).figures[4].note, QString("too short to tell"));
     page().showRun(shown(0.05));
     QVERIFY(!fixture_->find<QLabel>("trainingFigureNote4")->isVisible());
 }
