@@ -62,6 +62,13 @@ bool isTooMuch(const ComparisonCell& cell) {
     return cell.measured && cell.speedup - cell.speedup_deviation > cell.acceptance_length * kTolerance;
 }
 
+/// Whether a figure of the line stands with its deviation: a run that was stopped may have repeated nothing yet.
+bool deviates(const ComparisonLine& line) {
+    return std::any_of(line.tasks.begin(), line.tasks.end(), [](const ComparisonCell& cell) {
+        return cell.speedup_deviation > 0.0 || cell.acceptance_length_deviation > 0.0;
+    });
+}
+
 QStringList cellsOf(const ComparisonLine& line) {
     QStringList cells{lineText(line), temperatureText(line.temperature)};
     for (const ComparisonCell& cell : shownCells(line)) {
@@ -344,7 +351,7 @@ ui::BenchmarkView benchmarkView(const BenchmarkRun& run, const BenchmarkRun* oth
     view.note =
         tr("Speedup over plain decoding (vanilla, one token at a time) of the same prompts, measured with the "
            "same clock, and tokens per pass (acceptance length, τ).");
-    if (run.plan.repeats > 1) {
+    if (std::any_of(table.lines.begin(), table.lines.end(), deviates)) {
         view.note +=
             QLatin1Char(' ') + tr("±: standard deviation over %1 repeats, paired by prompt.").arg(run.plan.repeats);
     }
