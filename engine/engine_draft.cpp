@@ -67,7 +67,7 @@ Result<SmallModel> loadSmallModel(const std::string& path, const std::string& na
         *weight_bytes + model::Activations::bytes(*config) + draft::DraftModelDrafter::cacheBytes(*config, rows);
     if (auto failure =
             checkMemory(Message("The draft model"), needed, freeFor(backend), path,
-                        Message("close other programs, choose a shorter context (--context) or a smaller draft"))) {
+                        Message("close other programs, or choose a shorter context (--context) or a smaller draft"))) {
         return failed(*std::move(failure));
     }
     Result<model::ModelWeights> weights = model::loadWeights(backend, *config, *source, {}, stop);

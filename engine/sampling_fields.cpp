@@ -26,7 +26,7 @@ const std::array<SamplingField, 7>& table() {
          Message("Tokens in an answer; 0: until the context is full"), Message("Until the context is full")},
         {"seed", &SamplingOptions::seed, -1, 999'999'999, 1, -1, Message("Seed"),
          Message("The same seed and settings give the same answer to the same question; with trees that draw their "
-                 "candidates only where their size and depth are set"),
+                 "candidates, only if their size and depth are set"),
          Message("Different each time")},
     }};
     return fields;

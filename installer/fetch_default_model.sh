@@ -48,10 +48,10 @@ TMPDIR=$work python3 -m pip download --no-deps --no-binary "$package" --no-cache
     --no-input --quiet --require-hashes --requirement "$work/requirements.txt" --dest "$work/archive" \
     "${isolation[@]}" >&2 ||
     fail "pip could not download $package $version. Check the network and the package index pip is configured to use."
-has_hash "$work/archive/$archive" "$archive_sha256" || fail "$archive has another SHA-256."
+has_hash "$work/archive/$archive" "$archive_sha256" || fail "The SHA-256 of $archive is wrong."
 
 # To standard output, so that names in the archive never become paths.
 tar -xzOf "$work/archive/$archive" --occurrence=1 -- "$member" >"$work/$file" || fail "$archive cannot be unpacked."
-has_hash "$work/$file" "$sha256" || fail "$file has another SHA-256."
+has_hash "$work/$file" "$sha256" || fail "The SHA-256 of $file is wrong."
 mv -f "$work/$file" "$models/$file"
 printf '%s\n' "$models/$file"

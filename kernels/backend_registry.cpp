@@ -91,7 +91,7 @@ BackendSelection selectBackend(const BackendRequest& request) {
     if (request.device == Device::kCpu) {
         if (request.gpu_memory > 0) {
             return {nullptr,
-                    Message("The CPU has no memory of a GPU to limit: leave out --gpu-memory, or choose --device cuda"),
+                    Message("The CPU has no GPU memory to limit: leave out --gpu-memory, or choose --device cuda"),
                     {}};
         }
         return selectCpu(request.threads, request.instruction_set);

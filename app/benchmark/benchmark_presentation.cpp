@@ -361,10 +361,8 @@ ui::BenchmarkView benchmarkView(const BenchmarkRun& run, const BenchmarkRun* oth
     const double waiting =
         std::max(waitingShareOf(run.records), other != nullptr ? waitingShareOf(other->records) : 0.0);
     if (too_much) {
-        view.note +=
-            QLatin1Char(' ') +
-            tr("A speedup above its tokens per pass cannot be: the computer was busy. Measure again, with more "
-               "tokens or repeats.");
+        view.note += QLatin1Char(' ') + tr("A speedup cannot be higher than the tokens per pass: the computer was "
+                                           "busy. Measure again, with more tokens or repeats.");
     } else if (waiting > engine::kBusyShare) {
         view.note += QLatin1Char(' ') + tr("The computer was busy: %1 % of the time was spent waiting for other "
                                            "programs.")

@@ -103,7 +103,7 @@ QStringList runTexts(const std::vector<BenchmarkRunName>& runs) {
             if (tasks) parts.append(taskNames(run).join(QStringLiteral(", ")));
             if (temperatures)
                 parts.append(tr("T %1").arg(temperatureNames(run.temperatures).join(QStringLiteral(", "))));
-            if (prompts) parts.append(tr("%1 prompts a task").arg(run.prompts));
+            if (prompts) parts.append(tr("prompts per task: %1").arg(run.prompts));
             if (lengths) parts.append(tr("%1 tokens").arg(run.max_new_tokens));
             if (repeats) parts.append(tr("repeats: %1").arg(run.repeats));
         }

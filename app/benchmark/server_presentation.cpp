@@ -265,14 +265,14 @@ ui::BenchmarkView serverBenchmarkView(const ServerBenchmarkRun& run, const Serve
     ui::BenchmarkView view;
     view.title = titleOf(run);
     view.note =
-        tr("Conversations of a prompt set, so many at once. Tokens/s of all answers together and of one after its "
-           "first token; half and 95 of 100 answers took at most the times told. Tokens a pass as the server tells "
-           "them; ~: the mean since its start.");
+        tr("Conversations of a prompt set, so many at once. Tokens/s of all answers together, and of one answer after "
+           "its first token; half of the answers, and 95 % of them, took no longer than the times shown. Tokens per "
+           "pass as the server reports them; ~: the mean since it started.");
     view.columns = {tr("\nModel"),     tr("\nPrompts"),
                     tr("\nAt once"),   tr("Tokens/s\nin all"),
                     tr("\neach"),      tr("First token, ms\nmedian"),
                     tr("\n95 %"),      tr("Answer, s\nmedian"),
-                    tr("\n95 %"),      tr("Tokens\na pass"),
+                    tr("\n95 %"),      tr("Tokens\nper pass"),
                     tr("\nAnswers"),   tr("\nFailed"),
                     tr("Asked\nagain")};
     for (const ShownRow& row : rows) {

@@ -170,9 +170,8 @@ void AttachmentController::show() {
         chip.searched = searched;
         if (searched) {
             chip.detail = tr("%1, searched").arg(chip.detail);
-            chip.hint +=
-                QLatin1Char('\n') + tr("The context has no room for all of it. What speaks of your question is "
-                                       "read, and named below the answer.");
+            chip.hint += QLatin1Char('\n') + tr("The context has no room for all of it. What relates to your question "
+                                                "is read, and listed below the answer.");
         }
         chips.append(chip);
     }

@@ -132,7 +132,7 @@ std::optional<ui::StateContent> ModelPresenter::content() const {
             content.icon = QStringLiteral("model");
             if (controller_.defaultInstalled()) {
                 content.title = tr("No model is loaded");
-                content.text = tr("Choose the model that answers below the message field, or open a file.");
+                content.text = tr("Below the message field, choose the model that answers, or open a file.");
                 content.buttons = {{ui::StateAction::kChooseModel, tr("Open a model file…")}};
                 break;
             }

@@ -112,7 +112,7 @@ void SpeculationController::learnSpeed(storage::MessageId answer) {
 void SpeculationController::showServed() {
     const bool ours = model_.served()->kind == remote::ServerKind::kGriffin;
     picker_.setFixed(ours ? QString()
-                          : tr("%1 guesses as it was set up to. What it tells of it is in the inspector.")
+                          : tr("%1 guesses as it was set up to. The inspector shows what it reports about that.")
                                 .arg(describe(*model_.served())));
     window_.actions().speculation->setEnabled(ours);
     QList<ui::MethodChoice> choices;

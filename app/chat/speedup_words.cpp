@@ -38,7 +38,8 @@ QString measureRefusalText(const storage::MessageStats& stats) {
         case engine::Measurable::kPlain:
             return tr("Nothing was guessed for this answer: it is plain already.");
         case engine::Measurable::kTooShort:
-            return tr("This answer is too short to tell: it takes %1 tokens.").arg(engine::kFewestTokensToTell);
+            return tr("This answer is too short to tell: at least %1 tokens are needed.")
+                .arg(engine::kFewestTokensToTell);
     }
     return {};
 }

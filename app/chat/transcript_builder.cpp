@@ -62,7 +62,7 @@ class StatisticsText {
         }
         if (drafted(stats)) lines.append(baselineText(stats));
         if (stats.continued > 0)
-            lines.append(tr("It goes on from an earlier version; the figures are of what was added"));
+            lines.append(tr("It goes on from an earlier version; the figures are only for what was added"));
         if (stats.waiting_share >= kToldShare) {
             lines.append(
                 tr("%1 % of the time was spent waiting for other programs").arg(number(100 * stats.waiting_share, 0)));
@@ -93,7 +93,7 @@ class StatisticsText {
         if (tokensPerPass(stats) > 0)
             lines.append(tr("%1 tokens per pass (τ, acceptance length)").arg(number(tokensPerPass(stats), 2)));
         if (stats.continued > 0)
-            lines.append(tr("It goes on from an earlier version; the figures are of what was added"));
+            lines.append(tr("It goes on from an earlier version; the figures are only for what was added"));
         return lines.join(QLatin1Char('\n'));
     }
     static constexpr double kToldShare = 0.01;  // less is not worth a line

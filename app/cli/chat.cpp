@@ -331,7 +331,7 @@ ExitCode runChat(const ChatOptions& options, Interrupts& interrupts) {
     generation.form = *form;
     if (!options.tools.servers.empty() && form->kind != engine::AnswerForm::Kind::kFree) {
         return fail({engine::FailureCause::kBadArgument,
-                     engine::Message("An answer has a form or may ask for tools, not both"),
+                     engine::Message("An answer can have a set form or ask for tools, but not both"),
                      {},
                      engine::Message("leave out --mcp or the form"),
                      {}});

@@ -39,7 +39,7 @@ engine::Result<mcp::ToolServer> serverNamed(const std::string& text, const std::
     if (const mcp::ToolServer* server = known.named(wanted); server != nullptr) {
         if (server->secret == KeyPlace::kNone || !secret.empty()) return *server;
         return engine::failed({FailureCause::kBadArgument,
-                               Message("The secret of this server is kept for the window alone"), text,
+                               Message("Only the program's window can read the saved secret of this server"), text,
                                Message("give it with GRIFFIN_MCP_SECRET"), std::string()});
     }
     if (const auto fits = mcp::checkTarget(wanted, QString::fromStdString(secret)); !fits)

@@ -108,7 +108,7 @@ int main(int argc, char** argv) {
         fail({FailureCause::kOutOfMemory,
               std::string(error.what()),
               {},
-              Message("close other programs, or use a smaller model or --context"),
+              Message("close other programs, or use a smaller model or a smaller --context"),
               {}});
         code = ExitCode::kFailed;
     }

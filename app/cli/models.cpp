@@ -125,7 +125,7 @@ engine::Result<engine::Done> checkHash(const std::string& path, const std::strin
     const QByteArray found = hash.result().toHex();
     if (found == QByteArray::fromStdString(expected).toLower()) return engine::Done{};
     return engine::failed({FailureCause::kWrongHash,
-                           Message("The file has another SHA-256"),
+                           Message("The SHA-256 of the file is wrong"),
                            path,
                            Message("get it again; found %1", found.toStdString()),
                            {}});

@@ -171,7 +171,7 @@ engine::Result<ui::SettingValues> settingsFromJson(const QByteArray& json, const
             const QString key = group.key() + QLatin1Char('/') + entry.key();
             if (group.key() == kShortcuts) {
                 if (!entry->isString() || !isShortcut(entry.key(), entry->toString()))
-                    return refusedValue(name, key, Message("it must be a key such as \"Ctrl+N\""));
+                    return refusedValue(name, key, Message("it must be a shortcut such as “Ctrl+N”"));
                 values.shortcuts.insert(entry.key(), entry->toString());
                 continue;
             }

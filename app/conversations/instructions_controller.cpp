@@ -119,7 +119,7 @@ void InstructionsController::openDialog() {
     auto* dialog = new ui::InstructionsDialog(samplingRows(), &window_);
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     if (model_.served())
-        dialog->setFormsLimited(tr("%1 can be asked for any text, or for JSON.").arg(describe(*model_.served())));
+        dialog->setFormsLimited(tr("%1 can only be asked for free text or for JSON.").arg(describe(*model_.served())));
     fill(*dialog);
     dialog->setValues(toValues(current()), generationOptions(settings_.values()));
     connect(dialog, &QDialog::accepted, this, [this, dialog] { use(dialog->values()); });

@@ -80,8 +80,8 @@ engine::Result<AttachedFile> readDocument(const QString& path, const std::stop_t
     }
     if (info.size() > kMaxAttachedBytes) {
         return refused(FailureCause::kContextTooSmall,
-                       Message("The file has %1, but at most %2 can be attached", dataSize(info.size()).toStdString(),
-                               dataSize(kMaxAttachedBytes).toStdString()),
+                       Message("The file is %1 in size, but at most %2 can be attached",
+                               dataSize(info.size()).toStdString(), dataSize(kMaxAttachedBytes).toStdString()),
                        path, Message("attach the relevant part of it"));
     }
     auto text = textOf(info.fileName(), file.read(kMaxAttachedBytes));

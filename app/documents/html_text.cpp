@@ -207,7 +207,7 @@ tl::expected<QString, engine::Message> htmlText(const QByteArray& bytes) {
     const QByteArray page = named ? bytes : decoded.text.toUtf8();
 
     if (mostAttributes(page) > kMaxAttributes)
-        return tl::unexpected(engine::Message("The page takes too long to be read"));
+        return tl::unexpected(engine::Message("The page takes too long to read"));
     PageText text;
     htmlSAXHandler sax = handler();
     const std::unique_ptr<htmlParserCtxt, decltype(&htmlFreeParserCtxt)> parser(
@@ -224,7 +224,7 @@ tl::expected<QString, engine::Message> htmlText(const QByteArray& bytes) {
         if (text.depth() > kMaxDepth)
             return tl::unexpected(engine::Message("The page is nested too deeply to be read"));
         if (timer.elapsed() > kMaxMilliseconds)
-            return tl::unexpected(engine::Message("The page takes too long to be read"));
+            return tl::unexpected(engine::Message("The page takes too long to read"));
     }
     htmlParseChunk(parser.get(), nullptr, 0, 1);
     return text.finish();

@@ -70,8 +70,8 @@ engine::Result<QString> readPdf(const QString& path, const std::stop_token& stop
     if (info.size() > kMaxPdfFileBytes)
         return engine::failed(
             failure(FailureCause::kContextTooSmall,
-                    Message("The file has %1, but at most %2 can be attached", dataSize(info.size()).toStdString(),
-                            dataSize(kMaxPdfFileBytes).toStdString()),
+                    Message("The file is %1 in size, but at most %2 can be attached",
+                            dataSize(info.size()).toStdString(), dataSize(kMaxPdfFileBytes).toStdString()),
                     path, Message("attach the relevant part of it")));
     const auto cancelled = [&] {
         return engine::failed(failure(FailureCause::kCancelled, Message("Reading was cancelled"), path, {}));

@@ -47,13 +47,13 @@ class ServerReportText {
             case Told::kUnknown:
                 break;
             case Told::kEachAnswer:
-                return tr("It tells with each answer what speculation did.");
+                return tr("It reports with each answer what speculation did.");
             case Told::kCounters:
-                return tr("It tells how much of what it guesses is accepted.");
+                return tr("It reports how much of what it guesses is accepted.");
             case Told::kMean:
-                return tr("It tells the mean of its tokens per pass.");
+                return tr("It reports the mean of its tokens per pass.");
             case Told::kNothing:
-                return tr("It tells nothing of speculation: it runs without, or keeps its figures to itself.");
+                return tr("It reports nothing about speculation: it runs without it, or keeps its figures to itself.");
         }
         return {};
     }

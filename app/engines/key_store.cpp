@@ -160,7 +160,7 @@ engine::Result<engine::Done> KeyStore::putIntoFile(const QHash<QString, QString>
     // Before a key is in it.
     const bool closed = file.open(QIODevice::WriteOnly) && file.setPermissions(kOwnerOnly);
     if (closed && file.write(QJsonDocument(object).toJson()) > 0 && commitSaved(file)) return engine::Done{};
-    return engine::failed({FailureCause::kDiskFull, Message("The key cannot be kept"), file_.toStdString(),
+    return engine::failed({FailureCause::kDiskFull, Message("The key cannot be saved"), file_.toStdString(),
                            Message("make room on the disk, then try again"), file.errorString().toStdString()});
 }
 

@@ -26,7 +26,7 @@ engine::Result<QUrl> redirectTarget(const Reply& reply, int redirects, const QUr
     const QByteArray location = reply.header("Location");
     const QUrl target = reply.address().resolved(QUrl::fromEncoded(location, QUrl::StrictMode));
     if (location.isEmpty() || !isWebAddress(target)) {
-        return refused(Message("The server redirects to an address that is not of the web: %1",
+        return refused(Message("The server redirects to an address that is not a web address: %1",
                                QString::fromLatin1(location.left(200)).toStdString()));
     }
     if (reply.address().scheme() == QLatin1String("https") && target.scheme() != QLatin1String("https"))

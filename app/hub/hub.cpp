@@ -32,11 +32,11 @@ QUrl below(const Hub& hub, const QString& path) {
 engine::Result<Hub> hubAt(const QString& address) {
     const QString text = (address.isEmpty() ? qEnvironmentVariable("GRIFFIN_HUB") : address).trimmed();
     if (text.isEmpty()) {
-        return wrong(Message("No hub of models is named"), QString(),
+        return wrong(Message("No model hub is given"), QString(),
                      Message("set GRIFFIN_HUB to its address, or use --hub ADDRESS"));
     }
     const std::optional<QUrl> site = siteAddress(text);
-    if (!site) return wrong(Message("This is no address of a hub"), text, Message("write it as https://name"));
+    if (!site) return wrong(Message("This is not the address of a hub"), text, Message("write it as https://name"));
     auto token = tokenIn(qEnvironmentVariable("GRIFFIN_HUB_TOKEN"));
     if (!token) return engine::failed(token.error());
     return Hub{*site, std::move(*token)};
@@ -47,7 +47,8 @@ engine::Result<QByteArray> tokenIn(const QString& text) {
     // It becomes a part of a line of HTTP.
     const bool fits = std::all_of(token.begin(), token.end(), [](QChar c) { return c > u' ' && c < QChar(0x7f); });
     if (!fits)
-        return wrong(Message("The token of the hub has signs that no token has"), QString(), Message("copy it again"));
+        return wrong(Message("The token of the hub has characters that no token can have"), QString(),
+                     Message("copy it again"));
     return token.toLatin1();
 }
 
@@ -63,7 +64,7 @@ std::optional<engine::Result<HubName>> hubName(const QString& text) {
     const HubName name{rest.left(second), second < 0 ? QString() : rest.mid(second + 1)};
     if (second < 0 || !isModelName(name.model) || name.file.isEmpty() || name.file.contains(QStringLiteral("..")) ||
         name.file.startsWith(u'/')) {
-        return wrong(Message("This is no file of a hub"), text,
+        return wrong(Message("This is not a file of a hub"), text,
                      Message("write it as hub:OWNER/NAME/FILE, as `griffin models search` shows it"));
     }
     return name;

@@ -83,7 +83,7 @@ class Attempt {
         if (status == 401 || status == 403) {
             return Fault{failure(hub_.token.isEmpty() ? Message("The hub wants a login for this")
                                                       : Message("The hub refuses the token for this"),
-                                 Message("accept the model's terms on its page, and give a token of yours in the "
+                                 Message("accept the model's terms on its page, and enter your access token in the "
                                          "settings of the window or in GRIFFIN_HUB_TOKEN"))};
         }
         if (status == 404 || status == 410)
@@ -91,10 +91,9 @@ class Attempt {
         if (status == 429 || status >= 500) {
             constexpr int kMostSeconds = 24 * 3600;
             const int seconds = std::clamp(answer_.reply->header("Retry-After").toInt(), 0, kMostSeconds);
-            return Fault{
-                failure(Message("The hub has too much to do (%1)", status),
-                        seconds > 0 ? Message("try again in %1 seconds", seconds) : Message("try again later")),
-                true, seconds * 1000};
+            return Fault{failure(Message("The hub has too much to do (%1)", status),
+                                 seconds > 0 ? Message("try again in %1 s", seconds) : Message("try again later")),
+                         true, seconds * 1000};
         }
         if (status != 0)
             return Fault{failure(Message("The hub answers with status %1", status), Message("check its address"))};

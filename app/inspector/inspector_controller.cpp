@@ -263,7 +263,7 @@ void InspectorController::findReasoning() {
 void InspectorController::showSpeedup() {
     ui::SpeedupView view;
     if (served_ != nullptr) {
-        view.sentence = tr("This is what another program asked, not an answer of your chat.");
+        view.sentence = tr("This is what another program asked, not an answer in your chat.");
         view.plain_ms = served_->plain_pass_ms;
         return inspector_.setSpeedup(view);
     }

@@ -194,8 +194,8 @@ engine::Result<engine::Done> DraftLibrary::choose(const std::string& fingerprint
     if (file.open(QIODevice::WriteOnly) && file.write(text.data(), static_cast<qint64>(text.size())) > 0 &&
         commitSaved(file))
         return engine::Done{};
-    return engine::failed({engine::FailureCause::kDiskFull, Message("The chosen draft cannot be saved"), choicesFile(),
-                           Message("check the disk space and the permissions of the folder"),
+    return engine::failed({engine::FailureCause::kDiskFull, Message("The choice of draft cannot be saved"),
+                           choicesFile(), Message("check the disk space and the permissions of the folder"),
                            file.errorString().toStdString()});
 }
 

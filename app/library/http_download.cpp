@@ -160,7 +160,7 @@ bool HttpDownload::readRange(const QByteArray& range) {
     const qint64 total = match.captured(3) == QLatin1String("*") ? part_.info().total : match.captured(3).toLongLong();
     const qint64 known = part_.info().total;
     if (!match.hasMatch() || match.captured(1).toLongLong() != offset_ || (known >= 0 && total != known)) {
-        startOver(Message("The server sends another part of the file than requested"));
+        startOver(Message("The server sends a different part of the file than requested"));
         return false;
     }
     part_.info().total = total;

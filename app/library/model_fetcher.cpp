@@ -223,7 +223,8 @@ void ModelFetcher::downloaded() {
 void ModelFetcher::partHashed(bool as_expected) {
     if (as_expected) return checkContent();
     const PartInfo& info = part().info();
-    fail({FailureCause::kWrongHash, Message("The downloaded file has another SHA-256"), info.file_name.toStdString(),
+    fail({FailureCause::kWrongHash, Message("The SHA-256 of the downloaded file is wrong"),
+          info.file_name.toStdString(),
           Message("it was not added. The download is kept: correct the SHA-256 and check it again, or discard it"),
           "SHA-256 " + found_sha256_.toStdString() + ", expected " + info.sha256.toStdString()});
 }

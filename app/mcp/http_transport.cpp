@@ -156,19 +156,19 @@ void HttpTransport::end(http::Reply* reply, Exchange& exchange) {
     if (status == 404 && !session_.isEmpty())
         return fail(Message("The server has forgotten this session"), Message("try again"), exchange.body);
     if (status == 404 || status == 405)
-        return fail(Message("No server of tools is at this address"),
-                    Message("check the address; it mostly ends in /mcp"), exchange.body);
+        return fail(Message("There is no tool server at this address"),
+                    Message("check the address; it usually ends in /mcp"), exchange.body);
     if (status >= 400)
         return fail(Message("The server refuses the request (%1)", status), Message("try again later"), exchange.body);
     if (reply->isFinished() && reply->fault() != http::Fault::kNone) {
         return fail(Message("The connection to the server failed: %1", reply->reason().toStdString()),
-                    Message("check that it runs and can be reached"));
+                    Message("check that it is running and can be reached"));
     }
     if (status == 200 && !exchange.is_stream && exchange.id > 0) {
         const QByteArray type = reply->header("Content-Type").toLower();
         if (!type.startsWith("application/json")) {
-            return fail(Message("What answers there is no server of tools: it sends %1", type.left(100).toStdString()),
-                        Message("check the address; it mostly ends in /mcp"), exchange.body.left(kMostErrorBody));
+            return fail(Message("What answers there is not a tool server: it sends %1", type.left(100).toStdString()),
+                        Message("check the address; it usually ends in /mcp"), exchange.body.left(kMostErrorBody));
         }
         emit received(exchange.body);
     }

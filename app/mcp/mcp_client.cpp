@@ -30,7 +30,8 @@ engine::Failure serverFailure(Message what, const QString& server, Message what_
 }
 
 engine::Failure silence(const QString& server) {
-    return serverFailure(Message("The server does not answer"), server, Message("try again, or look what it is doing"));
+    return serverFailure(Message("The server does not answer"), server,
+                         Message("try again, or check what the server is doing"));
 }
 
 }  // namespace
@@ -248,7 +249,7 @@ void McpClient::take(const QByteArray& bytes) {
     }
     // Lines that are no messages are what careless programs print; they are borne, but not for ever.
     if (++useless_ <= kMostUseless) return;
-    fail(serverFailure(Message("The server sends much that nobody asked for"), server_.name,
+    fail(serverFailure(Message("The server sends a lot that nobody asked for"), server_.name,
                        Message("use another server")));
 }
 

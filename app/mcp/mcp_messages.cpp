@@ -120,7 +120,8 @@ QByteArray unknownMethod(const std::string& request_id) {
 engine::Failure failureIn(const ordered_json& error, const QString& server) {
     const std::string said = textIn(error, "message").left(kLongestError).simplified().toStdString();
     return {engine::FailureCause::kNetwork,
-            said.empty() ? Message("The server refuses it without a reason") : Message("The server says: %1", said),
+            said.empty() ? Message("The server refuses the request without giving a reason")
+                         : Message("The server says: %1", said),
             server.toStdString(),
             {},
             {}};

@@ -25,12 +25,11 @@ constexpr int kMostImported = 100;
 constexpr qsizetype kLongestShown = 60;
 
 tl::unexpected<engine::Failure> noImport(Message what, Message where = {}) {
-    return engine::failed(
-        {FailureCause::kBadArgument,
-         std::move(what),
-         std::move(where),
-         Message("paste what stands in the other program's configuration, as {\"mcpServers\": {...}}"),
-         {}});
+    return engine::failed({FailureCause::kBadArgument,
+                           std::move(what),
+                           std::move(where),
+                           Message("paste what the other program's configuration contains, as {\"mcpServers\": {...}}"),
+                           {}});
 }
 
 /// As it can stand in a sentence.
@@ -47,7 +46,7 @@ class ServerReader {
         : name_(shown(name)), entry_(entry), flaws_(flaws) {}
 
     std::optional<ImportedServer> read() {
-        if (!entry_.is_object()) return refuse(Message("“%1” is no object; it is left out", name_));
+        if (!entry_.is_object()) return refuse(Message("“%1” is not an object; it is left out", name_));
         ImportedServer server{QString::fromStdString(name_), {}, {}, 0};
         const bool has_command = entry_.contains("command");
         if (has_command == entry_.contains("url"))
@@ -66,7 +65,7 @@ class ServerReader {
         return std::nullopt;
     }
     bool mistyped(std::string_view member) {
-        flaws_.append(Message("“%2” of “%1” has another type than it should; the server is left out", name_, member));
+        flaws_.append(Message("“%2” of “%1” has the wrong type; the server is left out", name_, member));
         return false;
     }
 
@@ -114,7 +113,7 @@ class ServerReader {
         const std::string kind = entry_.contains("type") ? textAt(entry_, "type") : textAt(entry_, "transport");
         if (kind == "sse") {
             flaws_.append(
-                Message("“%1” speaks the older form “sse”, which this program does not; it is left out", name_));
+                Message("“%1” uses the older form “sse”, which this program does not support; it is left out", name_));
             return false;
         }
         return readHeaders(server);
@@ -176,14 +175,14 @@ engine::Result<ServerImport> readServers(const QByteArray& json) {
     try {
         configuration = ordered_json::parse(json.begin(), json.end(), nullptr, true, true);
     } catch (const ordered_json::parse_error& error) {
-        return noImport(Message("The text is no JSON"), Message("line %1", lineOfByte(json, error.byte)));
+        return noImport(Message("The text is not JSON"), Message("line %1", lineOfByte(json, error.byte)));
     } catch (const ordered_json::exception&) {  // a number that is too large for any type
-        return noImport(Message("The text is no JSON"));
+        return noImport(Message("The text is not JSON"));
     }
     const auto servers = configuration.is_object() ? configuration.find("mcpServers") : configuration.end();
     if (!configuration.is_object() || servers == configuration.end())
         return noImport(Message("The text has no “mcpServers”"));
-    if (!servers->is_object()) return noImport(Message("“mcpServers” is no object"));
+    if (!servers->is_object()) return noImport(Message("“mcpServers” is not an object"));
     ServerImport found;
     for (const auto& [name, entry] : servers->items()) {
         if (found.servers.size() >= kMostImported) {

@@ -55,7 +55,7 @@ engine::Result<QStringList> environmentIn(const QString& text) {
     for (const QString& variable : variables) {
         // Its value is secret: it is not repeated.
         if (!isVariable(variable))
-            return wrong(Message("What is no variable stands among the variables"), {},
+            return wrong(Message("Something among the variables is not a variable"), {},
                          Message("write NAME=value, in quotes where there are spaces"));
     }
     return variables;
@@ -67,17 +67,17 @@ engine::Result<engine::Done> checkTarget(const QString& target, const QString& s
     if (isAddress(target)) {
         const QUrl url(target, QUrl::StrictMode);
         if (!url.isValid() || url.host().isEmpty() || !url.userInfo().isEmpty() || url.hasFragment())
-            return wrong(Message("This is no address of a server"), target,
-                         Message("write it as https://machine.example/mcp, without a name or password in it"));
+            return wrong(Message("This is not the address of a server"), target,
+                         Message("write it as https://machine.example/mcp, without a user name or password in it"));
         const bool plain =
             std::all_of(secret.begin(), secret.end(), [](QChar c) { return c.unicode() > 32 && c.unicode() < 127; });
-        if (!plain) return wrong(Message("The key has signs that no key has"), {}, Message("enter it again"));
+        if (!plain) return wrong(Message("The key has characters that no key can have"), {}, Message("enter it again"));
         return engine::Done{};
     }
     const auto command = commandIn(target);
     if (!command) return tl::unexpected(command.error());
     if (command->first().contains(QLatin1String("://")))  // its arguments may have addresses
-        return wrong(Message("This is neither a command nor an address that is spoken with"), target,
+        return wrong(Message("This is neither a command nor an address that can be connected to"), target,
                      Message("an address begins with https:// or http://"));
     if (const auto environment = environmentIn(secret); !environment) return tl::unexpected(environment.error());
     return engine::Done{};

@@ -153,7 +153,7 @@ engine::Result<engine::Done> ToolServerList::write() {
     const bool written = closed && file.write(text.data(), static_cast<qint64>(text.size())) > 0 && commitSaved(file);
     emit changed();
     if (written) return engine::Done{};
-    return engine::failed({FailureCause::kDiskFull, Message("The list of servers cannot be kept"), file_.toStdString(),
+    return engine::failed({FailureCause::kDiskFull, Message("The list of servers cannot be saved"), file_.toStdString(),
                            Message("make room on the disk, then try again"), file.errorString().toStdString()});
 }
 

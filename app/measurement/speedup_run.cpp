@@ -67,7 +67,7 @@ engine::Result<MeasuredAnswer> measureSpeedup(engine::Session& session, const en
         if (!engine::exceedsTokensPerPass(runs[1])) return MeasuredAnswer{times, std::move(runs[1])};
     }
     return engine::failed({engine::FailureCause::kBadArgument,
-                           Message("The speed of the computer changed too much while it was measured"),
+                           Message("The speed of the computer changed too much during the measurement"),
                            {},
                            Message("try again when no other program is busy"),
                            {}});

@@ -39,7 +39,7 @@ QList<ui::HubModelRow> knownRows() {
 ui::HubModelRow rowOf(const hub::HubModel& model) {
     QStringList details;
     if (model.downloads >= 0)
-        details.append(FindController::tr("%1 downloads").arg(QLocale().toString(model.downloads)));
+        details.append(FindController::tr("downloads: %1").arg(QLocale().toString(model.downloads)));
     if (!model.licence.isEmpty()) details.append(licenceName(model.licence));
     if (model.gated) details.append(FindController::tr("wants a login"));
     if (const hub::KnownModel* known = hub::knownModel(model.name)) details.append(draftText(*known));
@@ -166,7 +166,7 @@ void FindController::download(const QString& path) {
         if (file.path != path) continue;
         const QString address = hub::fileAddress(*hub_, model_, path).toString(QUrl::FullyEncoded);
         told_ = {partAddresses(address).first(), path,
-                 tr("%1 is being downloaded; the models page shows how far it is.").arg(path)};
+                 tr("%1 is being downloaded; the Models page shows how far it is.").arg(path)};
         dialog_->setNotice(told_.notice);
         emit downloadAsked({address, file.sha256, QFileInfo(path).fileName(), hub_->token});
     }

@@ -34,7 +34,7 @@ class HubReportText {
             case Token::kRefused:
                 return tr("The hub answers, but refuses the token. Make a new one on its page.");
             case Token::kNotTold:
-                return tr("The hub answers, but does not tell whether it takes the token.");
+                return tr("The hub answers, but does not say whether it takes the token.");
         }
         return tr("The hub answers. There is no token for it.");
     }

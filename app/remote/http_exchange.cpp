@@ -109,7 +109,7 @@ HttpExchange::Attempt HttpExchange::judged(const http::WaitedAnswer& answer) con
         return {failure(Message("The server refuses the key"), Message("enter the key that it wants"))};
     if (status == 404) {
         return {failure(Message("The server does not know the address or the model"),
-                        Message("check both; the address mostly ends in /v1"))};
+                        Message("check both; the address usually ends in /v1"))};
     }
     if (status == 429 || status == 502 || status == 503 || status == 504) {
         constexpr int kMostSeconds = 3600;
@@ -130,14 +130,14 @@ HttpExchange::Attempt HttpExchange::judged(const http::WaitedAnswer& answer) con
     if (answer.fault == http::Fault::kNone) return {};
     if (answer.fault == http::Fault::kSlow) {
         return {failure(Message("The server's answer does not come to an end"),
-                        Message("try again, or look what it is doing"))};
+                        Message("try again, or check what the server is doing"))};
     }
     if (answer.fault == http::Fault::kSilent) {
-        return {failure(Message("The server does not answer"), Message("try again, or look what it is doing")), false,
-                true, 0};
+        return {failure(Message("The server does not answer"), Message("try again, or check what the server is doing")),
+                false, true, 0};
     }
     return {failure(Message("The connection to the server failed: %1", reply.reason().toStdString()),
-                    Message("check that it runs and can be reached")),
+                    Message("check that it is running and can be reached")),
             false, true, 0};
 }
 

@@ -117,7 +117,7 @@ class RequestWriter {
         }
     }
     void leaveOut(const std::string& name) {
-        left_out_.push_back(Message("This server cannot be asked for %1; it answers without", name));
+        left_out_.push_back(Message("This server cannot be asked for %1; it answers without it", name));
     }
 
     const GenerationOptions& options_;
@@ -132,14 +132,14 @@ engine::Result<RemoteRequest> makeRequest(const engine::Prompt& prompt, const Ge
     using Kind = engine::AnswerForm::Kind;
     if (prompt.raw()) {
         return engine::failed({FailureCause::kBadArgument,
-                               Message("A server answers conversations, no raw texts"),
+                               Message("A server answers conversations, not raw text"),
                                {},
                                Message("ask without --raw"),
                                {}});
     }
     if (options.form.kind != Kind::kFree && options.form.kind != Kind::kJsonSchema) {
         return engine::failed({FailureCause::kBadArgument,
-                               Message("A server can be asked for JSON under a schema, but for no other form"),
+                               Message("A server can be asked for JSON that follows a schema, but for no other form"),
                                {},
                                Message("use a JSON schema, or a model on this computer"),
                                {}});
@@ -161,7 +161,7 @@ engine::Result<RemoteRequest> makeRequest(const engine::Prompt& prompt, const Ge
         auto schema = engine::boundedJson<ordered_json>(options.form.text, kSchemaBounds);
         if (schema.is_discarded()) {
             return engine::failed({FailureCause::kBadArgument,
-                                   Message("The schema is no JSON, or larger than schemas are"),
+                                   Message("The schema is not JSON, or is too large for a schema"),
                                    {},
                                    Message("correct the schema"),
                                    {}});

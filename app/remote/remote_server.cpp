@@ -18,7 +18,7 @@ constexpr std::size_t kMostModels = 10'000;
 constexpr std::size_t kLongestName = 500;
 
 engine::Failure badAddress(const QString& typed) {
-    return {FailureCause::kBadArgument, Message("This is no address of a server"), typed.left(200).toStdString(),
+    return {FailureCause::kBadArgument, Message("This is not the address of a server"), typed.left(200).toStdString(),
             Message("write it as http://name:port or https://name"), std::string()};
 }
 

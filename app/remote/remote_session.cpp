@@ -25,7 +25,7 @@ double millisecondsSince(Clock::time_point start) {
 
 Failure noStream(const QUrl& address, const QByteArray& beginning) {
     return {FailureCause::kNetwork, Message("The server does not answer as OpenAI's interface does"),
-            address.toString().toStdString(), Message("check the address; it mostly ends in /v1"),
+            address.toString().toStdString(), Message("check the address; it usually ends in /v1"),
             beginning.left(200).toStdString()};
 }
 
@@ -155,9 +155,9 @@ engine::Result<engine::Answer> RemoteSession::generate(const engine::Prompt& pro
                           {}};
     } else if (!failure && idle && !received.complete()) {
         failure = Failure{FailureCause::kNetwork,
-                          Message("The server keeps the connection open, but its answer does not go on"),
+                          Message("The server keeps the connection open, but its answer does not continue"),
                           address.toString().toStdString(),
-                          answer.text.empty() ? Message("try again, or look what it is doing")
+                          answer.text.empty() ? Message("try again, or check what the server is doing")
                                               : Message("go on from here, or ask again"),
                           {}};
     } else if (!failure && !received.error().empty()) {

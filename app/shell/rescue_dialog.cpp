@@ -91,7 +91,7 @@ RescueDialog::RescueDialog(QString database, const engine::Failure& why, bool op
     if (opens) {
         QCommandLinkButton* open =
             addChoice(QStringLiteral("open"), tr("Open it as it is"),
-                      tr("Some conversations may not open, and more may be damaged by what is written."));
+                      tr("Some conversations may not open, and writing to the file may damage more of them."));
         connect(open, &QPushButton::clicked, this, [this] {
             forgetDamage(database_);
             accept();

@@ -69,13 +69,12 @@ void ToolImport::show(ui::ToolImportDialog& dialog) const {
     for (const mcp::ImportedServer& server : read->servers) {
         QString secrets;
         if (server.secrets > 0)
-            secrets =
-                mcp::isAddress(server.target)
-                    ? tr("with a key, which is kept in the key ring of the desktop, or where none answers in a "
-                         "file that only you can read")
-                    : tr("with %n variables, which are kept in the key ring of the desktop, or where none answers "
-                         "in a file that only you can read",
-                         "", server.secrets);
+            secrets = mcp::isAddress(server.target)
+                          ? tr("with a key, which is kept in the key ring of the desktop, or, where none answers, in a "
+                               "file that only you can read")
+                          : tr("with %n variables, which are kept in the key ring of the desktop, or, where none "
+                               "answers, in a file that only you can read",
+                               "", server.secrets);
         rows.append({server.name, server.target, secrets});
     }
     QStringList flaws;

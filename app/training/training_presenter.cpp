@@ -142,15 +142,16 @@ QList<ui::TrainingFigure> figuresOf(const TrainingHistory& history) {
         {history.steps.empty() ? nothing : number(history.steps.back().loss, 3), Text::tr("loss"),
          Text::tr(
              "How wrong the draft still is on what it learns from. It is a sum over how far ahead the draft guesses, "
-             "so it jumps when it guesses one token further.")},
+             "so it jumps when the draft guesses one token further.")},
         {guesses ? percent(best->top1.front()) : nothing, Text::tr("first guess right"),
          Text::tr("How often the draft's first guess is what the model says, in conversations it never saw")},
         {trial.prompts > 0 ? number(trial.stats.acceptanceLength(), 2) : nothing, Text::tr("tokens per pass"),
-         Text::tr("As below an answer in the chat: measured at the end, when the model answers prompts that the draft "
-                  "never saw as a new chat does"),
+         Text::tr("The same figure as below an answer in the chat: measured at the end, when the model answers prompts "
+                  "that the draft never saw, in the way a new chat does"),
          busy},
         {told ? speedupFigureText(speedup) : nothing, Text::tr("speedup over plain"),
-         Text::tr("As below an answer in the chat: measured at the end on prompts that the draft never saw, each "
+         Text::tr("The same figure as below an answer in the chat: measured at the end on prompts that the draft never "
+                  "saw, each "
                   "answered plain (one token at a time), guessed, and plain again, on as many threads as the chat had "
                   "in the settings when the training began"),
          note}};

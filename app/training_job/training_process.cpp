@@ -135,8 +135,8 @@ engine::Message endReason(int status, const TrainingFolder& folder, const Traini
 
 engine::Message noPrompts(const engine::DataPlan& plan) {
     return engine::Message(
-        "Of these prompts the model answers none: %1 share words with the prompts that measure drafts, %2 are longer "
-        "than %3 tokens. Discard the training, and choose other prompts",
+        "The model answers none of these prompts. Left out because they share words with the prompts that measure "
+        "drafts: %1; because they are longer than %3 tokens: %2. Discard the training, and choose other prompts",
         std::to_string(plan.contaminated), std::to_string(plan.too_long),
         std::to_string(engine::DataOptions().max_prompt_tokens));
 }

@@ -45,7 +45,7 @@ std::optional<Failure> checkMemory(Message what, std::int64_t needed, std::optio
                                    Message where, Message what_to_do) {
     if (!available || needed <= *available) return std::nullopt;
     return Failure{FailureCause::kOutOfMemory,
-                   Message("%1 needs %2, %3 are free", std::move(what), memoryText(needed), memoryText(*available)),
+                   Message("%1 needs %2, %3 is free", std::move(what), memoryText(needed), memoryText(*available)),
                    std::move(where),
                    std::move(what_to_do),
                    {}};

@@ -28,7 +28,7 @@ Failure truncatedFile(Message where) {
 
 Failure changedFile(std::string path) {
     return {FailureCause::kFileTruncated,
-            Message("The file became shorter while it was read"),
+            Message("The file became shorter while it was being read"),
             std::move(path),
             Message("wait until it is complete, and try again"),
             {}};

@@ -17,8 +17,7 @@ constexpr int kTrial = 3;
 constexpr double kMinWeight = 1.0 / 12.0;  // of a new cycle in the running means
 constexpr double kReachWeight = 1.0 / 64.0;
 constexpr double kPlainWeight = 1.0 / 3.0;  // of a plain pass between speculating ones
-// Speculating cycles between two measured plain passes, at first and at most.
-constexpr int kFirstPlain = 8;
+// Most speculating cycles between two measured plain passes.
 constexpr int kMaxPlainInterval = 64;
 // A pass that took more than this many times the expected time was disturbed.
 constexpr double kDisturbed = 3.0;
@@ -47,7 +46,6 @@ CostModel::CostModel(LatencyProfile times, const TreeOptions& options, DraftCost
       draft_cost_(draft_cost),
       stats_(stats),
       advice_(advice),
-      next_plain_(kFirstPlain),
       tries_left_(kFirstTries),
       next_tries_(kFirstTries) {
     probability_.reserve(kernels::kMaxTreeNodes);
@@ -70,7 +68,7 @@ int CostModel::maxNodes() const {
 
 bool CostModel::wantsDraft() const {
     if (options_.size > 0) return true;
-    if (until_plain_ <= 0) return false;
+    if (stats_.until_plain <= 0) return false;
     if (draft_cost_ == DraftCost::kWhole && cost(kWholeRows) > kMaxWholeCost) return false;
     return lost_ < kMaxLost;
 }
@@ -220,24 +218,28 @@ void CostModel::learn(const tree::DraftTree& tree, const AcceptedPath& path, boo
 }
 
 void CostModel::learnPace(int rows, double verify_ms) {
-    double& pace = rows == 1 ? plain_pace_ : tree_pace_;
-    int& seen = rows == 1 ? plain_seen_ : tree_seen_;
+    const bool is_plain = rows == 1;
+    double& pace = is_plain ? plain_pace_ : tree_pace_;
+    int& seen = is_plain ? plain_seen_ : tree_seen_;
     const double now = std::clamp(verify_ms / times_.milliseconds(rows), 1.0 / kDisturbed, kDisturbed);
-    const bool looked = rows == 1 && until_plain_ <= 0;
+    const bool looked = is_plain && stats_.until_plain <= 0;
     if (plain_seen_ + tree_seen_ == 0) {
-        plain_pace_ = tree_pace_ = now;  // one pass says nothing of their ratio
+        // One pass says nothing of their ratio.
+        plain_pace_ = is_plain ? now : now / stats_.tree_to_plain;
+        tree_pace_ = is_plain ? now * stats_.tree_to_plain : now;
     } else {
         // What is expected counts as one pass seen: a disturbed first one must not decide alone.
         const double weight = looked ? kPlainWeight : std::max(kMinWeight, 1.0 / (seen + 2));
         pace = blend(pace, std::min(now, 1.5 * pace), weight);
     }
     ++seen;
-    if (rows > 1) {
-        --until_plain_;
+    stats_.tree_to_plain = tree_pace_ / plain_pace_;
+    if (!is_plain) {
+        --stats_.until_plain;
         return;
     }
-    until_plain_ = next_plain_;
-    if (looked) next_plain_ = std::min(2 * next_plain_, kMaxPlainInterval);
+    stats_.until_plain = stats_.plain_interval;
+    if (looked) stats_.plain_interval = std::min(2 * stats_.plain_interval, kMaxPlainInterval);
 }
 
 void CostModel::learnNodes(const tree::DraftTree& tree, const AcceptedPath& path) {

@@ -8,7 +8,9 @@
 // Never slower: an account keeps what speculation lost against plain decoding. It may lose a little at first and a
 // small share of the tokens since; beyond that speculation is off until the account has recovered. So a draft that
 // never helps costs that share, however often it is tried. A lookup stakes no more than is left. The time of plain
-// passes is measured while speculation is on, too: in the first cycle of an answer, then ever less often.
+// passes is measured while speculation is on, too: in a drafter's first cycle, then ever less often. Between answers
+// what is kept is only how passes over several rows compare with plain ones: the pace of both is seen in the first
+// pass.
 #pragma once
 
 #include <algorithm>
@@ -105,8 +107,6 @@ class CostModel : public tree::LevelRule {
     double tree_pace_ = 1.0;  // of passes over several rows
     int plain_seen_ = 0;
     int tree_seen_ = 0;
-    int until_plain_ = 0;  // speculating cycles until a plain pass is measured
-    int next_plain_;
 
     std::array<double, kMaxDepth> gain_{};  // expected tokens from level d + 1 of a tree, running mean
     int levels_ = 1;                        // of the tree that was drafted last

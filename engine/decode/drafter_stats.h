@@ -57,6 +57,11 @@ struct DrafterStats {
     int depth = 3;         // levels that paid off last
     double reach = 0.6;    // how often a child of an accepted node is accepted, running mean
     double nodes = 16.0;   // of the trees that were worth verifying, with the root, running mean
+
+    // Of the target's passes, so that not every answer begins with a plain one.
+    double tree_to_plain = 1.0;  // what passes over several rows take of the profile's time, relative to plain ones
+    int until_plain = 0;         // speculating cycles until a plain pass is measured
+    int plain_interval = 8;      // of them between two that are measured
 };
 
 }  // namespace griffin::engine::decode

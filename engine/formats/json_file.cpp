@@ -12,7 +12,7 @@ namespace griffin::engine::formats {
 Result<JsonTree> parseJson(std::span<const std::byte> bytes, const Message& where, const JsonLimits& limits) {
     if (bytes.size() > limits.max_bytes) {
         return failed(
-            malformedFile(Message("This JSON has %1 bytes, %2 are the limit", bytes.size(), limits.max_bytes), where));
+            malformedFile(Message("This JSON has %1 bytes; the limit is %2", bytes.size(), limits.max_bytes), where));
     }
     const std::string_view text(reinterpret_cast<const char*>(bytes.data()), bytes.size());
     const auto damaged_at = [&where](std::size_t byte) {
@@ -31,7 +31,7 @@ Result<JsonTree> parseJson(std::span<const std::byte> bytes, const Message& wher
         std::string repeated;
         JsonTree value = readJsonTree(text, &repeated);
         if (limits.duplicate_keys == DuplicateKeys::kRefuse && !repeated.empty()) {
-            return failed(malformedFile(Message("The key \"%1\" is repeated", printable(repeated)), where));
+            return failed(malformedFile(Message("The key “%1” is repeated", printable(repeated)), where));
         }
         return value;
     } catch (const nlohmann::json::parse_error& error) {

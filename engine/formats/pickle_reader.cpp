@@ -363,7 +363,7 @@ Result<std::vector<PickledTensor>> Machine::tensorsOf(Ref root) {
 
 Result<std::vector<PickledTensor>> Machine::run() {
     if (bytes_.size() > kMaxPickleBytes) {
-        refuse(Message("The pickle has %1 bytes, %2 are the limit", bytes_.size(), kMaxPickleBytes));
+        refuse(Message("The pickle has %1 bytes; the limit is %2", bytes_.size(), kMaxPickleBytes));
         return failed(std::move(failure_));
     }
     while (true) {

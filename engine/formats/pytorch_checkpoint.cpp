@@ -216,8 +216,7 @@ Result<ZipDirectory> readZipDirectory(Bytes bytes, const std::string& file) {
         }
     }
     if (reader.remaining() > 0) {
-        return failed(
-            malformedFile(Message("There are %1 bytes behind the last entry", reader.remaining()), directory_place));
+        return failed(malformedFile(Message("Bytes after the last entry: %1", reader.remaining()), directory_place));
     }
 
     std::sort(entries.begin(), entries.end(), [](const Member& a, const Member& b) { return a.header < b.header; });
@@ -361,7 +360,7 @@ Result<PytorchFile> PytorchFile::parse(MappedFile file) {
     if (order != archive->end()) {
         const auto* text = reinterpret_cast<const char*>(order->second.data());
         if (std::string_view(text, order->second.size()) != "little") {
-            return failed(malformedFile(Message("The weights are not little endian"), Message("%1: byteorder", name),
+            return failed(malformedFile(Message("The weights are not little-endian"), Message("%1: byteorder", name),
                                         Message("save it on a little-endian machine")));
         }
     }

@@ -92,7 +92,7 @@ Result<Done> checkLayout(const std::vector<Entry>& sorted, std::uint64_t data_by
         end = entry.end;
     }
     if (end != data_bytes) {
-        return failed(malformedFile(Message("There are %1 bytes that belong to no tensor", data_bytes - end), file));
+        return failed(malformedFile(Message("Bytes that belong to no tensor: %1", data_bytes - end), file));
     }
     return Done{};
 }
@@ -156,9 +156,9 @@ Result<SafetensorsFile> SafetensorsFile::parse(MappedFile file) {
     std::uint64_t header_bytes = 0;
     if (!reader.read(header_bytes)) return failed(truncatedFile(Message("%1: header", name)));
     if (header_bytes > kMaxHeaderBytes) {
-        return failed(malformedFile(
-            Message("The header claims to have %1 bytes, %2 are the limit", header_bytes, kMaxHeaderBytes),
-            name + ": byte 0"));
+        return failed(
+            malformedFile(Message("The header claims to have %1 bytes; the limit is %2", header_bytes, kMaxHeaderBytes),
+                          name + ": byte 0"));
     }
     std::span<const std::byte> header;
     if (!reader.take(header_bytes, header)) return failed(truncatedFile(Message("%1: header", name)));

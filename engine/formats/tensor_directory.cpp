@@ -81,8 +81,8 @@ Message setExtent(CheckpointTensor& tensor) {
     tensor.cols = tensor.shape.back();
     tensor.rows = elements / tensor.cols;
     if (tensor.cols % type.block_elements != 0) {
-        return Message("rows of %1 elements are not whole blocks of %2 (%3)", tensor.cols, type.block_elements,
-                       type.name);
+        return Message("rows of %1 elements do not divide into whole blocks of %2 (%3)", tensor.cols,
+                       type.block_elements, type.name);
     }
     std::int64_t bytes = 0;
     if (__builtin_mul_overflow(elements / type.block_elements, std::int64_t{type.block_bytes}, &bytes)) {

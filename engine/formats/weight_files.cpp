@@ -53,17 +53,19 @@ Result<ShardIndex> ShardIndex::parse(std::span<const std::byte> bytes, const std
     std::set<std::string> shards;
     for (const auto& [tensor, shard] : map->items()) {
         const Message place("%1: tensor %2", where, printable(tensor));
-        if (!shard.is_string()) return failed(malformedFile(Message("A tensor's file is not a name"), place));
+        if (!shard.is_string())
+            return failed(malformedFile(Message("The file given for a tensor is not a file name"), place));
         const auto& name = shard.get_ref<const std::string&>();
         if (!isPlainFileName(name) || !name.ends_with(extension)) {
             return failed(malformedFile(
-                Message("The index names %1, which is no %2 file in this folder", printable(name), extension), place));
+                Message("The index names %1, which is not a %2 file in this folder", printable(name), extension),
+                place));
         }
         shards.insert(name);
     }
     if (shards.size() > kMaxShards) {
         return failed(
-            malformedFile(Message("The index names %1 files, %2 are the limit", shards.size(), kMaxShards), where));
+            malformedFile(Message("The index names %1 files; the limit is %2", shards.size(), kMaxShards), where));
     }
     ShardIndex result;
     result.shards.assign(shards.begin(), shards.end());

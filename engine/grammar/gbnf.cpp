@@ -61,7 +61,7 @@ class GbnfReader {
 
     void readRule() {
         const std::string name = this->name();
-        if (name.empty()) return reader_.fail(Message("There should be the name of a rule"));
+        if (name.empty()) return reader_.fail(Message("The name of a rule is expected here"));
         skipSpace(Lines::kEndRules);
         if (!reader_.take("::=")) return reader_.fail(Message("After the name of a rule there should be ::="));
         skipSpace(Lines::kAreSpace);
@@ -71,7 +71,7 @@ class GbnfReader {
         if (reader_.hasFailed()) return;
         builder_.define(rule, std::move(body));
         if (!reader_.atEnd() && reader_.peek() != '\n' && reader_.peek() != '\r') {
-            reader_.fail(Message("This is no part of a rule"));
+            reader_.fail(Message("This is not part of a rule"));
         }
     }
 

@@ -51,7 +51,7 @@ char32_t PatternReader::hexadecimal(int digits) {
         skip();
     }
     if (value > CharacterSet::kLast || (value >= 0xD800 && value <= 0xDFFF)) {
-        fail(Message("This is the number of no character"));
+        fail(Message("No character has this number"));
         return 0;
     }
     return value;
@@ -79,7 +79,7 @@ PatternReader::Times PatternReader::times() {
         return {};
     }
     if (times.most != GrammarBuilder::kUnbounded && times.most < times.least) {
-        fail(Message("The larger number of repetitions comes first"));
+        fail(Message("The smaller number of repetitions must come first"));
         return {};
     }
     return times;

@@ -25,7 +25,7 @@ class MetadataReader : public ConfigProblem {
 
     int required(std::string_view name) {
         const std::optional<int> value = integer(name);
-        if (!value) malformed(Message("\"%1\" is missing or not a number", key(name)));
+        if (!value) malformed(Message("“%1” is missing or not a number", key(name)));
         return value.value_or(0);
     }
     int optional(std::string_view name, int otherwise) {

@@ -20,7 +20,7 @@ std::vector<int> ofLayers(MetadataReader& reader, std::string_view name, int lay
         if (value >= 0 && value <= std::numeric_limits<int>::max()) fit.push_back(static_cast<int>(value));
     }
     if (fit.size() == static_cast<std::size_t>(layers)) return fit;
-    reader.malformed(Message("\"%1\" is missing or not a number", reader.key(name)));
+    reader.malformed(Message("“%1” is missing or not a number", reader.key(name)));
     return {};
 }
 
@@ -41,11 +41,11 @@ void readGemma4(MetadataReader& reader, const formats::TensorDirectory& tensors,
         config.expert_ffn_size = reader.required("expert_feed_forward_length");
         config.expert_scales = !isLayerWithout(tensors, TensorPart::kExpertScales, 0);
         if (config.expert_ffn_size < 1) {
-            reader.malformed(Message("\"%1\" is missing or not a number", reader.key("expert_feed_forward_length")));
+            reader.malformed(Message("“%1” is missing or not a number", reader.key("expert_feed_forward_length")));
         }
     }
     if (reader.required("attention.sliding_window") < 1) {
-        reader.malformed(Message("\"%1\" is missing or not a number", reader.key("attention.sliding_window")));
+        reader.malformed(Message("“%1” is missing or not a number", reader.key("attention.sliding_window")));
     }
     if (config.layers <= 0 || config.layers > kMaxLayers) return;
     for (const int windowed : ofLayers(reader, "attention.sliding_window_pattern", config.layers))

@@ -79,7 +79,7 @@ void readGemma(MetadataReader& reader, ModelConfig& config) {
         const int interval = reader.optional("attention.sliding_window_pattern", is_first ? 2 : 6);
         if (interval < 1) {
             reader.malformed(
-                Message("\"%1\" is missing or not a number", reader.key("attention.sliding_window_pattern")));
+                Message("“%1” is missing or not a number", reader.key("attention.sliding_window_pattern")));
         }
         seeAllInEvery(interval, config);
     }
@@ -99,7 +99,7 @@ void readConvolutions(MetadataReader& reader, ModelConfig& config) {
         reader.unsupported(Message("Layers with different numbers of key-value heads are not supported"));
     }
     if (all_heads.size() != static_cast<std::size_t>(config.layers) || most > std::numeric_limits<int>::max()) {
-        reader.malformed(Message("\"%1\" is missing or not a number", reader.key("attention.head_count_kv")));
+        reader.malformed(Message("“%1” is missing or not a number", reader.key("attention.head_count_kv")));
         return;
     }
     // A model of convolutions alone has heads by name only.
@@ -131,7 +131,7 @@ void readDelta(MetadataReader& reader, const formats::TensorDirectory& tensors, 
             config.recurrent.push_back(interval < 1 || layer % interval != 0);
     }
     if (config.recurrent.size() < static_cast<std::size_t>(config.layers)) {
-        reader.malformed(Message("\"%1\" is missing or not a number", reader.key("attention.recurrent_layers")));
+        reader.malformed(Message("“%1” is missing or not a number", reader.key("attention.recurrent_layers")));
     }
     config.recurrent.resize(static_cast<std::size_t>(config.layers));
 }
@@ -226,7 +226,7 @@ void readRope(MetadataReader& reader, const formats::TensorDirectory& tensors, M
     } else if (scaling == "linear" || (scaling.empty() && rope.factor != 1.0F)) {
         rope.scaling = kernels::RopeScaling::kLinear;
     } else if (!scaling.empty() && scaling != "none") {
-        reader.unsupported(Message("Rotary positions scaled by \"%1\" are not supported", formats::printable(scaling)));
+        reader.unsupported(Message("Rotary positions scaled by “%1” are not supported", formats::printable(scaling)));
     }
     rope.frequency_divisors = divisors(reader, tensors, "rope_freqs.weight", rope.dim / 2);
     if (config.architecture != "gemma3" && config.architecture != "gemma4") return;
@@ -285,11 +285,10 @@ Result<ModelConfig> configFromGguf(const formats::GgufFile& file) {
     }
     if (architecture == "olmo2" && config.sliding_window > 0) {
         // That is OLMo 3, which scales the rotation of some layers only.
-        reader.unsupported(
-            Message("Sliding windows in a model of architecture \"%1\" are not supported", architecture));
+        reader.unsupported(Message("Sliding windows in a model of architecture “%1” are not supported", architecture));
     }
     if (config.experts > 0 && architecture != "llama" && architecture != "gemma4" && !has_experts) {
-        reader.unsupported(Message("Experts in a model of architecture \"%1\" are not supported", architecture));
+        reader.unsupported(Message("Experts in a model of architecture “%1” are not supported", architecture));
     }
     if (architecture == "granite") readFactors(reader, config);
     if (architecture == "gemma2" || architecture == "gemma3") readGemma(reader, config);

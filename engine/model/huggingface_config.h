@@ -26,7 +26,7 @@ class ConfigReader : public ConfigProblem {
     int required(std::string_view name) {
         const std::optional<std::int64_t> value = formats::jsonInteger(object_, name);
         if (!value || *value < 0 || *value > std::numeric_limits<int>::max()) {
-            malformed(Message("\"%1\" is missing or not a suitable number", name));
+            malformed(Message("“%1” is missing or not a suitable number", name));
             return 0;
         }
         return static_cast<int>(*value);

@@ -20,11 +20,11 @@ void readLayerTypes(ConfigReader& reader, ModelConfig& config) {
         seeAllInEvery(6, config);
     } else {
         if (!types->is_array() || types->size() != static_cast<std::size_t>(config.layers)) {
-            return reader.malformed(Message("\"%1\" is missing or not a suitable number", "layer_types"));
+            return reader.malformed(Message("“%1” is missing or not a suitable number", "layer_types"));
         }
         for (const json& type : *types) {
             if (type != "sliding_attention" && type != "full_attention") {
-                reader.unsupported(Message("Layers of other kinds than attention and convolutions are not supported"));
+                reader.unsupported(Message("Layers other than attention and convolutions are not supported"));
             }
             config.unwindowed.push_back(type == "full_attention");
         }
@@ -32,7 +32,7 @@ void readLayerTypes(ConfigReader& reader, ModelConfig& config) {
     config.unwindowed.back() = true;
     config.sliding_window = reader.optional("sliding_window", 512);
     if (config.sliding_window < 1) {
-        reader.malformed(Message("\"%1\" is missing or not a suitable number", "sliding_window"));
+        reader.malformed(Message("“%1” is missing or not a suitable number", "sliding_window"));
     }
 }
 
@@ -55,7 +55,7 @@ void readGlobalHeads(ConfigReader& reader, ModelConfig& config) {
         const std::int64_t dim = of("head_dim", config.head_dim);
         const std::int64_t kv_heads = of("num_key_value_heads", config.kv_heads);
         if (dim < 1 || dim > kernels::kMaxHeadDim || kv_heads < 1 || kv_heads > config.heads) {
-            return reader.malformed(Message("\"%1\" is missing or not a suitable number", "per_layer_config"));
+            return reader.malformed(Message("“%1” is missing or not a suitable number", "per_layer_config"));
         }
         const bool is_global = config.unwindowed[static_cast<std::size_t>(layer)];
         if (is_global && is_first) {
@@ -91,10 +91,10 @@ void readExpertsBeside(ConfigReader& reader, ModelConfig& config) {
     config.expert_ffn_size = reader.required("moe_intermediate_size");
     config.expert_scales = true;
     if (config.experts < 1) {
-        reader.malformed(Message("\"%1\" is missing or not a suitable number", "num_experts"));
+        reader.malformed(Message("“%1” is missing or not a suitable number", "num_experts"));
     }
     if (config.expert_ffn_size < 1) {
-        reader.malformed(Message("\"%1\" is missing or not a suitable number", "moe_intermediate_size"));
+        reader.malformed(Message("“%1” is missing or not a suitable number", "moe_intermediate_size"));
     }
 }
 

@@ -50,7 +50,7 @@ void readWindow(ConfigReader& reader, ModelConfig& config) {
     } else if (config.architecture == "gemma3") {
         const int interval = reader.optional("sliding_window_pattern", 6);
         if (interval < 1) {
-            reader.malformed(Message("\"%1\" is missing or not a suitable number", "sliding_window_pattern"));
+            reader.malformed(Message("“%1” is missing or not a suitable number", "sliding_window_pattern"));
         }
         seeAllInEvery(interval, config);
     }
@@ -67,7 +67,7 @@ void readUnrotated(ConfigReader& reader, ModelConfig& config) {
         for (int layer = 1; layer <= config.layers; ++layer) config.unrotated.push_back(layer % interval == 0);
     }
     if (config.unrotated.size() != static_cast<std::size_t>(config.layers)) {
-        reader.malformed(Message("\"%1\" is missing or not a suitable number", "no_rope_layers"));
+        reader.malformed(Message("“%1” is missing or not a suitable number", "no_rope_layers"));
     }
 }
 
@@ -138,7 +138,7 @@ void readLfm2(ConfigReader& reader, ModelConfig& config) {
         const int step = reader.optional("block_multiple_of", 256);
         const double size = std::floor(factor * std::floor(2.0 * config.ffn_size / 3.0));
         if (step < 1 || !(size >= 1.0 && size <= static_cast<double>(1 << 20))) {
-            reader.malformed(Message("\"%1\" is missing or not a suitable number", "block_ffn_dim_multiplier"));
+            reader.malformed(Message("“%1” is missing or not a suitable number", "block_ffn_dim_multiplier"));
         } else {
             config.ffn_size = static_cast<int>((static_cast<std::int64_t>(size) + step - 1) / step * step);
         }
@@ -149,7 +149,7 @@ void readLfm2(ConfigReader& reader, ModelConfig& config) {
     if (types != nullptr && types->is_array()) {
         for (const json& type : *types) {
             if (type != "conv" && type != "full_attention") {
-                reader.unsupported(Message("Layers of other kinds than attention and convolutions are not supported"));
+                reader.unsupported(Message("Layers other than attention and convolutions are not supported"));
             }
             config.convolved.push_back(type == "conv");
         }
@@ -161,7 +161,7 @@ void readLfm2(ConfigReader& reader, ModelConfig& config) {
         for (int layer = 0; layer < config.layers; ++layer) config.convolved.push_back(!attends(layer));
     }
     if (config.convolved.size() != static_cast<std::size_t>(config.layers)) {
-        reader.malformed(Message("\"%1\" is missing or not a suitable number", "layer_types"));
+        reader.malformed(Message("“%1” is missing or not a suitable number", "layer_types"));
     }
 }
 
@@ -190,7 +190,7 @@ void readDelta(ConfigReader& reader, ModelConfig& config) {
             config.recurrent.push_back(interval < 1 || layer % interval != 0);
     }
     if (config.recurrent.size() != static_cast<std::size_t>(config.layers)) {
-        reader.malformed(Message("\"%1\" is missing or not a suitable number", "layer_types"));
+        reader.malformed(Message("“%1” is missing or not a suitable number", "layer_types"));
         config.recurrent.resize(static_cast<std::size_t>(config.layers));
     }
 }
@@ -298,7 +298,7 @@ Result<ModelConfig> configFromHuggingFace(const json& whole, const std::string& 
     const std::string activation =
         jsonText(object, is_gemma ? "hidden_activation" : "hidden_act").value_or(usual_activation);
     if (activation != usual_activation) {
-        reader.unsupported(Message("The activation \"%1\" is not supported", formats::printable(activation)));
+        reader.unsupported(Message("The activation “%1” is not supported", formats::printable(activation)));
     }
     const json* quantised = jsonFind(whole, "quantization_config");
     const bool as_published =

@@ -29,7 +29,7 @@ std::vector<float> divisors(ConfigReader& reader, const json& scaling, std::stri
         }
     }
     if (values.size() != static_cast<std::size_t>(pairs)) {
-        reader.malformed(Message("\"%1\" must hold %2 positive numbers", name, pairs));
+        reader.malformed(Message("“%1” must hold %2 positive numbers", name, pairs));
         values.clear();
     }
     return values;
@@ -42,7 +42,7 @@ void readPart(ConfigReader& reader, const json& scaling, kernels::RopeSpec& rope
     if (rope.factor != 1.0F) rope.scaling = kernels::RopeScaling::kLinear;
     const double share = jsonNumber(scaling, "partial_rotary_factor").value_or(1.0);
     if (!(share >= 0.0 && share <= 1.0)) {
-        reader.malformed(Message("\"%1\" is missing or not a suitable number", "partial_rotary_factor"));
+        reader.malformed(Message("“%1” is missing or not a suitable number", "partial_rotary_factor"));
         return;
     }
     const auto rotated = static_cast<int>(std::floor(share * rope.dim / 2));
@@ -63,7 +63,7 @@ void readScaling(ConfigReader& reader, const json& scaling, const ModelConfig& c
         jsonInteger(scaling, kOriginal)
             .value_or(jsonInteger(reader.object(), kOriginal).value_or(config.trained_context));
     if (original <= 0 || original > std::numeric_limits<int>::max()) {
-        reader.malformed(Message("\"original_max_position_embeddings\" is not a suitable number"));
+        reader.malformed(Message("“original_max_position_embeddings” is not a suitable number"));
         return;
     }
     rope.original_context = static_cast<int>(original);
@@ -97,7 +97,7 @@ void readScaling(ConfigReader& reader, const json& scaling, const ModelConfig& c
         rope.frequency_divisors = divisors(reader, scaling, "short_factor", rope.dim / 2);
         rope.long_divisors = divisors(reader, scaling, "long_factor", rope.dim / 2);
     } else {
-        reader.unsupported(Message("Rotary positions scaled by \"%1\" are not supported", formats::printable(type)));
+        reader.unsupported(Message("Rotary positions scaled by “%1” are not supported", formats::printable(type)));
     }
 }
 
@@ -161,7 +161,7 @@ void readGrowth(ConfigReader& reader, ModelConfig& config) {
     const std::optional<double> growth =
         parameters != nullptr ? jsonNumber(*parameters, "llama_4_scaling_beta") : std::nullopt;
     if (!growth) {
-        reader.malformed(Message("\"%1\" is missing or not a suitable number", "llama_4_scaling_beta"));
+        reader.malformed(Message("“%1” is missing or not a suitable number", "llama_4_scaling_beta"));
         return;
     }
     config.attention_growth = static_cast<float>(*growth);

@@ -39,7 +39,7 @@ int proposedContext(int limit) {
 }
 
 Message needsAndFree(const MemoryPlan& plan, std::int64_t on_device) {
-    return Message("The model needs %1, %2 are free on the GPU", memoryText(plan.total()), memoryText(on_device));
+    return Message("The model needs %1, %2 is free on the GPU", memoryText(plan.total()), memoryText(on_device));
 }
 
 /// "sentence: another" as one message.
@@ -60,7 +60,7 @@ std::string fewerBits(const MemoryPlan& plan, std::int64_t on_device) {
 Message orFewerBits(Message remedy, const MemoryPlan& plan, std::int64_t on_device) {
     const std::string bits = fewerBits(plan, on_device);
     if (bits.empty()) return remedy;
-    return joined(std::move(remedy), Message("or choose weights of at most %1 bits each", bits));
+    return Message("%1, or choose weights of at most %2 bits each", std::move(remedy), bits);
 }
 
 /// Not even the device with every layer streamed is large enough.
@@ -73,14 +73,15 @@ tl::unexpected<Failure> doesNotFit(const MemoryPlan& plan, std::int64_t on_devic
         return tooLarge(
             what, where,
             orFewerBits(
-                Message("choose a context of %1 tokens or less (--context); its layers are then streamed", context),
+                Message("choose a context of %1 tokens or less (--context); the layers of the model are then streamed",
+                        context),
                 plan, on_device));
     }
     const LayerPlacement all_streamed =
         placementWith(static_cast<int>(plan.layer_weights.size()), plan.total(), plan.layer_weights);
     return tooLarge(what, where,
-                    Message("its weights alone take %1, and with every layer streamed %2 are needed: choose a smaller "
-                            "model, one with fewer bits a weight, or the CPU (--device cpu)",
+                    Message("its weights alone take %1, and even with every layer streamed %2 is needed: choose a "
+                            "smaller model, one with fewer bits per weight, or the CPU (--device cpu)",
                             memoryText(plan.weights), memoryText(std::min(all_streamed.device_bytes, plan.total()))));
 }
 
@@ -151,9 +152,9 @@ Result<MemoryPlan> planMemory(const ModelConfig& config, TensorSource& source, c
 Result<LayerPlacement> placeModel(const MemoryPlan& plan, std::optional<std::int64_t> on_device,
                                   std::optional<std::int64_t> in_system, const std::string& where) {
     if (!on_device) {
-        if (auto failure =
-                checkMemory(Message("The model"), plan.total(), in_system, where,
-                            Message("close other programs, choose a shorter context (--context) or a smaller model"))) {
+        if (auto failure = checkMemory(
+                Message("The model"), plan.total(), in_system, where,
+                Message("close other programs, or choose a shorter context (--context) or a smaller model"))) {
             return failed(*std::move(failure));
         }
         return placementWith(0, plan.total(), plan.layer_weights);
@@ -164,7 +165,7 @@ Result<LayerPlacement> placeModel(const MemoryPlan& plan, std::optional<std::int
     const int context = proposedContext(plan.contextThatFits(*on_device));
     return tooLarge(
         joined(needsAndFree(plan, *on_device),
-               Message("the layers that do not fit need %1 of the computer's memory, where %2 are free",
+               Message("the layers that do not fit need %1 of the computer's memory, of which %2 is free",
                        memoryText(placement->pinned_bytes), memoryText(*in_system))),
         where,
         orFewerBits(context > 0

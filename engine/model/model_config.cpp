@@ -86,8 +86,8 @@ std::optional<Failure> checkHeads(const ModelConfig& config, const std::string& 
             return malformed(Message("%1 heads of %2 elements are too wide", config.heads, dim), where);
         }
         if (config.keysOf(layer) < 0) {
-            return malformed(Message("Layer %1 shares keys and values, but no layer before it has any like its", layer),
-                             where);
+            return malformed(
+                Message("Layer %1 shares keys and values, but no earlier layer of its kind has any", layer), where);
         }
     }
     return std::nullopt;
@@ -345,7 +345,7 @@ Result<ModelConfig> ConfigProblem::resultOf(ModelConfig config) const {
 
 Failure unsupportedArchitecture(std::string_view name, const std::string& where) {
     return {FailureCause::kUnsupportedArchitecture,
-            Message("The architecture \"%1\" is not supported", formats::printable(name)),
+            Message("The architecture “%1” is not supported", formats::printable(name)),
             where,
             Message("use a model of one of these families: %1", kFamilyNames),
             {}};

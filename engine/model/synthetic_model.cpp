@@ -135,12 +135,12 @@ Result<SyntheticModel> parseSynthetic(std::string_view name) {
     const int block = kernels::traits(*dtype).block_elements;
     for (const TensorRequest& request : requiredTensors(model.config)) {
         if (request.rows == 1 || request.cols % block == 0) continue;
-        return failed(
-            {FailureCause::kBadArgument,
-             Message("Rows of %1 weights are not whole blocks of %2", request.cols, kernels::traits(*dtype).name),
-             where,
-             Message("choose another element type"),
-             {}});
+        return failed({FailureCause::kBadArgument,
+                       Message("Rows of %1 weights do not divide into whole blocks of %2", request.cols,
+                               kernels::traits(*dtype).name),
+                       where,
+                       Message("choose another element type"),
+                       {}});
     }
     return model;
 }

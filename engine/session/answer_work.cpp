@@ -31,10 +31,10 @@ std::optional<Failure> unknownToken(const std::vector<LogitBias>& biases, int vo
     for (const LogitBias& entry : biases) {
         if (entry.token >= 0 && entry.token < vocabulary) continue;
         return Failure{FailureCause::kBadArgument,
-                       Message("There is no token %1: the model has %2, from 0 on", std::to_string(entry.token),
-                               std::to_string(vocabulary)),
+                       Message("There is no token %1: the model has %2 tokens, numbered from 0",
+                               std::to_string(entry.token), std::to_string(vocabulary)),
                        {},
-                       Message("give biases to tokens of this model"),
+                       Message("give biases only to tokens of this model"),
                        {}};
     }
     return std::nullopt;

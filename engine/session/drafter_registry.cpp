@@ -34,7 +34,7 @@ tl::unexpected<Failure> refused(Message what, Message remedy) {
 Result<Done> checkSizes(const TreeOptions& tree) {
     const auto outside = [](int value, int least, int most) { return value != 0 && (value < least || value > most); };
     if (outside(tree.size, 2, kernels::kMaxTreeNodes)) {
-        return refused(Message("A draft tree of %1 nodes is not possible", std::to_string(tree.size)),
+        return refused(Message("A draft tree of size %1 is not possible", std::to_string(tree.size)),
                        Message("choose 2 to %1 with --tree-size", std::to_string(kernels::kMaxTreeNodes)));
     }
     if (outside(tree.depth, 1, kMaxDepth)) {

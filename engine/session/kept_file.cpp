@@ -187,7 +187,7 @@ Result<KeptText> readKeptText(const MappedFile& file, const std::string& identit
     KeptChecksum checksum{};
     const std::vector<std::byte> head = keptFileHead(identity);
     if (all.size() < kMagic.size() || std::memcmp(all.data(), kMagic.data(), kMagic.size()) != 0)
-        return refused(file, Message("This is no file of kept keys and values"));
+        return refused(file, Message("This is not a file of kept keys and values"));
     if (all.size() < head.size() + checksum.size()) return damaged(file);
     if (!std::equal(head.begin(), head.end(), all.begin()))
         return refused(file, Message("The kept keys and values are of another model, draft, setting or program"));

@@ -313,8 +313,8 @@ Message ChatTemplate::toolRefusal() const {
     if (!tools().empty()) return {};
     if (own_ && own_->tools().kind != templates::TemplateTools::Kind::kNone) {
         return Message(
-            "The model's chat template writes calls of tools in a form that this program does not know: neither a name "
-            "and JSON nor named parameters");
+            "The model's chat template writes tool calls in a form that this program does not know: neither a name and "
+            "JSON nor named parameters");
     }
     return Message("The model's chat format has no form for tools that this program knows");
 }

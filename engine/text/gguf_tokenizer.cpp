@@ -75,7 +75,7 @@ Result<std::vector<std::pair<std::string, std::string>>> readMerges(const format
         const std::string_view merge = (*merges)[i];
         const std::size_t space = merge.find(' ', 1);
         if (merge.empty() || space == std::string_view::npos) {
-            return failed(malformedFile(Message("Merge %1 is not two tokens", i), where));
+            return failed(malformedFile(Message("Merge %1 does not consist of two tokens", i), where));
         }
         pairs.emplace_back(merge.substr(0, space), merge.substr(space + 1));
     }
@@ -124,11 +124,11 @@ Result<NamedPreTokenizer> readPreTokenizer(const formats::GgufMetadata& metadata
     };
     const std::string names = preTokenizerNames();
     if (!given.empty())
-        return refused(Message("\"%1\" is not a known way to split words", given), Message("use one of %1", names));
-    const Message insist("choose another model, or insist on a way with --pre-tokenizer: one of %1", names);
+        return refused(Message("“%1” is not a known way to split words", given), Message("use one of %1", names));
+    const Message insist("choose another model, or say how words are split with --pre-tokenizer: one of %1", names);
     if (name.empty())
         return refused(Message("The file does not say how its tokenizer splits words (tokenizer.ggml.pre)"), insist);
-    return refused(Message("The tokenizer splits words by \"%1\", which is not known here", name), insist);
+    return refused(Message("The tokenizer splits words by “%1”, which is not known here", name), insist);
 }
 
 Result<std::unique_ptr<Tokenizer>> makeBpe(const formats::GgufMetadata& metadata, std::vector<Token> tokens,
@@ -167,7 +167,7 @@ Result<std::unique_ptr<Tokenizer>> tokenizerFromGguf(const formats::GgufFile& fi
     }
     if (kind != "llama" && kind != "gpt2" && kind != "gemma4") {
         return failed({FailureCause::kUnsupportedTokenizer,
-                       Message("Vocabularies of type \"%1\" are not supported", kind),
+                       Message("Vocabularies of type “%1” are not supported", kind),
                        where,
                        Message("choose another model"),
                        {}});

@@ -60,7 +60,7 @@ Result<std::vector<Token>> readTokens(const json& file, const json& model, const
     };
     for (const auto& [name, value] : vocab->items()) {
         Token* token = value.is_number_integer() ? place(value.get<std::int64_t>()) : nullptr;
-        if (token == nullptr) return failed(malformedFile(Message("Token \"%1\" has an id out of range", name), where));
+        if (token == nullptr) return failed(malformedFile(Message("Token “%1” has an id out of range", name), where));
         const auto at = static_cast<std::size_t>(token - tokens.data());
         if (taken[at]) return failed(malformedFile(Message("Two tokens have the id %1", at), where));
         taken[at] = true;
@@ -72,8 +72,7 @@ Result<std::vector<Token>> readTokens(const json& file, const json& model, const
         const std::optional<std::int64_t> id = formats::jsonInteger(entry, "id");
         if (!name || !id) return failed(malformedFile(Message("An added token has no name or no id"), where));
         Token* token = place(*id);
-        if (token == nullptr)
-            return failed(malformedFile(Message("Token \"%1\" has an id out of range", *name), where));
+        if (token == nullptr) return failed(malformedFile(Message("Token “%1” has an id out of range", *name), where));
         const auto at = static_cast<std::size_t>(token - tokens.data());
         if (taken[at] && token->name != *name)
             return failed(malformedFile(Message("Two tokens have the id %1", at), where));
@@ -100,7 +99,7 @@ Result<std::vector<std::pair<std::string, std::string>>> readMerges(const json& 
         const std::string text = merge.is_string() ? merge.get<std::string>() : "";
         const std::size_t space = text.find(' ');
         if (space == std::string::npos) {
-            return failed(malformedFile(Message("Merge %1 is not two tokens", pairs.size()), where));
+            return failed(malformedFile(Message("Merge %1 does not consist of two tokens", pairs.size()), where));
         }
         pairs.emplace_back(text.substr(0, space), text.substr(space + 1));
     }
@@ -147,7 +146,7 @@ Result<std::vector<PreTokenizer::Stage>> readStages(const json& file, const std:
                 stages.push_back({std::string(gpt2Expression()), Between::kKeep});
             }
         } else {
-            return unsupported(Message("The tokenizer's step \"%1\" is not supported", type), where);
+            return unsupported(Message("The tokenizer's step “%1” is not supported", type), where);
         }
     }
     return stages;
@@ -226,7 +225,7 @@ Result<std::unique_ptr<Tokenizer>> makeByteLevel(const json& file, const json& m
     bpe.whole_words_first = formats::jsonBoolean(model, "ignore_merges").value_or(false);
     for (const json& step : stepsOf(file, "normalizer", "normalizers")) {
         if (typeOf(step) != "NFC") {
-            return unsupported(Message("The tokenizer's step \"%1\" is not supported", typeOf(step)), where);
+            return unsupported(Message("The tokenizer's step “%1” is not supported", typeOf(step)), where);
         }
         bpe.normalises_nfc = true;
     }
@@ -260,7 +259,7 @@ Result<std::unique_ptr<Tokenizer>> tokenizerFromJsonFile(const std::string& path
     const bool byte_level = isByteLevel(*file);
     const bool byte_fallback = formats::jsonBoolean(*model, "byte_fallback").value_or(false);
     if (type != "BPE" || (!byte_level && !byte_fallback)) {
-        return unsupported(Message("Vocabularies of type \"%1\" are not supported", type), where);
+        return unsupported(Message("Vocabularies of type “%1” are not supported", type), where);
     }
     Result<std::vector<Token>> tokens = readTokens(*file, *model, where);
     if (!tokens) return failed(tokens.error());

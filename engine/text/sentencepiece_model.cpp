@@ -244,7 +244,7 @@ Result<Done> repair(SentencePieceModel& model, const std::string& where, std::ve
     }
     if (renamed > 0) {
         warnings.push_back(
-            Message("%1 tokens of the vocabulary have no name of their own and are never used.", renamed));
+            Message("Tokens of the vocabulary that have no name of their own and are never used: %1.", renamed));
     }
     if (!has_unknown) {
         for (Token& token : model.tokens) {

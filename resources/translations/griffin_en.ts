@@ -4,10 +4,10 @@
  <context>
   <name>griffin</name>
   <message numerus="yes">
-   <source>  ·  longest guess: %n tokens</source>
+   <source>  ·  longest right guess: %n tokens</source>
    <translation>
-    <numerusform>  ·  longest guess: %n token</numerusform>
-    <numerusform>  ·  longest guess: %n tokens</numerusform>
+    <numerusform>  ·  longest right guess: %n token</numerusform>
+    <numerusform>  ·  longest right guess: %n tokens</numerusform>
    </translation>
   </message>
   <message numerus="yes">
@@ -35,6 +35,13 @@
    </translation>
   </message>
   <message numerus="yes">
+   <source>%1: %n tokens, all but the last forced by the answer's form</source>
+   <translation>
+    <numerusform>%1: %n token, all but the last forced by the answer's form</numerusform>
+    <numerusform>%1: %n tokens, all but the last forced by the answer's form</numerusform>
+   </translation>
+  </message>
+  <message numerus="yes">
    <source>%1: %n tokens, all but the last found in earlier text</source>
    <translation>
     <numerusform>%1: %n token, all but the last found in earlier text</numerusform>
@@ -46,13 +53,6 @@
    <translation>
     <numerusform>%1: %n token, all but the last guessed by the draft</numerusform>
     <numerusform>%1: %n tokens, all but the last guessed by the draft</numerusform>
-   </translation>
-  </message>
-  <message numerus="yes">
-   <source>%1: %n tokens, all but the last left by the answer's form</source>
-   <translation>
-    <numerusform>%1: %n token, all but the last left by the answer's form</numerusform>
-    <numerusform>%1: %n tokens, all but the last left by the answer's form</numerusform>
    </translation>
   </message>
   <message numerus="yes">
@@ -77,17 +77,17 @@
    </translation>
   </message>
   <message numerus="yes">
-   <source>%n conversation(s) of the file are here already.</source>
-   <translation>
-    <numerusform>%n conversation of the file is here already.</numerusform>
-    <numerusform>%n conversations of the file are here already.</numerusform>
-   </translation>
-  </message>
-  <message numerus="yes">
    <source>%n conversations</source>
    <translation>
     <numerusform>%n conversation</numerusform>
     <numerusform>%n conversations</numerusform>
+   </translation>
+  </message>
+  <message numerus="yes">
+   <source>%n conversations in the file are already here.</source>
+   <translation>
+    <numerusform>%n conversation in the file is already here.</numerusform>
+    <numerusform>%n conversations in the file are already here.</numerusform>
    </translation>
   </message>
   <message numerus="yes">
@@ -126,10 +126,10 @@
    </translation>
   </message>
   <message numerus="yes">
-   <source>%n passes brought %1 tokens, %2 a pass</source>
+   <source>%n passes, tokens: %1, tokens per pass: %2</source>
    <translation>
-    <numerusform>%n pass brought %1 tokens, %2 a pass</numerusform>
-    <numerusform>%n passes brought %1 tokens, %2 a pass</numerusform>
+    <numerusform>%n pass, tokens: %1, tokens per pass: %2</numerusform>
+    <numerusform>%n passes, tokens: %1, tokens per pass: %2</numerusform>
    </translation>
   </message>
   <message numerus="yes">
@@ -296,7 +296,7 @@
   <message numerus="yes">
    <source>Prompt of %n tokens, %1 of them reused</source>
    <translation>
-    <numerusform>Prompt of %n token, %1 of them known from before</numerusform>
+    <numerusform>Prompt of %n token, %1 of them reused</numerusform>
     <numerusform>Prompt of %n tokens, %1 of them reused</numerusform>
    </translation>
   </message>
@@ -434,10 +434,10 @@
    </translation>
   </message>
   <message numerus="yes">
-   <source>with %n variables, which are kept in the key ring of the desktop, or where none answers in a file that only you can read</source>
+   <source>with %n variables, which are kept in the key ring of the desktop, or, where none answers, in a file that only you can read</source>
    <translation>
-    <numerusform>with %n variable, which is kept in the key ring of the desktop, or where none answers in a file that only you can read</numerusform>
-    <numerusform>with %n variables, which are kept in the key ring of the desktop, or where none answers in a file that only you can read</numerusform>
+    <numerusform>with %n variable, which is kept in the key ring of the desktop, or, where none answers, in a file that only you can read</numerusform>
+    <numerusform>with %n variables, which are kept in the key ring of the desktop, or, where none answers, in a file that only you can read</numerusform>
    </translation>
   </message>
  </context>

@@ -7,7 +7,7 @@
    <source>
 95 %</source>
    <translation>
-95 %</translation>
+95%</translation>
   </message>
   <message>
    <source>
@@ -72,13 +72,13 @@ each</source>
    <translation>  대상 모델 %1</translation>
   </message>
   <message numerus="yes">
-   <source>  ·  longest guess: %n tokens</source>
+   <source>  ·  longest right guess: %n tokens</source>
    <translation>
     <numerusform>  ·  가장 길게 맞힌 추측: 토큰 %n개</numerusform>
    </translation>
   </message>
   <message>
-   <source>  ·  this server tells no trees</source>
+   <source>  ·  this server reports no trees</source>
    <translation>  ·  이 서버는 트리를 알려 주지 않습니다</translation>
   </message>
   <message>
@@ -163,7 +163,7 @@ speedup</source>
   </message>
   <message>
    <source>%1 % of the time was spent waiting for other programs</source>
-   <translation>시간의 %1 %를 다른 프로그램을 기다리며 보냄</translation>
+   <translation>시간의 %1%를 다른 프로그램을 기다리는 데 보냄</translation>
   </message>
   <message>
    <source>%1 %2</source>
@@ -220,11 +220,11 @@ speedup</source>
   </message>
   <message>
    <source>%1 answers; nothing leaves this computer.</source>
-   <translation>%1이(가) 답하며, 아무것도 이 컴퓨터를 떠나지 않습니다.</translation>
+   <translation>%1이(가) 답하며, 아무것도 이 컴퓨터 밖으로 나가지 않습니다.</translation>
   </message>
   <message>
    <source>%1 at %2 is not in the settings any more. Add it again to resume this run.</source>
-   <translation>%1(%2)이(가) 더 이상 설정에 없습니다. 이 실행을 이어서 하려면 다시 추가하세요.</translation>
+   <translation>%1(%2)이(가) 더 이상 설정에 없습니다. 이 측정을 계속하려면 다시 추가하세요.</translation>
   </message>
   <message>
    <source>%1 at temperature %2</source>
@@ -235,7 +235,7 @@ speedup</source>
    <translation>%1 단축키는 이미 “%2”에 쓰입니다.</translation>
   </message>
   <message>
-   <source>%1 can be asked for any text, or for JSON.</source>
+   <source>%1 can only be asked for free text or for JSON.</source>
    <translation>%1에는 자유로운 텍스트나 JSON만 요청할 수 있습니다.</translation>
   </message>
   <message>
@@ -255,10 +255,6 @@ speedup</source>
    <translation>%1 받음</translation>
   </message>
   <message>
-   <source>%1 downloads</source>
-   <translation>다운로드 %1회</translation>
-  </message>
-  <message>
    <source>%1 draft</source>
    <translation>%1 초안 모델</translation>
   </message>
@@ -275,7 +271,7 @@ speedup</source>
    <translation>초안에 %1, 검증에 %2</translation>
   </message>
   <message>
-   <source>%1 guesses as it was set up to. What it tells of it is in the inspector.</source>
+   <source>%1 guesses as it was set up to. The inspector shows what it reports about that.</source>
    <translation>%1은(는) 설정된 대로 추측합니다. 서버가 알려 주는 내용은 인스펙터에 있습니다.</translation>
   </message>
   <message>
@@ -295,7 +291,7 @@ speedup</source>
    <translation>%1 항목을 되돌렸습니다.</translation>
   </message>
   <message>
-   <source>%1 is being downloaded; the models page shows how far it is.</source>
+   <source>%1 is being downloaded; the Models page shows how far it is.</source>
    <translation>%1을(를) 다운로드하고 있습니다. 진행 상황은 모델 페이지에 표시됩니다.</translation>
   </message>
   <message>
@@ -363,10 +359,6 @@ speedup</source>
    <translation>컨텍스트 %1/%2 토큰 사용</translation>
   </message>
   <message>
-   <source>%1 prompts a task</source>
-   <translation>작업당 프롬프트 %1개</translation>
-  </message>
-  <message>
    <source>%1 reused, %2 read</source>
    <translation>재사용 %1, 읽음 %2</translation>
   </message>
@@ -375,7 +367,7 @@ speedup</source>
    <translation>%1초</translation>
   </message>
   <message>
-   <source>%1 s to first token</source>
+   <source>%1 s to the first token</source>
    <translation>첫 토큰까지 %1초</translation>
   </message>
   <message>
@@ -404,7 +396,7 @@ speedup</source>
   </message>
   <message>
    <source>%1 tokens per pass (τ, acceptance length)</source>
-   <translation>패스당 %1토큰(τ, 수락 길이)</translation>
+   <translation>패스당 토큰 %1개(τ, 수용 길이)</translation>
   </message>
   <message numerus="yes">
    <source>%1 tokens per pass (τ, acceptance length) in %n passes</source>
@@ -421,7 +413,7 @@ speedup</source>
    <translation>%1 항목을 추가했습니다.</translation>
   </message>
   <message>
-   <source>%1 was found in earlier text, and the model gave it %2; it took %3.</source>
+   <source>%1 was found in earlier text, and the model gave it %2 but took %3.</source>
    <translation>%1은(는) 앞선 글에서 찾은 것으로, 모델은 %2를 주었고 %3을(를) 골랐습니다.</translation>
   </message>
   <message>
@@ -489,7 +481,7 @@ speedup</source>
   </message>
   <message>
    <source>%1, 95 %</source>
-   <translation>%1, 95 %</translation>
+   <translation>%1, 95%</translation>
   </message>
   <message>
    <source>%1, about %2</source>
@@ -504,16 +496,16 @@ speedup</source>
    <translation>%1, 답변 작성 중</translation>
   </message>
   <message>
+   <source>%1, forced by the answer's form</source>
+   <translation>%1, 답변 형식에 따라 정해짐</translation>
+  </message>
+  <message>
    <source>%1, found in earlier text</source>
    <translation>%1, 앞선 텍스트에서 찾음</translation>
   </message>
   <message>
    <source>%1, in folder %2</source>
    <translation>%1, 폴더: %2</translation>
-  </message>
-  <message>
-   <source>%1, left by the answer's form</source>
-   <translation>%1, 답변 형식에 따라 정해짐</translation>
   </message>
   <message>
    <source>%1, median</source>
@@ -558,6 +550,12 @@ speedup</source>
    <translation>%1: %2</translation>
   </message>
   <message numerus="yes">
+   <source>%1: %n tokens, all but the last forced by the answer's form</source>
+   <translation>
+    <numerusform>%1: 토큰 %n개, 마지막을 제외하고 모두 답변 형식에 따라 정해짐</numerusform>
+   </translation>
+  </message>
+  <message numerus="yes">
    <source>%1: %n tokens, all but the last found in earlier text</source>
    <translation>
     <numerusform>%1: 토큰 %n개, 마지막을 뺀 나머지는 앞선 텍스트에서 찾음</numerusform>
@@ -567,12 +565,6 @@ speedup</source>
    <source>%1: %n tokens, all but the last guessed by the draft</source>
    <translation>
     <numerusform>%1: 토큰 %n개, 마지막을 뺀 나머지는 초안이 추측함</numerusform>
-   </translation>
-  </message>
-  <message numerus="yes">
-   <source>%1: %n tokens, all but the last left by the answer's form</source>
-   <translation>
-    <numerusform>%1: 토큰 %n개, 마지막을 제외하고 모두 답변 형식에 따라 정해짐</numerusform>
    </translation>
   </message>
   <message>
@@ -643,15 +635,15 @@ speedup</source>
    </translation>
   </message>
   <message numerus="yes">
-   <source>%n conversation(s) of the file are here already.</source>
-   <translation>
-    <numerusform>파일의 대화 %n개는 이미 여기에 있습니다.</numerusform>
-   </translation>
-  </message>
-  <message numerus="yes">
    <source>%n conversations</source>
    <translation>
     <numerusform>대화 %n개</numerusform>
+   </translation>
+  </message>
+  <message numerus="yes">
+   <source>%n conversations in the file are already here.</source>
+   <translation>
+    <numerusform>파일의 대화 %n개는 이미 여기에 있습니다.</numerusform>
    </translation>
   </message>
   <message numerus="yes">
@@ -685,7 +677,7 @@ speedup</source>
    </translation>
   </message>
   <message numerus="yes">
-   <source>%n passes brought %1 tokens, %2 a pass</source>
+   <source>%n passes, tokens: %1, tokens per pass: %2</source>
    <translation>
     <numerusform>패스 %n회로 토큰 %1개, 패스당 %2개</numerusform>
    </translation>
@@ -1036,7 +1028,7 @@ speedup</source>
   </message>
   <message>
    <source>95 %</source>
-   <translation>95 %</translation>
+   <translation>95%</translation>
   </message>
   <message>
    <source>&lt; 1 %</source>
@@ -1135,8 +1127,8 @@ speedup</source>
    <translation>서버: 오가는 시간을 포함하여 여기에서 본 속도</translation>
   </message>
   <message>
-   <source>A site with the interface of Hugging Face's hub, where "Find…" on the models page looks for models. Nothing is asked of it before you search there or press Test.</source>
-   <translation>Hugging Face 허브의 인터페이스를 갖춘 사이트로, 모델 페이지의 "찾기…"가 여기에서 모델을 찾습니다. 검색하거나 테스트를 누르기 전에는 아무것도 요청하지 않습니다.</translation>
+   <source>A site with the interface of Hugging Face's hub, where “Find…” on the Models page looks for models. Nothing is asked of it before you search there or press “Test”.</source>
+   <translation>Hugging Face 허브의 인터페이스를 갖춘 사이트로, 모델 페이지의 ‘찾기…’가 여기에서 모델을 찾습니다. 검색하거나 ‘테스트’를 누르기 전에는 아무것도 요청하지 않습니다.</translation>
   </message>
   <message>
    <source>A small network that continues what the model's last layer says</source>
@@ -1155,7 +1147,7 @@ speedup</source>
    <translation>어휘가 같은 더 작은 모델이 앞서 씁니다</translation>
   </message>
   <message>
-   <source>A speedup above its tokens per pass cannot be: the computer was busy. Measure again, with more tokens or repeats.</source>
+   <source>A speedup cannot be higher than the tokens per pass: the computer was busy. Measure again, with more tokens or repeats.</source>
    <translation>속도 향상이 패스당 토큰 수보다 클 수는 없습니다. 컴퓨터가 바빴습니다. 토큰 수나 반복 횟수를 늘려 다시 측정하세요.</translation>
   </message>
   <message>
@@ -1184,7 +1176,7 @@ speedup</source>
   </message>
   <message>
    <source>Accepted by position, in percent</source>
-   <translation>위치별 수락률(퍼센트)</translation>
+   <translation>위치별 수용률(%)</translation>
   </message>
   <message>
    <source>Accepted draft tokens per pass</source>
@@ -1268,7 +1260,7 @@ speedup</source>
   </message>
   <message>
    <source>All ask the same prompts: a server that keeps earlier texts is quicker with them</source>
-   <translation>모두 같은 프롬프트를 묻습니다. 이전 텍스트를 보관하는 서버는 더 빠릅니다</translation>
+   <translation>모두 같은 프롬프트를 보냅니다. 이전 텍스트를 보관하는 서버는 더 빠릅니다</translation>
   </message>
   <message>
    <source>All conversations as one JSON file that can be imported here or on another computer. The trash is left out.</source>
@@ -1307,7 +1299,7 @@ speedup</source>
    <translation>답변을 작성하는 중입니다. 끝날 때까지 기다리거나 중지하세요.</translation>
   </message>
   <message>
-   <source>An estimate for plain decoding, from what the model in use does on this computer. Models of several experts are faster.</source>
+   <source>An estimate for plain decoding (one token at a time), from what the model in use does on this computer. Models with several experts are faster.</source>
    <translation>지금 쓰는 모델이 이 컴퓨터에서 내는 속도로 추정한, 토큰을 하나씩 쓸 때의 값입니다. 전문가가 여럿인 모델은 더 빠릅니다.</translation>
   </message>
   <message>
@@ -1391,14 +1383,6 @@ median</source>
    <translation>아키텍처</translation>
   </message>
   <message>
-   <source>As below an answer in the chat: measured at the end on prompts that the draft never saw, each answered plain (one token at a time), guessed, and plain again, on as many threads as the chat had in the settings when the training began</source>
-   <translation>대화의 답변 아래에 나오는 값과 같습니다. 학습이 끝날 때 초안 모델이 본 적 없는 프롬프트에서 재며, 각각 일반 디코딩(한 번에 토큰 하나), 추측, 다시 일반 디코딩으로 답합니다. 스레드 수는 학습을 시작할 때 설정에 있던 대화의 것과 같습니다</translation>
-  </message>
-  <message>
-   <source>As below an answer in the chat: measured at the end, when the model answers prompts that the draft never saw as a new chat does</source>
-   <translation>대화의 답변 아래에 나오는 값과 같습니다. 학습이 끝날 때 모델이 초안 모델이 본 적 없는 프롬프트에 새 대화처럼 답하며 잽니다</translation>
-  </message>
-  <message>
    <source>As the list of models shows it</source>
    <translation>모델 목록에 표시되는 이름</translation>
   </message>
@@ -1409,10 +1393,6 @@ median</source>
   <message>
    <source>As the system</source>
    <translation>시스템 설정 따름</translation>
-  </message>
-  <message>
-   <source>As you are asked for its tools</source>
-   <translation>도구 사용을 물을 때 보이는 이름</translation>
   </message>
   <message>
    <source>Ask something: here you will see which tokens the draft guessed, and which of them the model accepted.</source>
@@ -1517,6 +1497,10 @@ again</source>
   <message>
    <source>Backups (*.db)</source>
    <translation>백업 (*.db)</translation>
+  </message>
+  <message>
+   <source>Below the message field, choose the model that answers, or open a file.</source>
+   <translation>메시지 입력란 아래에서 답변할 모델을 선택하거나 파일을 여세요.</translation>
   </message>
   <message>
    <source>Benchmark</source>
@@ -1657,10 +1641,6 @@ again</source>
    <translation>답변할 모델 선택</translation>
   </message>
   <message>
-   <source>Choose the model that answers below the message field, or open a file.</source>
-   <translation>메시지 입력란 아래에서 답변할 모델을 선택하거나 파일을 여세요.</translation>
-  </message>
-  <message>
    <source>Choose where the prompts come from</source>
    <translation>프롬프트 종류를 하나 이상 선택하세요</translation>
   </message>
@@ -1742,7 +1722,7 @@ again</source>
   </message>
   <message>
    <source>Considered, but not worth checking: the draft gave %1 %2.</source>
-   <translation>고려했지만 확인할 가치가 없었습니다: 초안은 %1에 %2를 주었습니다.</translation>
+   <translation>고려했지만 검증할 가치가 없었습니다. 초안은 %1에 %2를 주었습니다.</translation>
   </message>
   <message>
    <source>Context</source>
@@ -1785,8 +1765,8 @@ again</source>
    <translation>대화에는 이 서버의 답변이 남습니다</translation>
   </message>
   <message>
-   <source>Conversations of a prompt set, so many at once. Tokens/s of all answers together and of one after its first token; half and 95 of 100 answers took at most the times told. Tokens a pass as the server tells them; ~: the mean since its start.</source>
-   <translation>프롬프트 모음의 대화를 표시된 수만큼 동시에 진행했습니다. 토큰/초는 모든 답변의 합계와 첫 토큰 이후 답변 하나의 속도이며, 시간은 답변의 절반과 95 %가 넘지 않은 값입니다. 패스당 토큰은 서버가 알려 준 값이고, ~는 서버 시작 이후의 평균입니다.</translation>
+   <source>Conversations of a prompt set, so many at once. Tokens/s of all answers together, and of one answer after its first token; half of the answers, and 95 % of them, took no longer than the times shown. Tokens per pass as the server reports them; ~: the mean since it started.</source>
+   <translation>프롬프트 모음의 대화를 표시된 수만큼 동시에 진행했습니다. 토큰/초는 모든 답변의 합계와 첫 토큰 이후 답변 하나의 속도이며, 시간은 답변의 절반과 95%가 넘지 않은 값입니다. 패스당 토큰은 서버가 알려 준 값이고, ~는 서버 시작 이후의 평균입니다.</translation>
   </message>
   <message>
    <source>Conversations that are missing</source>
@@ -1905,11 +1885,11 @@ again</source>
    <translation>데이터</translation>
   </message>
   <message>
-   <source>Decode speed relative to %1 with the same prompt, which ran once, before: ≈</source>
+   <source>Decode speed relative to %1 with the same prompt; ≈, because that ran only once, earlier</source>
    <translation>같은 프롬프트에서 %1 대비 디코딩 속도. 비교 대상은 그 전에 한 번만 실행했으므로 ≈로 표시합니다</translation>
   </message>
   <message>
-   <source>Decode speed relative to plain decoding (one token at a time) of the same prompt, which ran once, before: ≈</source>
+   <source>Decode speed relative to plain decoding (one token at a time) of the same prompt; ≈, because plain decoding ran only once, earlier</source>
    <translation>같은 프롬프트의 일반 디코딩(한 번에 토큰 하나) 대비 디코딩 속도. 일반 디코딩은 그 전에 한 번만 실행했으므로 ≈로 표시합니다</translation>
   </message>
   <message>
@@ -2028,7 +2008,7 @@ again</source>
   </message>
   <message>
    <source>Do not wrap lines</source>
-   <translation>줄 바꾸지 않기</translation>
+   <translation>줄 바꿈 안 함</translation>
   </message>
   <message>
    <source>Download</source>
@@ -2322,15 +2302,15 @@ median</source>
   </message>
   <message>
    <source>For a draft, its method</source>
-   <translation>초안 모델의 경우 그 방법</translation>
+   <translation>초안 모델의 경우 그 방식</translation>
   </message>
   <message>
-   <source>For an address its key; for a command variables of its environment, NAME=value. Kept in the key ring of your desktop, or where none answers in a file that only you can read; never in the settings or in an export</source>
+   <source>For an address, its key; for a command, variables of its environment: NAME=value. Kept in the key ring of your desktop, or, where none answers, in a file that only you can read; never in the settings or in an export</source>
    <translation>주소에는 키를, 명령에는 NAME=value 꼴의 환경 변수를 입력합니다. 데스크톱의 키 링에, 응답하는 키 링이 없으면 본인만 읽을 수 있는 파일에 보관되며 설정이나 내보낸 파일에는 들어가지 않습니다</translation>
   </message>
   <message>
    <source>For example: Answer briefly and in plain words.</source>
-   <translation>예: 쉬운 말로 짧게 답변해 줘.</translation>
+   <translation>예: 쉬운 말로 짧게 답하세요.</translation>
   </message>
   <message>
    <source>For example: files</source>
@@ -2345,7 +2325,7 @@ median</source>
    <translation>트리를 지정할 수 있는 방식에 쓰입니다. 다른 방식은 트리를 스스로 만듭니다</translation>
   </message>
   <message>
-   <source>For models that want a login. Kept in the key ring of your desktop, or where none answers in a file that only you can read, for this address alone</source>
+   <source>For models that want a login. Kept in the key ring of your desktop, or, where none answers, in a file that only you can read, for this address alone</source>
    <translation>로그인이 필요한 모델에 쓰입니다. 이 주소에만 쓰이도록 데스크톱의 키 링에, 응답하는 키 링이 없으면 본인만 읽을 수 있는 파일에 보관됩니다</translation>
   </message>
   <message>
@@ -2483,11 +2463,11 @@ median</source>
    <translation>연속으로 맞힌 추측 수가 여기에 나타납니다</translation>
   </message>
   <message>
-   <source>How many times as fast as the same model one token at a time on this computer. The Time tab tells what it is compared with.</source>
+   <source>How many times as fast as the same model one token at a time on this computer. The Time tab shows what it is compared with.</source>
    <translation>이 컴퓨터에서 같은 모델이 토큰을 하나씩 만들 때의 몇 배 속도인지 나타냅니다. 비교 기준은 ‘시간’ 탭에 있습니다.</translation>
   </message>
   <message>
-   <source>How many times as fast as the same model one token at a time on this computer. ≈: estimated. The Time tab tells what it is compared with.</source>
+   <source>How many times as fast as the same model one token at a time on this computer. ≈: estimated. The Time tab shows what it is compared with.</source>
    <translation>이 컴퓨터에서 같은 모델이 토큰을 하나씩 만들 때의 몇 배 속도인지 나타냅니다. ≈: 예상값. 비교 기준은 ‘시간’ 탭에 있습니다.</translation>
   </message>
   <message>
@@ -2540,7 +2520,7 @@ median</source>
   </message>
   <message>
    <source>How the guesses branch. Automatic uses what suits the method.</source>
-   <translation>추측이 갈라지는 방식입니다. 자동은 방법에 맞는 것을 사용합니다.</translation>
+   <translation>추측이 갈라지는 형태입니다. ‘자동’은 방식에 맞는 것을 사용합니다.</translation>
   </message>
   <message>
    <source>How this answer came about is not kept: it was edited or imported as text, it is from an earlier version, or there was no more room for it (Settings, Speculation).</source>
@@ -2552,10 +2532,10 @@ median</source>
   </message>
   <message>
    <source>How tokens are guessed ahead. The text is the same with every method; only the speed differs. Automatic uses speculation only when it is faster.</source>
-   <translation>토큰을 미리 추측하는 방법입니다. 어느 방법이든 텍스트는 같고 속도만 다릅니다. 자동은 더 빠를 때만 추측을 사용합니다.</translation>
+   <translation>토큰을 미리 추측하는 방식입니다. 어느 방식이든 텍스트는 같고 속도만 다릅니다. ‘자동’은 더 빠를 때만 추측 디코딩을 사용합니다.</translation>
   </message>
   <message>
-   <source>How wrong the draft still is on what it learns from. It is a sum over how far ahead the draft guesses, so it jumps when it guesses one token further.</source>
+   <source>How wrong the draft still is on what it learns from. It is a sum over how far ahead the draft guesses, so it jumps when the draft guesses one token further.</source>
    <translation>학습하는 답변에서 초안 모델이 아직 얼마나 틀리는지 나타냅니다. 앞으로 추측하는 모든 단계의 합이므로 한 토큰 더 앞까지 추측하면 값이 뛰어오릅니다.</translation>
   </message>
   <message>
@@ -2596,7 +2576,7 @@ median</source>
   </message>
   <message>
    <source>In the inspector, beside the chat</source>
-   <translation>대화 옆의 검사기에서</translation>
+   <translation>대화 옆 인스펙터에서</translation>
   </message>
   <message>
    <source>In use</source>
@@ -2643,7 +2623,7 @@ median</source>
    <translation>프로그램이 종료되어 중단됨</translation>
   </message>
   <message>
-   <source>It goes on from an earlier version; the figures are of what was added</source>
+   <source>It goes on from an earlier version; the figures are only for what was added</source>
    <translation>이전 버전에서 이어 썼으며, 수치는 덧붙인 부분의 값입니다</translation>
   </message>
   <message>
@@ -2687,24 +2667,24 @@ median</source>
    <translation>메모리 %1이(가) 필요하지만 %2만 비어 있습니다. 다른 프로그램을 닫거나 더 짧은 컨텍스트를 고르세요.</translation>
   </message>
   <message>
-   <source>It ships with the program.</source>
-   <translation>프로그램에 포함되어 있습니다.</translation>
+   <source>It reports how much of what it guesses is accepted.</source>
+   <translation>추측한 것 중 얼마나 수용되었는지 알려 줍니다.</translation>
   </message>
   <message>
-   <source>It tells how much of what it guesses is accepted.</source>
-   <translation>추측한 것 중 얼마나 수락되었는지 알려 줍니다.</translation>
-  </message>
-  <message>
-   <source>It tells nothing of speculation: it runs without, or keeps its figures to itself.</source>
+   <source>It reports nothing about speculation: it runs without it, or keeps its figures to itself.</source>
    <translation>추측 디코딩에 대해 알려 주지 않습니다. 사용하지 않거나 수치를 공개하지 않습니다.</translation>
   </message>
   <message>
-   <source>It tells the mean of its tokens per pass.</source>
+   <source>It reports the mean of its tokens per pass.</source>
    <translation>패스당 토큰 수의 평균을 알려 줍니다.</translation>
   </message>
   <message>
-   <source>It tells with each answer what speculation did.</source>
+   <source>It reports with each answer what speculation did.</source>
    <translation>답변마다 추측 디코딩이 한 일을 알려 줍니다.</translation>
+  </message>
+  <message>
+   <source>It ships with the program.</source>
+   <translation>프로그램에 포함되어 있습니다.</translation>
   </message>
   <message>
    <source>Its key is in a file that only you can read: %1</source>
@@ -2752,10 +2732,10 @@ median</source>
   </message>
   <message>
    <source>Keeps what is complete; the run can be resumed later</source>
-   <translation>완료된 부분은 남으며, 실행은 나중에 이어서 할 수 있습니다</translation>
+   <translation>완료된 부분은 남으며, 측정은 나중에 이어서 할 수 있습니다</translation>
   </message>
   <message>
-   <source>Keeps what this draft has learnt and adds to it. Without it the training starts from nothing.</source>
+   <source>Keeps what this draft has learnt and adds to it. If this is off, the training starts from nothing.</source>
    <translation>이 초안 모델이 배운 내용을 유지하고 새 답변을 더해 배웁니다. 선택하지 않으면 처음부터 학습합니다.</translation>
   </message>
   <message>
@@ -2763,7 +2743,7 @@ median</source>
    <translation>학습한 내용을 보관하고 컴퓨터를 자유롭게 합니다</translation>
   </message>
   <message>
-   <source>Kept in the key ring of your desktop, or where none answers in a file that only you can read; never in the settings or in an export</source>
+   <source>Kept in the key ring of your desktop, or, where none answers, in a file that only you can read; never in the settings or in an export</source>
    <translation>데스크톱의 키 링에, 응답하는 키 링이 없으면 본인만 읽을 수 있는 파일에 보관되며, 설정이나 내보낸 파일에는 들어가지 않습니다</translation>
   </message>
   <message>
@@ -2772,7 +2752,7 @@ median</source>
   </message>
   <message>
    <source>Kept; type to replace it</source>
-   <translation>보관됨; 입력하면 바뀝니다</translation>
+   <translation>보관됨. 입력하면 바뀝니다</translation>
   </message>
   <message>
    <source>Key</source>
@@ -3074,7 +3054,7 @@ speedup</source>
   </message>
   <message>
    <source>Models of other programs and machines that speak OpenAI's interface: llama-server, vLLM, SGLang, griffin serve. What you write to them leaves this computer.</source>
-   <translation>OpenAI 인터페이스를 제공하는 다른 프로그램과 컴퓨터의 모델: llama-server, vLLM, SGLang, griffin serve. 이들에게 쓴 내용은 이 컴퓨터를 떠납니다.</translation>
+   <translation>OpenAI 인터페이스를 제공하는 다른 프로그램과 컴퓨터의 모델: llama-server, vLLM, SGLang, griffin serve. 이들에 보내는 내용은 이 컴퓨터 밖으로 나갑니다.</translation>
   </message>
   <message>
    <source>Models of servers</source>
@@ -3302,7 +3282,7 @@ speedup</source>
   </message>
   <message>
    <source>Not looked at: its branch had ended at %1.</source>
-   <translation>보지 않았습니다: 그 가지는 %1에서 이미 끝났습니다.</translation>
+   <translation>보지 않았습니다. 그 가지는 %1에서 이미 끝났습니다.</translation>
   </message>
   <message>
    <source>Not serving</source>
@@ -3345,7 +3325,7 @@ speedup</source>
    <translation>이 모델용 초안 모델이 설치되어 있지 않아 현재 %1 방식을 사용합니다. 이득이 있을 때만 초안을 만듭니다</translation>
   </message>
   <message>
-   <source>Of its OpenAI interface; it mostly ends in /v1</source>
+   <source>Of its OpenAI interface; it usually ends in /v1</source>
    <translation>OpenAI 인터페이스의 주소이며, 대개 /v1로 끝납니다</translation>
   </message>
   <message>
@@ -3398,7 +3378,7 @@ speedup</source>
   </message>
   <message>
    <source>Only one training at a time: finish or discard this one before you begin another.</source>
-   <translation>학습은 한 번에 하나만 할 수 있습니다: 다른 학습을 시작하기 전에 이 학습을 마치거나 포기하세요.</translation>
+   <translation>학습은 한 번에 하나만 할 수 있습니다. 다른 학습을 시작하기 전에 이 학습을 마치거나 버리세요.</translation>
   </message>
   <message>
    <source>Open</source>
@@ -3498,7 +3478,7 @@ speedup</source>
   </message>
   <message>
    <source>Paused: what other programs ask waits until you resume.</source>
-   <translation>일시 중지됨: 다른 프로그램의 요청은 다시 시작할 때까지 기다립니다.</translation>
+   <translation>일시 중지됨: 다른 프로그램의 요청은 재개할 때까지 기다립니다.</translation>
   </message>
   <message>
    <source>Pictures that move explain how an answer is made. Without motion they change at once.</source>
@@ -3644,7 +3624,7 @@ speedup</source>
   <message numerus="yes">
    <source>Prompt of %n tokens, %1 of them reused</source>
    <translation>
-    <numerusform>프롬프트 토큰 %n개, 그중 %1개는 이미 처리됨</numerusform>
+    <numerusform>프롬프트 토큰 %n개, 그중 %1개 재사용</numerusform>
    </translation>
   </message>
   <message>
@@ -3835,7 +3815,7 @@ speedup</source>
   </message>
   <message>
    <source>Resume</source>
-   <translation>다시 시작</translation>
+   <translation>재개</translation>
   </message>
   <message>
    <source>Resume this run</source>
@@ -4171,14 +4151,14 @@ speedup</source>
   </message>
   <message>
    <source>So a quick helper, the draft, guesses how the text goes on: not one guess but a tree of them. The model then checks the whole tree in one pass, which takes hardly longer than a pass for one token.</source>
-   <translation>그래서 빠른 도우미인 초안 모델이 텍스트가 어떻게 이어질지 추측합니다. 추측은 하나가 아니라 트리입니다. 그런 다음 모델이 트리 전체를 한 번의 패스로 검증하는데, 토큰 1개의 패스보다 거의 오래 걸리지 않습니다.</translation>
+   <translation>그래서 빠른 도우미인 초안 모델이 텍스트가 어떻게 이어질지 추측합니다. 추측 하나가 아니라 여러 추측으로 된 트리를 만듭니다. 그런 다음 모델이 트리 전체를 한 번의 패스로 검증하는데, 걸리는 시간은 토큰 1개의 패스와 거의 같습니다.</translation>
   </message>
   <message>
    <source>So that the model need not read a chat, a branch or a system prompt again when you return to it. What was used longest ago goes first.</source>
-   <translation>대화, 가지 또는 시스템 프롬프트로 돌아올 때 모델이 다시 읽지 않아도 됩니다. 가장 오래전에 쓴 것이 먼저 지워집니다.</translation>
+   <translation>대화, 갈래 또는 시스템 프롬프트로 돌아올 때 모델이 다시 읽지 않아도 됩니다. 가장 오래전에 쓴 것이 먼저 지워집니다.</translation>
   </message>
   <message>
-   <source>Some conversations may not open, and more may be damaged by what is written.</source>
+   <source>Some conversations may not open, and writing to the file may damage more of them.</source>
    <translation>일부 대화가 열리지 않을 수 있고, 계속 쓰면 더 손상될 수 있습니다.</translation>
   </message>
   <message>
@@ -4207,7 +4187,7 @@ speedup</source>
   </message>
   <message>
    <source>Speed of playing: 1× is as fast as the answer was</source>
-   <translation>재생 속도: 1×는 답변이 만들어진 속도입니다</translation>
+   <translation>재생 속도: 1배는 답변이 만들어진 속도입니다</translation>
   </message>
   <message>
    <source>Speed of the answer: tokens per second after the first one</source>
@@ -4451,14 +4431,14 @@ speedup</source>
   </message>
   <message>
    <source>The computer was busy: %1 % of the time was spent waiting for other programs.</source>
-   <translation>컴퓨터가 바빴습니다. 시간의 %1 %를 다른 프로그램을 기다리며 보냈습니다.</translation>
+   <translation>컴퓨터가 바빴습니다. 시간의 %1%를 다른 프로그램을 기다리는 데 보냈습니다.</translation>
   </message>
   <message>
    <source>The connection is not encrypted: use https where others share the network.</source>
    <translation>연결이 암호화되지 않습니다. 다른 사람과 네트워크를 함께 쓴다면 https를 사용하세요.</translation>
   </message>
   <message>
-   <source>The context has no room for all of it. What speaks of your question is read, and named below the answer.</source>
+   <source>The context has no room for all of it. What relates to your question is read, and listed below the answer.</source>
    <translation>컨텍스트에 전부 넣을 자리가 없습니다. 질문과 관련된 부분을 읽고 답변 아래에 표시합니다.</translation>
   </message>
   <message>
@@ -4552,7 +4532,7 @@ speedup</source>
    <translation>“%1” 폴더를 삭제했습니다. 그 안의 대화는 폴더 없이 목록에 표시됩니다.</translation>
   </message>
   <message>
-   <source>The form that answers have: what would leave it is never written</source>
+   <source>The form of the answers: what does not fit it is never written</source>
    <translation>답변의 형식: 형식에 맞지 않는 내용은 쓰지 않습니다</translation>
   </message>
   <message>
@@ -4568,7 +4548,7 @@ speedup</source>
    <translation>허브가 응답하며 토큰을 받아들입니다.</translation>
   </message>
   <message>
-   <source>The hub answers, but does not tell whether it takes the token.</source>
+   <source>The hub answers, but does not say whether it takes the token.</source>
    <translation>허브가 응답하지만 토큰을 받아들이는지는 알리지 않습니다.</translation>
   </message>
   <message>
@@ -4617,7 +4597,7 @@ speedup</source>
   </message>
   <message>
    <source>The loss will appear here once the draft learns</source>
-   <translation>초안 모델이 학습을 시작하면 아직 얼마나 틀리는지 여기에 표시됩니다</translation>
+   <translation>초안 모델이 학습을 시작하면 손실이 여기에 표시됩니다</translation>
   </message>
   <message numerus="yes">
    <source>The messages before %n message(s) could not be saved; these now follow what is left.</source>
@@ -4684,6 +4664,10 @@ speedup</source>
    <translation>이름이 너무 깁니다.</translation>
   </message>
   <message>
+   <source>The name you see when asked about its tools</source>
+   <translation>도구 사용을 물을 때 보이는 이름</translation>
+  </message>
+  <message>
    <source>The network and how it learns</source>
    <translation>신경망과 학습 방법</translation>
   </message>
@@ -4693,7 +4677,7 @@ speedup</source>
   </message>
   <message>
    <source>The path was right to its end: nothing was guessed beyond it.</source>
-   <translation>경로가 끝까지 맞았습니다: 그 뒤로는 추측하지 않았습니다.</translation>
+   <translation>경로가 끝까지 맞았습니다. 그 뒤로는 추측하지 않았습니다.</translation>
   </message>
   <message>
    <source>The picture could not be written to %1.</source>
@@ -4717,7 +4701,7 @@ speedup</source>
   </message>
   <message>
    <source>The prompts leave this computer: they go to %1.</source>
-   <translation>프롬프트가 이 컴퓨터를 떠나 %1(으)로 보내집니다.</translation>
+   <translation>프롬프트가 이 컴퓨터 밖으로 나갑니다. %1(으)로 보내집니다.</translation>
   </message>
   <message>
    <source>The prompts stay on this computer: they go to %1.</source>
@@ -4732,6 +4716,14 @@ speedup</source>
    <translation>결과가 있습니다. 모델은 아직 읽지 않았습니다.</translation>
   </message>
   <message>
+   <source>The same figure as below an answer in the chat: measured at the end on prompts that the draft never saw, each answered plain (one token at a time), guessed, and plain again, on as many threads as the chat had in the settings when the training began</source>
+   <translation>대화의 답변 아래에 나오는 값과 같습니다. 학습이 끝날 때 초안 모델이 본 적 없는 프롬프트에서 재며, 각각 일반 디코딩(한 번에 토큰 하나), 추측, 다시 일반 디코딩으로 답합니다. 스레드 수는 학습을 시작할 때 설정에 있던 대화의 것과 같습니다</translation>
+  </message>
+  <message>
+   <source>The same figure as below an answer in the chat: measured at the end, when the model answers prompts that the draft never saw, in the way a new chat does</source>
+   <translation>대화의 답변 아래에 나오는 값과 같습니다. 학습이 끝날 때 모델이 초안 모델이 본 적 없는 프롬프트에 새 대화처럼 답하며 잽니다</translation>
+  </message>
+  <message>
    <source>The same for all methods; used if the temperature is above 0</source>
    <translation>모든 방식에 같은 값을 쓰며, 온도가 0보다 클 때만 사용됩니다</translation>
   </message>
@@ -4741,7 +4733,7 @@ speedup</source>
   </message>
   <message>
    <source>The server uses what pays off there</source>
-   <translation>서버가 그곳에서 이득이 되는 방법을 씁니다</translation>
+   <translation>서버가 그곳에서 이득이 되는 방식을 씁니다</translation>
   </message>
   <message>
    <source>The speed of the model is being measured.</source>
@@ -4870,7 +4862,7 @@ speedup</source>
    <translation>이 답변은 %1의 것입니다. 측정하려면 그 모델을 선택하세요.</translation>
   </message>
   <message>
-   <source>This answer is too short to tell: it takes %1 tokens.</source>
+   <source>This answer is too short to tell: at least %1 tokens are needed.</source>
    <translation>이 답변은 너무 짧아 알 수 없습니다. 토큰이 %1개는 필요합니다.</translation>
   </message>
   <message>
@@ -4892,7 +4884,7 @@ speedup</source>
    <translation>%1를 확보하며 되돌릴 수 없습니다.</translation>
   </message>
   <message>
-   <source>This is what another program asked, not an answer of your chat.</source>
+   <source>This is what another program asked, not an answer in your chat.</source>
    <translation>다른 프로그램이 물은 것이며, 내 대화의 답변이 아닙니다.</translation>
   </message>
   <message>
@@ -4912,15 +4904,15 @@ speedup</source>
    <translation>이 프로그램은 CUDA 없이 빌드되었습니다</translation>
   </message>
   <message>
-   <source>This server tells no trees</source>
+   <source>This server reports no trees</source>
    <translation>이 서버는 트리를 알려 주지 않습니다</translation>
   </message>
   <message>
-   <source>This server tells no trees, and nothing else of speculation.</source>
+   <source>This server reports no trees, and nothing else about speculation.</source>
    <translation>이 서버는 트리도, 추측 디코딩에 관한 다른 것도 알려 주지 않습니다.</translation>
   </message>
   <message>
-   <source>This server tells no trees, only these figures.</source>
+   <source>This server reports no trees, only these figures.</source>
    <translation>이 서버는 트리를 알려 주지 않고 이 수치만 알려 줍니다.</translation>
   </message>
   <message>
@@ -5037,7 +5029,7 @@ speedup</source>
   </message>
   <message>
    <source>Tokens
-a pass</source>
+per pass</source>
    <translation>패스당
 토큰</translation>
   </message>
@@ -5055,7 +5047,7 @@ a pass</source>
   </message>
   <message>
    <source>Tokens per pass: %1 in the reasoning, %2 in the answer</source>
-   <translation>패스당 토큰: 추론 과정에서 %1, 답에서 %2</translation>
+   <translation>패스당 토큰: 추론 과정에서 %1, 답변에서 %2</translation>
   </message>
   <message>
    <source>Tokens per second, not counting the first</source>
@@ -5063,7 +5055,7 @@ a pass</source>
   </message>
   <message>
    <source>Tokens the model checks in one pass. Automatic uses what is fastest on this computer.</source>
-   <translation>모델이 한 번에 확인하는 토큰 수입니다. 자동은 이 컴퓨터에서 가장 빠른 값을 사용합니다.</translation>
+   <translation>모델이 패스 한 번에 검증하는 토큰 수입니다. ‘자동’은 이 컴퓨터에서 가장 빠른 값을 사용합니다.</translation>
   </message>
   <message>
    <source>Tokens/s
@@ -5149,7 +5141,7 @@ in all</source>
    <translation>고정 해제</translation>
   </message>
   <message>
-   <source>Up and Down choose, Enter runs, Escape closes</source>
+   <source>Up and Down choose, Enter runs, Esc closes</source>
    <translation>위쪽/아래쪽 화살표: 선택, Enter: 실행, Esc: 닫기</translation>
   </message>
   <message>
@@ -5241,7 +5233,7 @@ in all</source>
    <translation>필요한 시간과 자원</translation>
   </message>
   <message>
-   <source>What speculation did is told at the end of the answer.</source>
+   <source>What speculation did is shown at the end of the answer.</source>
    <translation>추측 디코딩이 한 일은 답변이 끝날 때 알려집니다.</translation>
   </message>
   <message>
@@ -5278,7 +5270,7 @@ in all</source>
   </message>
   <message>
    <source>What you write leaves this computer: %1 answers at %2.</source>
-   <translation>쓴 내용이 이 컴퓨터를 떠납니다. %2의 %1이(가) 답합니다.</translation>
+   <translation>쓴 내용이 이 컴퓨터 밖으로 나갑니다. %2의 %1이(가) 답합니다.</translation>
   </message>
   <message>
    <source>When the race is over, point at the text: here is the tree of the pass that wrote it.</source>
@@ -5317,7 +5309,7 @@ in all</source>
    <translation>시간 제한이 없을 때의 횟수입니다. 제한이 있으면 시간이 허용하는 만큼 반복합니다.</translation>
   </message>
   <message>
-   <source>Without one every program on this computer may ask. Kept in the key ring of your desktop, or where none answers in a file that only you can read</source>
+   <source>Without one, every program on this computer may ask. Kept in the key ring of your desktop, or, where none answers, in a file that only you can read</source>
    <translation>없으면 이 컴퓨터의 모든 프로그램이 물을 수 있습니다. 데스크톱의 키 링에, 응답하는 키 링이 없으면 본인만 읽을 수 있는 파일에 보관합니다</translation>
   </message>
   <message>
@@ -5330,7 +5322,7 @@ in all</source>
   </message>
   <message>
    <source>Wrap long lines</source>
-   <translation>긴 줄 바꾸기</translation>
+   <translation>긴 줄 자동 줄 바꿈</translation>
   </message>
   <message>
    <source>Write a short poem about autumn.</source>
@@ -5480,6 +5472,10 @@ in all</source>
    <translation>초안 트리에서의 깊이</translation>
   </message>
   <message>
+   <source>downloads: %1</source>
+   <translation>다운로드 %1회</translation>
+  </message>
+  <message>
    <source>draft</source>
    <translation>초안</translation>
   </message>
@@ -5563,7 +5559,7 @@ in all</source>
   </message>
   <message>
    <source>none was trained for this model; methods without a draft still make it faster</source>
-   <translation>이 모델용으로 학습된 초안 모델이 없습니다. 초안 모델 없는 방법으로도 더 빨라집니다</translation>
+   <translation>이 모델용으로 학습된 초안 모델이 없습니다. 초안 모델이 필요 없는 방식으로도 더 빨라집니다</translation>
   </message>
   <message>
    <source>of the passes that guessed</source>
@@ -5603,7 +5599,7 @@ in all</source>
   </message>
   <message>
    <source>paused</source>
-   <translation>일시 정지됨</translation>
+   <translation>일시 중지됨</translation>
   </message>
   <message>
    <source>plain (vanilla)</source>
@@ -5620,6 +5616,10 @@ in all</source>
   <message>
    <source>prompts</source>
    <translation>프롬프트</translation>
+  </message>
+  <message>
+   <source>prompts per task: %1</source>
+   <translation>작업당 프롬프트 %1개</translation>
   </message>
   <message>
    <source>race.json</source>
@@ -5659,7 +5659,7 @@ in all</source>
   </message>
   <message>
    <source>speedup over plain</source>
-   <translation>일반 디코딩 대비 속도</translation>
+   <translation>일반 디코딩 대비 속도 향상</translation>
   </message>
   <message>
    <source>step</source>
@@ -5770,13 +5770,13 @@ in all</source>
    <translation>가장 잘 맞는 방식</translation>
   </message>
   <message numerus="yes">
-   <source>with %n variables, which are kept in the key ring of the desktop, or where none answers in a file that only you can read</source>
+   <source>with %n variables, which are kept in the key ring of the desktop, or, where none answers, in a file that only you can read</source>
    <translation>
     <numerusform>변수 %n개 포함, 데스크톱의 키 링에, 응답하는 키 링이 없으면 본인만 읽을 수 있는 파일에 보관됨</numerusform>
    </translation>
   </message>
   <message>
-   <source>with a key, which is kept in the key ring of the desktop, or where none answers in a file that only you can read</source>
+   <source>with a key, which is kept in the key ring of the desktop, or, where none answers, in a file that only you can read</source>
    <translation>키 포함, 데스크톱의 키 링에, 응답하는 키 링이 없으면 본인만 읽을 수 있는 파일에 보관됨</translation>
   </message>
   <message>
@@ -5809,7 +5809,7 @@ in all</source>
   </message>
   <message>
    <source>≈ %1 tokens/s</source>
-   <translation>≈ %1토큰/초</translation>
+   <translation>≈ %1 토큰/초</translation>
   </message>
   <message>
    <source>≈: estimated. One pass for one token took %1 ms on this computer; “Measure the speedup” gives an exact figure.</source>
@@ -5818,34 +5818,6 @@ in all</source>
  </context>
  <context>
   <name>message</name>
-  <message>
-   <source>"%1" is missing or not a number</source>
-   <translation>“%1” 값이 없거나 숫자가 아닙니다</translation>
-  </message>
-  <message>
-   <source>"%1" is missing or not a suitable number</source>
-   <translation>“%1” 값이 없거나 알맞은 숫자가 아닙니다</translation>
-  </message>
-  <message>
-   <source>"%1" is not a known way to split words</source>
-   <translation>"%1"은(는) 알려진 단어 분할 방식이 아닙니다</translation>
-  </message>
-  <message>
-   <source>"%1" must hold %2 positive numbers</source>
-   <translation>“%1”에는 양수가 %2개 있어야 합니다</translation>
-  </message>
-  <message>
-   <source>"%1" of the draft's configuration is neither true nor false</source>
-   <translation>초안 모델 설정의 "%1"이(가) true도 false도 아닙니다</translation>
-  </message>
-  <message>
-   <source>"%1" of the draft's configuration is not a JSON object</source>
-   <translation>초안 모델 설정의 "%1"이(가) JSON 객체가 아닙니다</translation>
-  </message>
-  <message>
-   <source>"original_max_position_embeddings" is not a suitable number</source>
-   <translation>“original_max_position_embeddings” 값이 알맞은 숫자가 아닙니다</translation>
-  </message>
   <message>
    <source>$ is possible at the end only</source>
    <translation>$는 끝에만 올 수 있습니다</translation>
@@ -5940,7 +5912,7 @@ in all</source>
   </message>
   <message>
    <source>%1 layers with inputs of %2 elements are too many</source>
-   <translation>입력이 원소 %2개인 층 %1개는 너무 많습니다</translation>
+   <translation>입력이 요소 %2개인 층 %1개는 너무 많습니다</translation>
   </message>
   <message>
    <source>%1 min</source>
@@ -5951,7 +5923,7 @@ in all</source>
    <translation>%1에는 F32 값이 %2개 있어야 합니다</translation>
   </message>
   <message>
-   <source>%1 needs %2, %3 are free</source>
+   <source>%1 needs %2, %3 is free</source>
    <translation>%1: 필요한 메모리는 %2이지만 여유는 %3입니다</translation>
   </message>
   <message>
@@ -5977,10 +5949,6 @@ in all</source>
   <message>
    <source>%1 threads are not possible: choose 1 to %2, the cores of this machine</source>
    <translation>스레드 %1개는 쓸 수 없습니다. 1에서 이 컴퓨터의 코어 수인 %2 사이를 선택하세요</translation>
-  </message>
-  <message>
-   <source>%1 tokens of the vocabulary have no name of their own and are never used.</source>
-   <translation>어휘의 토큰 %1개에 고유한 이름이 없어 쓰이지 않습니다.</translation>
   </message>
   <message>
    <source>%1, %2 left</source>
@@ -6017,6 +5985,10 @@ in all</source>
   <message>
    <source>%1, lines %2 to %3</source>
    <translation>%1, %2~%3행</translation>
+  </message>
+  <message>
+   <source>%1, or choose weights of at most %2 bits each</source>
+   <translation>%1. 또는 각각 %2비트 이하의 가중치를 선택하세요</translation>
   </message>
   <message>
    <source>%1, page %2, line %3</source>
@@ -6116,7 +6088,7 @@ in all</source>
   </message>
   <message>
    <source>A cap on scores or logits is not within %1 to %2</source>
-   <translation>점수나 logit의 상한이 %1에서 %2 사이가 아닙니다</translation>
+   <translation>점수나 로짓의 상한이 %1에서 %2 사이가 아닙니다</translation>
   </message>
   <message>
    <source>A draft of the method %1 cannot be trained</source>
@@ -6127,7 +6099,7 @@ in all</source>
    <translation>초안 트리의 층은 %1개일 수 없습니다</translation>
   </message>
   <message>
-   <source>A draft tree of %1 nodes is not possible</source>
+   <source>A draft tree of size %1 is not possible</source>
    <translation>초안 트리의 노드는 %1개일 수 없습니다</translation>
   </message>
   <message>
@@ -6136,7 +6108,7 @@ in all</source>
   </message>
   <message>
    <source>A factor of embeddings, scores, sublayers or logits is not a positive number</source>
-   <translation>임베딩, 점수, 하위 층, logit 가운데 하나의 계수가 양수가 아닙니다</translation>
+   <translation>임베딩, 점수, 하위 층, 로짓 가운데 하나의 계수가 양수가 아닙니다</translation>
   </message>
   <message>
    <source>A file with this name is installed</source>
@@ -6195,11 +6167,11 @@ in all</source>
    <translation>손상된 시퀀스가 있습니다. 체크섬이 맞지 않습니다</translation>
   </message>
   <message>
-   <source>A server answers conversations, no raw texts</source>
+   <source>A server answers conversations, not raw text</source>
    <translation>서버는 대화에만 답하며 원시 텍스트에는 답하지 않습니다</translation>
   </message>
   <message>
-   <source>A server can be asked for JSON under a schema, but for no other form</source>
+   <source>A server can be asked for JSON that follows a schema, but for no other form</source>
    <translation>서버에는 스키마에 따른 JSON은 요청할 수 있지만 다른 형식은 요청할 수 없습니다</translation>
   </message>
   <message>
@@ -6220,11 +6192,11 @@ in all</source>
   </message>
   <message>
    <source>A tensor has an impossible shape</source>
-   <translation>텐서의 모양이 있을 수 없는 모양입니다</translation>
+   <translation>텐서의 모양이 올바르지 않습니다</translation>
   </message>
   <message>
    <source>A tensor has an impossible shape: %1</source>
-   <translation>텐서의 모양이 있을 수 없는 모양입니다: %1</translation>
+   <translation>텐서의 모양이 올바르지 않습니다: %1</translation>
   </message>
   <message>
    <source>A tensor has no name</source>
@@ -6243,16 +6215,8 @@ in all</source>
    <translation>텐서의 시작 위치 %1: %2의 배수가 아닙니다</translation>
   </message>
   <message>
-   <source>A tensor's file is not a name</source>
-   <translation>텐서의 파일이 파일 이름이 아닙니다</translation>
-  </message>
-  <message>
    <source>A tensor's offsets do not span its %1 bytes</source>
    <translation>텐서의 오프셋이 %1바이트와 맞지 않습니다</translation>
-  </message>
-  <message>
-   <source>A training of this draft was begun before</source>
-   <translation>이 초안 모델의 학습을 전에 시작한 적이 있습니다</translation>
   </message>
   <message>
    <source>A turn is not text</source>
@@ -6271,7 +6235,7 @@ in all</source>
    <translation>추가된 토큰에 이름이나 번호가 없습니다</translation>
   </message>
   <message>
-   <source>An answer has a form or may ask for tools, not both</source>
+   <source>An answer can have a set form or ask for tools, but not both</source>
    <translation>답변은 형식을 갖거나 도구를 요청할 수 있으며, 둘 다는 안 됩니다</translation>
   </message>
   <message>
@@ -6339,6 +6303,14 @@ in all</source>
    <translation>이 아키텍처의 편향은 지원하지 않습니다</translation>
   </message>
   <message>
+   <source>Bytes after the last entry: %1</source>
+   <translation>마지막 항목 뒤에 %1바이트가 더 있습니다</translation>
+  </message>
+  <message>
+   <source>Bytes that belong to no tensor: %1</source>
+   <translation>어느 텐서에도 속하지 않는 바이트가 %1개 있습니다</translation>
+  </message>
+  <message>
    <source>CUDA is not built in</source>
    <translation>이 프로그램은 CUDA 없이 빌드되었습니다</translation>
   </message>
@@ -6391,7 +6363,7 @@ in all</source>
    <translation>에포크 수와 학습률은 양수여야 하고 다른 비율은 음수일 수 없습니다</translation>
   </message>
   <message>
-   <source>Experts in a model of architecture "%1" are not supported</source>
+   <source>Experts in a model of architecture “%1” are not supported</source>
    <translation>아키텍처 “%1” 모델의 전문가는 지원하지 않습니다</translation>
   </message>
   <message>
@@ -6408,7 +6380,7 @@ in all</source>
   </message>
   <message>
    <source>GRIFFIN_CPU=%1 is not known: use one of %2</source>
-   <translation>GRIFFIN_CPU=%1은(는) 알 수 없는 값입니다. 다음 중 하나를 사용하십시오: %2</translation>
+   <translation>GRIFFIN_CPU=%1은(는) 알 수 없는 값입니다. 다음 중 하나를 사용하세요: %2</translation>
   </message>
   <message>
    <source>Gates with limits of their own are not supported</source>
@@ -6447,6 +6419,10 @@ in all</source>
    <translation>토큰 %2개 중 %1개에만 층별 입력이 있는 모델은 지원하지 않습니다</translation>
   </message>
   <message>
+   <source>It has none of these: messages, turns, prompt, text</source>
+   <translation>messages, turns, prompt, text 중 아무것도 없습니다</translation>
+  </message>
+  <message>
    <source>Keeps the most likely tokens that together reach this probability; 1: off</source>
    <translation>합쳐서 이 확률에 이르는 가장 가능성 높은 토큰만 남깁니다. 1: 끔</translation>
   </message>
@@ -6455,7 +6431,7 @@ in all</source>
    <translation>가장 가능성 높은 토큰을 이 개수만큼 남깁니다. 0: 끔</translation>
   </message>
   <message>
-   <source>Layer %1 shares keys and values, but no layer before it has any like its</source>
+   <source>Layer %1 shares keys and values, but no earlier layer of its kind has any</source>
    <translation>%1번 층은 키와 값을 공유하지만, 앞에 같은 종류의 것을 가진 층이 없습니다</translation>
   </message>
   <message>
@@ -6463,7 +6439,7 @@ in all</source>
    <translation>같은 종류의 층이 서로 다른 크기나 개수의 헤드를 갖는 모델은 지원하지 않습니다</translation>
   </message>
   <message>
-   <source>Layers of other kinds than attention and convolutions are not supported</source>
+   <source>Layers other than attention and convolutions are not supported</source>
    <translation>어텐션과 합성곱 이외의 층은 지원하지 않습니다</translation>
   </message>
   <message>
@@ -6484,7 +6460,7 @@ in all</source>
   </message>
   <message>
    <source>Looking ahead or behind is not possible</source>
-   <translation>앞이나 뒤를 미리 보는 표현은 쓸 수 없습니다</translation>
+   <translation>전방 탐색과 후방 탐색은 쓸 수 없습니다</translation>
   </message>
   <message>
    <source>Makes tokens that have already occurred less likely; 1: off</source>
@@ -6515,7 +6491,7 @@ in all</source>
    <translation>장치 측정 중</translation>
   </message>
   <message>
-   <source>Merge %1 is not two tokens</source>
+   <source>Merge %1 does not consist of two tokens</source>
    <translation>병합 규칙 %1: 토큰 두 개가 아닙니다</translation>
   </message>
   <message>
@@ -6531,6 +6507,10 @@ in all</source>
    <translation>CUDA 장치를 쓸 수 없습니다: %1. 대신 CPU를 선택하세요</translation>
   </message>
   <message>
+   <source>No character has this number</source>
+   <translation>이 번호의 문자는 없습니다</translation>
+  </message>
+  <message>
    <source>No default model is installed</source>
    <translation>기본 모델이 설치되어 있지 않습니다</translation>
   </message>
@@ -6539,7 +6519,7 @@ in all</source>
    <translation>불러온 초안 모델이 없습니다</translation>
   </message>
   <message>
-   <source>No hub of models is named</source>
+   <source>No model hub is given</source>
    <translation>모델 허브가 지정되지 않았습니다</translation>
   </message>
   <message>
@@ -6549,10 +6529,6 @@ in all</source>
   <message>
    <source>No other program has a place for this draft of %1 in this layout</source>
    <translation>다른 프로그램의 이 형식에는 이 %1 초안 모델을 담을 자리가 없습니다</translation>
-  </message>
-  <message>
-   <source>No server of tools is at this address</source>
-   <translation>이 주소에는 도구 서버가 없습니다</translation>
   </message>
   <message>
    <source>No such model is installed</source>
@@ -6575,12 +6551,12 @@ in all</source>
    <translation>휴지통의 일부를 삭제하지 못했습니다</translation>
   </message>
   <message>
-   <source>Numbers must be positive, and at most 256 sequences are drawn at once</source>
-   <translation>숫자는 양수여야 하며 한 번에 최대 256개의 시퀀스를 뽑습니다</translation>
+   <source>Number of model states that the draft reads: %1; only three are supported</source>
+   <translation>이 초안 모델은 모델의 상태를 %1개 읽습니다. 세 개만 지원됩니다</translation>
   </message>
   <message>
-   <source>Of these prompts the model answers none: %1 share words with the prompts that measure drafts, %2 are longer than %3 tokens. Discard the training, and choose other prompts</source>
-   <translation>이 프롬프트 중 모델이 답하는 것이 없습니다: %1개는 초안 모델을 측정하는 프롬프트와 겹치고, %2개는 %3 토큰보다 깁니다. 학습을 버리고 다른 프롬프트를 고르십시오</translation>
+   <source>Numbers must be positive, and at most 256 sequences can be drawn at once</source>
+   <translation>숫자는 양수여야 하며 한 번에 최대 256개의 시퀀스를 뽑습니다</translation>
   </message>
   <message>
    <source>Off</source>
@@ -6591,12 +6567,16 @@ in all</source>
    <translation>시퀀스 하나에 %1이(가) 필요하지만 %2까지만 사용할 수 있습니다</translation>
   </message>
   <message>
+   <source>Only the program's window can read the saved secret of this server</source>
+   <translation>이 서버의 저장된 비밀 값은 창 프로그램에서만 읽을 수 있습니다</translation>
+  </message>
+  <message>
    <source>OpenBLAS is not installed: install libopenblas0</source>
-   <translation>OpenBLAS가 설치되어 있지 않습니다. libopenblas0을 설치하십시오</translation>
+   <translation>OpenBLAS가 설치되어 있지 않습니다. libopenblas0을 설치하세요</translation>
   </message>
   <message>
    <source>OpenBLAS lacks %1: install libopenblas0</source>
-   <translation>OpenBLAS에 %1이(가) 없습니다. libopenblas0을 설치하십시오</translation>
+   <translation>OpenBLAS에 %1이(가) 없습니다. libopenblas0을 설치하세요</translation>
   </message>
   <message>
    <source>PDFs cannot be read</source>
@@ -6623,7 +6603,7 @@ in all</source>
    <translation>일반 디코딩(한 번에 토큰 하나)</translation>
   </message>
   <message>
-   <source>Prompts are drawn at temperatures above 0</source>
+   <source>Prompts can be drawn only at temperatures above 0</source>
    <translation>프롬프트는 0보다 높은 온도에서 뽑습니다</translation>
   </message>
   <message>
@@ -6659,11 +6639,11 @@ in all</source>
    <translation>헤드의 일부에만 적용하는 회전 위치는 지원하지 않습니다</translation>
   </message>
   <message>
-   <source>Rotary positions scaled by "%1" are not supported</source>
+   <source>Rotary positions scaled by “%1” are not supported</source>
    <translation>“%1” 방식으로 조정한 회전 위치는 지원하지 않습니다</translation>
   </message>
   <message>
-   <source>Rows of %1 weights are not whole blocks of %2</source>
+   <source>Rows of %1 weights do not divide into whole blocks of %2</source>
    <translation>행의 가중치 %1개가 %2의 온전한 블록이 되지 않습니다</translation>
   </message>
   <message>
@@ -6675,7 +6655,7 @@ in all</source>
    <translation>시드</translation>
   </message>
   <message>
-   <source>Shares of the steps are from 0 to 1</source>
+   <source>Shares of the steps must be from 0 to 1</source>
    <translation>단계의 비율은 0에서 1까지입니다</translation>
   </message>
   <message>
@@ -6683,23 +6663,27 @@ in all</source>
    <translation>크기는 양수여야 하고 배치는 16행 이상이어야 합니다</translation>
   </message>
   <message>
-   <source>Sliding windows in a model of architecture "%1" are not supported</source>
+   <source>Sliding windows in a model of architecture “%1” are not supported</source>
    <translation>아키텍처 “%1” 모델의 슬라이딩 윈도는 지원하지 않습니다</translation>
   </message>
   <message>
-   <source>Speculators of the kind "%1" are not supported</source>
-   <translation>"%1" 종류의 speculators 초안 모델은 지원되지 않습니다</translation>
+   <source>Something among the variables is not a variable</source>
+   <translation>변수 가운데 변수가 아닌 것이 있습니다</translation>
+  </message>
+  <message>
+   <source>Speculators of the kind “%1” are not supported</source>
+   <translation>“%1” 종류의 speculators 초안 모델은 지원되지 않습니다</translation>
   </message>
   <message>
    <source>Stopped</source>
    <translation>중지됨</translation>
   </message>
   <message>
-   <source>Stopped while features were computed</source>
+   <source>Stopped while features were being computed</source>
    <translation>특징을 계산하는 동안 중지했습니다</translation>
   </message>
   <message>
-   <source>Stopped while the speed was measured</source>
+   <source>Stopped while the speed was being measured</source>
    <translation>속도를 측정하는 동안 중지했습니다</translation>
   </message>
   <message>
@@ -6723,7 +6707,7 @@ in all</source>
    <translation>%1 토큰의 번호 %2: 어휘의 크기 %3을 벗어납니다</translation>
   </message>
   <message>
-   <source>The CPU has no memory of a GPU to limit: leave out --gpu-memory, or choose --device cuda</source>
+   <source>The CPU has no GPU memory to limit: leave out --gpu-memory, or choose --device cuda</source>
    <translation>CPU에는 제한할 GPU 메모리가 없습니다. --gpu-memory를 빼거나 --device cuda를 선택하세요</translation>
   </message>
   <message>
@@ -6751,11 +6735,19 @@ in all</source>
    <translation>PDF가 암호로 보호되어 있습니다</translation>
   </message>
   <message>
+   <source>The SHA-256 of the downloaded file is wrong</source>
+   <translation>내려받은 파일의 SHA-256이 다릅니다</translation>
+  </message>
+  <message>
+   <source>The SHA-256 of the file is wrong</source>
+   <translation>파일의 SHA-256이 다릅니다</translation>
+  </message>
+  <message>
    <source>The ZIP64 end record is misplaced</source>
    <translation>ZIP64 끝 레코드가 있어야 할 자리에 없습니다</translation>
   </message>
   <message>
-   <source>The activation "%1" is not supported</source>
+   <source>The activation “%1” is not supported</source>
    <translation>활성화 함수 “%1”: 지원하지 않습니다</translation>
   </message>
   <message>
@@ -6791,7 +6783,7 @@ in all</source>
    <translation>이전에 저장된 답변은 보관되어 있습니다.</translation>
   </message>
   <message>
-   <source>The architecture "%1" is not supported</source>
+   <source>The architecture “%1” is not supported</source>
    <translation>아키텍처 “%1”: 지원하지 않습니다</translation>
   </message>
   <message>
@@ -6863,8 +6855,8 @@ in all</source>
    <translation>이 체크포인트는 이 프로그램의 다른 버전에서 만들어졌습니다</translation>
   </message>
   <message>
-   <source>The chosen draft cannot be saved</source>
-   <translation>선택한 초안 모델을 저장할 수 없습니다</translation>
+   <source>The choice of draft cannot be saved</source>
+   <translation>초안 모델의 선택을 저장할 수 없습니다</translation>
   </message>
   <message>
    <source>The command of “%1” cannot be kept as a command line; the server is left out</source>
@@ -6932,7 +6924,7 @@ in all</source>
   </message>
   <message>
    <source>The copy cannot be read</source>
-   <translation>사본을 읽을 수 없음</translation>
+   <translation>사본을 읽을 수 없습니다</translation>
   </message>
   <message>
    <source>The copy failed</source>
@@ -6972,7 +6964,7 @@ in all</source>
   </message>
   <message>
    <source>The database cannot be moved</source>
-   <translation>데이터베이스를 옮길 수 없음</translation>
+   <translation>데이터베이스를 옮길 수 없습니다</translation>
   </message>
   <message>
    <source>The database cannot be opened for writing</source>
@@ -7028,7 +7020,7 @@ in all</source>
   </message>
   <message>
    <source>The disk reports an error</source>
-   <translation>디스크 오류</translation>
+   <translation>디스크에서 오류가 발생했습니다</translation>
   </message>
   <message>
    <source>The documents cannot be searched</source>
@@ -7051,20 +7043,12 @@ in all</source>
    <translation>다운로드를 중지했습니다</translation>
   </message>
   <message>
-   <source>The downloaded file has another SHA-256</source>
-   <translation>내려받은 파일의 SHA-256이 다릅니다</translation>
-  </message>
-  <message>
    <source>The draft</source>
    <translation>초안 모델</translation>
   </message>
   <message>
    <source>The draft belongs to another method: %1</source>
    <translation>초안 모델의 방식이 다릅니다: %1</translation>
-  </message>
-  <message>
-   <source>The draft does not have %1 heads of Medusa</source>
-   <translation>이 초안 모델에는 Medusa 헤드가 %1개 없습니다</translation>
   </message>
   <message>
    <source>The draft does not read three layers of the model, as EAGLE-3 drafts do</source>
@@ -7087,6 +7071,10 @@ in all</source>
    <translation>초안 모델의 임베딩은 토큰 %1개이지만 이 모델의 토큰은 %2개입니다</translation>
   </message>
   <message>
+   <source>The draft has fewer Medusa heads than %1</source>
+   <translation>이 초안 모델에는 Medusa 헤드가 %1개 없습니다</translation>
+  </message>
+  <message>
    <source>The draft has no config.json, which gives its number of attention heads</source>
    <translation>초안 모델에 어텐션 헤드 수가 적힌 config.json이 없습니다</translation>
   </message>
@@ -7100,23 +7088,19 @@ in all</source>
   </message>
   <message>
    <source>The draft model has another vocabulary: it can predict %1 of the model's %2 tokens</source>
-   <translation>초안 모델의 어휘가 다릅니다: 모델의 토큰 %2개 중 %1개를 예측할 수 있습니다</translation>
+   <translation>소형 초안 모델의 어휘가 다릅니다: 모델의 토큰 %2개 중 %1개를 예측할 수 있습니다</translation>
   </message>
   <message>
    <source>The draft model's vocabulary has %1 tokens, the model's %2</source>
    <translation>소형 초안 모델 어휘의 토큰은 %1개, 모델 어휘의 토큰은 %2개입니다</translation>
   </message>
   <message>
-   <source>The draft norms embeddings and features ("layernorms"), which is not supported</source>
-   <translation>이 초안 모델은 임베딩과 특징을 정규화하며("layernorms"), 지원되지 않습니다</translation>
+   <source>The draft normalises embeddings and features (“layernorms”), which is not supported</source>
+   <translation>이 초안 모델은 임베딩과 특징을 정규화하며(“layernorms”), 지원되지 않습니다</translation>
   </message>
   <message>
-   <source>The draft norms the states of the model twice</source>
+   <source>The draft normalises the states of the model twice</source>
    <translation>이 초안 모델은 모델의 상태를 두 번 정규화합니다</translation>
-  </message>
-  <message>
-   <source>The draft reads %1 states of the model; only three are supported</source>
-   <translation>이 초안 모델은 모델의 상태를 %1개 읽습니다. 세 개만 지원됩니다</translation>
   </message>
   <message>
    <source>The draft reads the layer %1 of the model, which has %2 layers</source>
@@ -7175,7 +7159,7 @@ in all</source>
    <translation>파일에서 %1.%2을(를) 요구합니다. 가중치만 읽습니다</translation>
   </message>
   <message>
-   <source>The file became shorter while it was read</source>
+   <source>The file became shorter while it was being read</source>
    <translation>읽는 도중에 파일이 짧아졌습니다</translation>
   </message>
   <message>
@@ -7231,20 +7215,20 @@ in all</source>
    <translation>파일이 잘렸거나 손상되었습니다</translation>
   </message>
   <message>
-   <source>The file has %1, but at most %2 can be attached</source>
-   <translation>파일 크기는 %1이지만 최대 %2까지 첨부할 수 있습니다</translation>
+   <source>The file given for a tensor is not a file name</source>
+   <translation>텐서에 지정된 파일이 파일 이름이 아닙니다</translation>
   </message>
   <message>
    <source>The file has a setting that cannot be used</source>
    <translation>파일에 사용할 수 없는 설정이 있습니다</translation>
   </message>
   <message>
-   <source>The file has another SHA-256</source>
-   <translation>파일의 SHA-256이 다릅니다</translation>
+   <source>The file has lines that are not drawn prompts</source>
+   <translation>파일에 뽑은 프롬프트가 아닌 줄이 있습니다</translation>
   </message>
   <message>
    <source>The file has no record %1</source>
-   <translation>파일에 레코드 %1 없음</translation>
+   <translation>파일에 레코드 %1이(가) 없습니다</translation>
   </message>
   <message>
    <source>The file has no tokens</source>
@@ -7253,10 +7237,6 @@ in all</source>
   <message>
    <source>The file has no vocabulary</source>
    <translation>파일에 어휘가 없습니다</translation>
-  </message>
-  <message>
-   <source>The file has other lines than drawn prompts</source>
-   <translation>파일에 뽑은 프롬프트가 아닌 줄이 있습니다</translation>
   </message>
   <message>
    <source>The file holds no model: the tensor token_embd.weight is missing</source>
@@ -7269,6 +7249,10 @@ in all</source>
   <message>
    <source>The file holds no weights</source>
    <translation>파일에 가중치가 없습니다</translation>
+  </message>
+  <message>
+   <source>The file is %1 in size, but at most %2 can be attached</source>
+   <translation>파일 크기는 %1이지만 최대 %2까지 첨부할 수 있습니다</translation>
   </message>
   <message>
    <source>The file is empty</source>
@@ -7328,10 +7312,6 @@ in all</source>
   </message>
   <message>
    <source>The folder cannot be created</source>
-   <translation>폴더를 만들 수 없습니다</translation>
-  </message>
-  <message>
-   <source>The folder cannot be made</source>
    <translation>폴더를 만들 수 없습니다</translation>
   </message>
   <message>
@@ -7395,7 +7375,7 @@ in all</source>
    <translation>점수 배율의 증가가 %1에서 %2 사이가 아닙니다</translation>
   </message>
   <message>
-   <source>The header claims to have %1 bytes, %2 are the limit</source>
+   <source>The header claims to have %1 bytes; the limit is %2</source>
    <translation>헤더에 %1바이트라고 적혀 있으나 한도는 %2바이트입니다</translation>
   </message>
   <message>
@@ -7404,7 +7384,7 @@ in all</source>
   </message>
   <message>
    <source>The hub answers with status %1</source>
-   <translation>허브가 상태 %1로 응답했습니다</translation>
+   <translation>허브가 상태 %1(으)로 응답했습니다</translation>
   </message>
   <message>
    <source>The hub cannot be reached</source>
@@ -7455,11 +7435,11 @@ in all</source>
    <translation>색인에 텐서가 없습니다</translation>
   </message>
   <message>
-   <source>The index names %1 files, %2 are the limit</source>
+   <source>The index names %1 files; the limit is %2</source>
    <translation>색인에 적힌 파일이 %1개이나 한도는 %2개입니다</translation>
   </message>
   <message>
-   <source>The index names %1, which is no %2 file in this folder</source>
+   <source>The index names %1, which is not a %2 file in this folder</source>
    <translation>색인에 적힌 %1: 이 폴더의 %2 파일이 아닙니다</translation>
   </message>
   <message>
@@ -7468,22 +7448,18 @@ in all</source>
   </message>
   <message>
    <source>The kept keys and values are of another model, draft, setting or program</source>
-   <translation>보관한 키와 값은 다른 모델, 초안, 설정 또는 프로그램의 것입니다</translation>
+   <translation>보관한 키와 값은 다른 모델, 초안 모델, 설정 또는 프로그램의 것입니다</translation>
   </message>
   <message>
    <source>The kept keys and values take more memory than the settings allow</source>
    <translation>보관한 키와 값이 설정에서 허용한 것보다 많은 메모리를 차지합니다</translation>
   </message>
   <message>
-   <source>The key "%1" is repeated</source>
-   <translation>키 “%1”: 두 번 이상 나옵니다</translation>
+   <source>The key cannot be saved</source>
+   <translation>키를 저장할 수 없습니다</translation>
   </message>
   <message>
-   <source>The key cannot be kept</source>
-   <translation>키를 보관할 수 없습니다</translation>
-  </message>
-  <message>
-   <source>The key has signs that no key has</source>
+   <source>The key has characters that no key can have</source>
    <translation>키에 쓰일 수 없는 문자가 있습니다</translation>
   </message>
   <message>
@@ -7495,16 +7471,20 @@ in all</source>
    <translation>서버의 키를 읽을 수 없습니다</translation>
   </message>
   <message>
+   <source>The key “%1” is repeated</source>
+   <translation>키 “%1”: 두 번 이상 나옵니다</translation>
+  </message>
+  <message>
    <source>The keyword %1 beside enum or const is not supported</source>
    <translation>키워드 %1을(를) enum이나 const와 함께 쓸 수 없습니다</translation>
   </message>
   <message>
-   <source>The keyword %1 is not supported</source>
-   <translation>키워드 %1은(는) 지원되지 않습니다</translation>
+   <source>The keyword %1 is given in two ways that cannot be combined</source>
+   <translation>키워드 %1이(가) 합칠 수 없는 두 가지로 지정되었습니다</translation>
   </message>
   <message>
-   <source>The keyword %1 is said in two ways that cannot be joined</source>
-   <translation>키워드 %1이(가) 합칠 수 없는 두 가지로 지정되었습니다</translation>
+   <source>The keyword %1 is not supported</source>
+   <translation>키워드 %1은(는) 지원되지 않습니다</translation>
   </message>
   <message>
    <source>The keyword %1 must be a list</source>
@@ -7527,7 +7507,7 @@ in all</source>
    <translation>키워드 %1은(는) 문자열이어야 합니다</translation>
   </message>
   <message>
-   <source>The keyword %1 must be a whole number from 0 on</source>
+   <source>The keyword %1 must be a whole number, 0 or more</source>
    <translation>키워드 %1은(는) 0 이상의 정수여야 합니다</translation>
   </message>
   <message>
@@ -7535,16 +7515,12 @@ in all</source>
    <translation>키워드 %1은(는) 객체여야 합니다</translation>
   </message>
   <message>
-   <source>The larger number of repetitions comes first</source>
-   <translation>더 큰 반복 횟수가 먼저 나옵니다</translation>
-  </message>
-  <message>
    <source>The link cannot be created</source>
    <translation>링크를 만들 수 없습니다</translation>
   </message>
   <message>
-   <source>The list of servers cannot be kept</source>
-   <translation>서버 목록을 보관할 수 없습니다</translation>
+   <source>The list of servers cannot be saved</source>
+   <translation>서버 목록을 저장할 수 없습니다</translation>
   </message>
   <message>
    <source>The loaded draft belongs to the method %1, not to %2</source>
@@ -7583,6 +7559,10 @@ in all</source>
    <translation>모델</translation>
   </message>
   <message>
+   <source>The model answers none of these prompts. Left out because they share words with the prompts that measure drafts: %1; because they are longer than %3 tokens: %2. Discard the training, and choose other prompts</source>
+   <translation>이 프롬프트 중 모델이 답하는 것이 없습니다: %1개는 초안 모델을 측정하는 프롬프트와 겹치고, %2개는 %3토큰보다 깁니다. 학습을 버리고 다른 프롬프트를 고르세요</translation>
+  </message>
+  <message>
    <source>The model cannot be moved to its folder</source>
    <translation>모델을 해당 폴더로 옮길 수 없습니다</translation>
   </message>
@@ -7603,7 +7583,7 @@ in all</source>
    <translation>이 모델에는 답변을 끝내는 토큰이 없습니다</translation>
   </message>
   <message>
-   <source>The model needs %1, %2 are free on the GPU</source>
+   <source>The model needs %1, %2 is free on the GPU</source>
    <translation>모델에 필요한 메모리는 %1이지만 GPU의 여유는 %2입니다</translation>
   </message>
   <message>
@@ -7632,14 +7612,14 @@ in all</source>
   </message>
   <message>
    <source>The model's chat template has nothing in front of a question</source>
-   <translation>모델의 채팅 템플릿에서 질문 앞에 아무것도 없습니다</translation>
+   <translation>모델의 대화 템플릿에 질문 앞부분이 없습니다</translation>
   </message>
   <message>
    <source>The model's chat template is not known here; using the chatml format. Answers may be worse than they should be.</source>
    <translation>모델의 대화 템플릿을 알 수 없어 chatml 형식을 사용합니다. 답변이 제 수준보다 나쁠 수 있습니다.</translation>
   </message>
   <message>
-   <source>The model's chat template writes calls of tools in a form that this program does not know: neither a name and JSON nor named parameters</source>
+   <source>The model's chat template writes tool calls in a form that this program does not know: neither a name and JSON nor named parameters</source>
    <translation>모델의 대화 템플릿이 도구 호출을 이 프로그램이 모르는 형식으로 적습니다. 이름과 JSON도 아니고 이름 붙은 매개변수도 아닙니다</translation>
   </message>
   <message>
@@ -7647,8 +7627,8 @@ in all</source>
    <translation>모델 파일에 MTP 헤드가 없습니다</translation>
   </message>
   <message>
-   <source>The model's form of calls cannot write a parameter that is called "%1"</source>
-   <translation>모델의 호출 형식으로는 이름이 "%1"인 매개변수를 쓸 수 없습니다</translation>
+   <source>The model's format for tool calls cannot express a parameter called “%1”</source>
+   <translation>모델의 호출 형식으로는 이름이 “%1”인 매개변수를 쓸 수 없습니다</translation>
   </message>
   <message>
    <source>The model's keys and values differ in size, which is not supported</source>
@@ -7667,6 +7647,10 @@ in all</source>
    <translation>속성의 이름이 너무 깁니다</translation>
   </message>
   <message>
+   <source>The name of a rule is expected here</source>
+   <translation>규칙의 이름이 있어야 합니다</translation>
+  </message>
+  <message>
    <source>The normalisation rules of the tokenizer are broken</source>
    <translation>토크나이저의 정규화 규칙이 손상되었습니다</translation>
   </message>
@@ -7679,7 +7663,7 @@ in all</source>
    <translation>페이지가 너무 깊게 중첩되어 읽을 수 없습니다</translation>
   </message>
   <message>
-   <source>The page takes too long to be read</source>
+   <source>The page takes too long to read</source>
    <translation>페이지를 읽는 데 너무 오래 걸립니다</translation>
   </message>
   <message>
@@ -7692,14 +7676,14 @@ in all</source>
   </message>
   <message>
    <source>The pickle calls an unknown function</source>
-   <translation>pickle이 알 수 없는 함수를 부릅니다</translation>
+   <translation>pickle이 알 수 없는 함수를 호출합니다</translation>
   </message>
   <message>
    <source>The pickle ends early</source>
    <translation>pickle이 너무 일찍 끝납니다</translation>
   </message>
   <message>
-   <source>The pickle has %1 bytes, %2 are the limit</source>
+   <source>The pickle has %1 bytes; the limit is %2</source>
    <translation>pickle의 크기가 %1바이트이나 한도는 %2바이트입니다</translation>
   </message>
   <message>
@@ -7831,15 +7815,15 @@ in all</source>
    <translation>규칙 %1이(가) 자기 자신으로 시작합니다</translation>
   </message>
   <message>
-   <source>The same seed and settings give the same answer to the same question; with trees that draw their candidates only where their size and depth are set</source>
-   <translation>시드와 설정이 같으면 같은 질문에 같은 답변을 합니다. 후보를 추출하는 트리는 크기와 깊이를 정했을 때만 그렇습니다</translation>
+   <source>The same seed and settings give the same answer to the same question; with trees that draw their candidates, only if their size and depth are set</source>
+   <translation>시드와 설정이 같으면 같은 질문에 같은 답변을 합니다. 후보를 무작위로 뽑는 트리는 크기와 깊이를 정했을 때만 그렇습니다</translation>
   </message>
   <message>
    <source>The scaling factor of the rotary positions is below 1</source>
    <translation>회전 위치의 배율이 1보다 작습니다</translation>
   </message>
   <message>
-   <source>The schema is no JSON, or larger than schemas are</source>
+   <source>The schema is not JSON, or is too large for a schema</source>
    <translation>스키마가 JSON이 아니거나 스키마로 쓰기에 너무 큽니다</translation>
   </message>
   <message>
@@ -7852,15 +7836,11 @@ in all</source>
   </message>
   <message>
    <source>The schemas of oneOf may hold at once: use anyOf</source>
-   <translation>oneOf의 스키마가 동시에 성립할 수 있습니다: anyOf를 쓰십시오</translation>
+   <translation>oneOf의 스키마가 동시에 성립할 수 있습니다: anyOf를 쓰세요</translation>
   </message>
   <message>
    <source>The score of token %1 is not a number</source>
    <translation>토큰 %1의 점수가 숫자가 아닙니다</translation>
-  </message>
-  <message>
-   <source>The secret of this server is kept for the window alone</source>
-   <translation>이 서버의 비밀 값은 창 프로그램만 쓰도록 보관되어 있습니다</translation>
   </message>
   <message>
    <source>The sequence has %1 tokens, but the context holds only %2</source>
@@ -7908,7 +7888,7 @@ in all</source>
   </message>
   <message>
    <source>The server failed (%1)</source>
-   <translation>서버에 오류가 발생했습니다 (%1)</translation>
+   <translation>서버에 오류가 발생했습니다(%1)</translation>
   </message>
   <message>
    <source>The server failed: %1</source>
@@ -7948,10 +7928,10 @@ in all</source>
   </message>
   <message>
    <source>The server has too much to do (%1)</source>
-   <translation>서버가 너무 바쁩니다 (%1)</translation>
+   <translation>서버가 너무 바쁩니다(%1)</translation>
   </message>
   <message>
-   <source>The server keeps the connection open, but its answer does not go on</source>
+   <source>The server keeps the connection open, but its answer does not continue</source>
    <translation>서버가 연결을 유지하고 있지만 응답이 이어지지 않습니다</translation>
   </message>
   <message>
@@ -7971,12 +7951,8 @@ in all</source>
    <translation>서버가 안전한 주소에서 안전하지 않은 주소로 리디렉션합니다</translation>
   </message>
   <message>
-   <source>The server redirects to an address that is not of the web: %1</source>
+   <source>The server redirects to an address that is not a web address: %1</source>
    <translation>서버가 웹 주소가 아닌 곳으로 보냅니다: %1</translation>
-  </message>
-  <message>
-   <source>The server refuses it without a reason</source>
-   <translation>서버가 이유 없이 거부합니다</translation>
   </message>
   <message>
    <source>The server refuses the key</source>
@@ -7984,7 +7960,11 @@ in all</source>
   </message>
   <message>
    <source>The server refuses the request (%1)</source>
-   <translation>서버가 요청을 거부했습니다 (%1)</translation>
+   <translation>서버가 요청을 거부했습니다(%1)</translation>
+  </message>
+  <message>
+   <source>The server refuses the request without giving a reason</source>
+   <translation>서버가 이유 없이 거부합니다</translation>
   </message>
   <message>
    <source>The server refuses the request: %1</source>
@@ -7996,7 +7976,15 @@ in all</source>
   </message>
   <message>
    <source>The server says: %1</source>
-   <translation>서버의 말: %1</translation>
+   <translation>서버 메시지: %1</translation>
+  </message>
+  <message>
+   <source>The server sends a different part of the file than requested</source>
+   <translation>서버가 요청한 것과 다른 파일 부분을 보냅니다</translation>
+  </message>
+  <message>
+   <source>The server sends a lot that nobody asked for</source>
+   <translation>서버가 아무도 요청하지 않은 것을 많이 보냅니다</translation>
   </message>
   <message>
    <source>The server sends a message that is too large</source>
@@ -8007,16 +7995,8 @@ in all</source>
    <translation>서버가 너무 크거나 너무 깊이 중첩된 메시지를 보냅니다</translation>
   </message>
   <message>
-   <source>The server sends another part of the file than requested</source>
-   <translation>서버가 요청한 것과 다른 파일 부분을 보냅니다</translation>
-  </message>
-  <message>
    <source>The server sends more than it announced</source>
    <translation>서버가 알려 준 크기보다 많이 보냅니다</translation>
-  </message>
-  <message>
-   <source>The server sends much that nobody asked for</source>
-   <translation>서버가 아무도 요청하지 않은 것을 많이 보냅니다</translation>
   </message>
   <message>
    <source>The server sends the request on to another address, which is not followed: %1</source>
@@ -8047,7 +8027,11 @@ in all</source>
    <translation>이 데이터 조각의 특징 크기가 data.json과 다릅니다</translation>
   </message>
   <message>
-   <source>The speed of the computer changed too much while it was measured</source>
+   <source>The smaller number of repetitions must come first</source>
+   <translation>더 작은 반복 횟수를 먼저 써야 합니다</translation>
+  </message>
+  <message>
+   <source>The speed of the computer changed too much during the measurement</source>
    <translation>측정하는 동안 컴퓨터의 속도가 너무 많이 바뀌었습니다</translation>
   </message>
   <message>
@@ -8084,7 +8068,7 @@ in all</source>
   </message>
   <message>
    <source>The tensor %1 is missing</source>
-   <translation>텐서 %1 없음</translation>
+   <translation>텐서 %1이(가) 없습니다</translation>
   </message>
   <message>
    <source>The tensor %1 is missing or has another shape than the model needs</source>
@@ -8131,7 +8115,7 @@ in all</source>
    <translation>텍스트의 중첩이 너무 깊습니다</translation>
   </message>
   <message>
-   <source>The text is no JSON</source>
+   <source>The text is not JSON</source>
    <translation>텍스트가 JSON이 아닙니다</translation>
   </message>
   <message>
@@ -8155,7 +8139,7 @@ in all</source>
    <translation>%2의 토큰 %1: 토큰 %3개인 모델의 어휘를 벗어납니다</translation>
   </message>
   <message>
-   <source>The token of the hub has signs that no token has</source>
+   <source>The token of the hub has characters that no token can have</source>
    <translation>허브의 토큰에 토큰에는 쓰이지 않는 문자가 있습니다</translation>
   </message>
   <message>
@@ -8171,19 +8155,19 @@ in all</source>
    <translation>토크나이저에 ByteLevel 다음 단계가 있습니다</translation>
   </message>
   <message>
-   <source>The tokenizer splits words by "%1", which is not known here</source>
-   <translation>토크나이저가 "%1" 방식으로 단어를 나누는데, 이 프로그램은 그 방식을 모릅니다</translation>
-  </message>
-  <message>
    <source>The tokenizer splits words by an unsupported expression</source>
    <translation>토크나이저가 지원하지 않는 식으로 단어를 나눕니다</translation>
+  </message>
+  <message>
+   <source>The tokenizer splits words by “%1”, which is not known here</source>
+   <translation>토크나이저가 “%1” 방식으로 단어를 나누는데, 이 프로그램은 그 방식을 모릅니다</translation>
   </message>
   <message>
    <source>The tokenizer splits words in a way that is not supported</source>
    <translation>토크나이저가 단어를 나누는 방식을 지원하지 않습니다</translation>
   </message>
   <message>
-   <source>The tokenizer's step "%1" is not supported</source>
+   <source>The tokenizer's step “%1” is not supported</source>
    <translation>토크나이저의 단계 “%1”: 지원하지 않습니다</translation>
   </message>
   <message>
@@ -8200,7 +8184,7 @@ in all</source>
   </message>
   <message>
    <source>The trainer crashed (signal %1). What was saved is kept: read the log, then try again</source>
-   <translation>학습 프로그램이 비정상 종료했습니다(시그널 %1). 저장된 것은 유지됩니다: 로그를 확인한 다음 다시 시도하세요</translation>
+   <translation>학습 프로그램이 비정상 종료되었습니다(시그널 %1). 저장된 것은 유지됩니다: 로그를 확인한 다음 다시 시도하세요</translation>
   </message>
   <message>
    <source>The trainer ended (status %1): %2: read the log, then try again</source>
@@ -8263,20 +8247,12 @@ in all</source>
    <translation>어휘에 인쇄 가능한 문자 95개 중 %1개가 없어 텍스트에서 제외됩니다.</translation>
   </message>
   <message>
-   <source>The weights are not little endian</source>
+   <source>The weights are not little-endian</source>
    <translation>가중치가 리틀 엔디언이 아닙니다</translation>
   </message>
   <message>
    <source>The weights of %1 have diverged</source>
    <translation>%1의 가중치가 발산했습니다</translation>
-  </message>
-  <message>
-   <source>There are %1 bytes behind the last entry</source>
-   <translation>마지막 항목 뒤에 %1바이트가 더 있습니다</translation>
-  </message>
-  <message>
-   <source>There are %1 bytes that belong to no tensor</source>
-   <translation>어느 텐서에도 속하지 않는 바이트가 %1개 있습니다</translation>
   </message>
   <message>
    <source>There are more than %1 servers; the others are left out</source>
@@ -8285,14 +8261,6 @@ in all</source>
   <message>
    <source>There are no conversations to learn from</source>
    <translation>학습할 대화가 없습니다</translation>
-  </message>
-  <message>
-   <source>There are no messages, turns, prompt or text</source>
-   <translation>messages, turns, prompt, text 중 아무것도 없습니다</translation>
-  </message>
-  <message>
-   <source>There are only %1 conversations</source>
-   <translation>대화가 %1개뿐입니다</translation>
   </message>
   <message>
    <source>There are tensors that do not belong to a checkpoint</source>
@@ -8375,8 +8343,12 @@ in all</source>
    <translation>텍스트가 없습니다</translation>
   </message>
   <message>
-   <source>There is no token %1: the model has %2, from 0 on</source>
+   <source>There is no token %1: the model has %2 tokens, numbered from 0</source>
    <translation>토큰 %1이(가) 없습니다: 이 모델에는 0부터 %2개가 있습니다</translation>
+  </message>
+  <message>
+   <source>There is no tool server at this address</source>
+   <translation>이 주소에는 도구 서버가 없습니다</translation>
   </message>
   <message>
    <source>There is no type %1</source>
@@ -8419,10 +8391,6 @@ in all</source>
    <translation>16진수 숫자 %1개가 있어야 합니다</translation>
   </message>
   <message>
-   <source>There should be the name of a rule</source>
-   <translation>규칙의 이름이 있어야 합니다</translation>
-  </message>
-  <message>
    <source>These are not the weights of a known draft</source>
    <translation>알려진 초안 모델의 가중치가 아닙니다</translation>
   </message>
@@ -8431,7 +8399,7 @@ in all</source>
    <translation>빅 엔디언 컴퓨터용 GGUF 파일입니다</translation>
   </message>
   <message>
-   <source>This JSON has %1 bytes, %2 are the limit</source>
+   <source>This JSON has %1 bytes; the limit is %2</source>
    <translation>JSON의 크기가 %1바이트이나 한도는 %2바이트입니다</translation>
   </message>
   <message>
@@ -8472,31 +8440,11 @@ in all</source>
   </message>
   <message>
    <source>This is neither a benchmark run of servers nor its report in JSON</source>
-   <translation>서버 벤치마크 실행도, 그 JSON 보고서도 아닙니다</translation>
+   <translation>서버 벤치마크 기록도, 그 JSON 보고서도 아닙니다</translation>
   </message>
   <message>
-   <source>This is neither a command nor an address that is spoken with</source>
+   <source>This is neither a command nor an address that can be connected to</source>
    <translation>명령도, 통신할 수 있는 주소도 아닙니다</translation>
-  </message>
-  <message>
-   <source>This is no address of a hub</source>
-   <translation>허브 주소가 아닙니다</translation>
-  </message>
-  <message>
-   <source>This is no address of a server</source>
-   <translation>서버 주소가 아닙니다</translation>
-  </message>
-  <message>
-   <source>This is no file of a hub</source>
-   <translation>허브의 파일이 아닙니다</translation>
-  </message>
-  <message>
-   <source>This is no file of kept keys and values</source>
-   <translation>보관한 키와 값의 파일이 아닙니다</translation>
-  </message>
-  <message>
-   <source>This is no part of a rule</source>
-   <translation>이것은 규칙의 일부가 아닙니다</translation>
   </message>
   <message>
    <source>This is not JSON, or it is damaged at byte %1</source>
@@ -8525,6 +8473,14 @@ in all</source>
   <message>
    <source>This is not a file</source>
    <translation>파일이 아닙니다</translation>
+  </message>
+  <message>
+   <source>This is not a file of a hub</source>
+   <translation>허브의 파일이 아닙니다</translation>
+  </message>
+  <message>
+   <source>This is not a file of kept keys and values</source>
+   <translation>보관한 키와 값의 파일이 아닙니다</translation>
   </message>
   <message>
    <source>This is not a model</source>
@@ -8563,6 +8519,18 @@ in all</source>
    <translation>이 모델의 토큰 번호 배열이 아닙니다</translation>
   </message>
   <message>
+   <source>This is not part of a rule</source>
+   <translation>이것은 규칙의 일부가 아닙니다</translation>
+  </message>
+  <message>
+   <source>This is not the address of a hub</source>
+   <translation>허브 주소가 아닙니다</translation>
+  </message>
+  <message>
+   <source>This is not the address of a server</source>
+   <translation>서버 주소가 아닙니다</translation>
+  </message>
+  <message>
    <source>This is not the checkpoint of a training</source>
    <translation>학습의 체크포인트가 아닙니다</translation>
   </message>
@@ -8577,10 +8545,6 @@ in all</source>
   <message>
    <source>This is one part of a split file, and its name does not give the others</source>
    <translation>나누어진 파일의 한 부분인데 이름으로는 나머지를 알 수 없습니다</translation>
-  </message>
-  <message>
-   <source>This is the number of no character</source>
-   <translation>이 번호의 문자는 없습니다</translation>
   </message>
   <message>
    <source>This kind of sentencepiece model is not supported</source>
@@ -8611,8 +8575,8 @@ in all</source>
    <translation>이 기록은 다른 모델이나 초안 모델로 측정했습니다</translation>
   </message>
   <message>
-   <source>This server cannot be asked for %1; it answers without</source>
-   <translation>이 서버에는 %1을(를) 요청할 수 없습니다. 그것 없이 답합니다</translation>
+   <source>This server cannot be asked for %1; it answers without it</source>
+   <translation>이 서버에는 %1을(를) 요청할 수 없어 그것 없이 답합니다</translation>
   </message>
   <message>
    <source>This shard was written by a newer version of this program</source>
@@ -8623,20 +8587,28 @@ in all</source>
    <translation>이 학습 데이터의 형식은 %1입니다. 이 프로그램은 %2 형식을 읽습니다</translation>
   </message>
   <message>
-   <source>Token "%1" has an id out of range</source>
-   <translation>토큰 “%1”: 번호가 범위를 벗어납니다</translation>
-  </message>
-  <message>
    <source>Token %1 is of unknown type %2</source>
    <translation>토큰 %1의 형식 %2: 알 수 없는 형식입니다</translation>
   </message>
   <message>
+   <source>Token “%1” has an id out of range</source>
+   <translation>토큰 “%1”: 번호가 범위를 벗어납니다</translation>
+  </message>
+  <message>
    <source>Tokens cannot be named: write the text instead</source>
-   <translation>토큰을 지정할 수 없습니다: 대신 텍스트를 쓰십시오</translation>
+   <translation>토큰을 지정할 수 없습니다: 대신 텍스트를 쓰세요</translation>
   </message>
   <message>
    <source>Tokens in an answer; 0: until the context is full</source>
    <translation>답변의 토큰 수입니다. 0: 컨텍스트가 가득 찰 때까지</translation>
+  </message>
+  <message>
+   <source>Tokens of the vocabulary that have no name of their own and are never used: %1.</source>
+   <translation>어휘의 토큰 %1개에 고유한 이름이 없어 쓰이지 않습니다.</translation>
+  </message>
+  <message>
+   <source>Too few conversations: %1</source>
+   <translation>대화가 %1개뿐입니다</translation>
   </message>
   <message>
    <source>Top-k</source>
@@ -8647,8 +8619,12 @@ in all</source>
    <translation>Top-p</translation>
   </message>
   <message>
-   <source>Training needs %1; %2 are allowed</source>
+   <source>Training needs %1; only %2 is allowed</source>
    <translation>학습에 %1이(가) 필요하지만 %2까지만 허용됩니다</translation>
+  </message>
+  <message>
+   <source>Training of this draft was started before</source>
+   <translation>이 초안 모델의 학습을 전에 시작한 적이 있습니다</translation>
   </message>
   <message>
    <source>Two entries of the archive overlap</source>
@@ -8683,24 +8659,20 @@ in all</source>
    <translation>일반 디코딩은 %1 트리를 쓰지 않습니다</translation>
   </message>
   <message>
-   <source>Vocabularies of type "%1" are not supported</source>
+   <source>Vocabularies of type “%1” are not supported</source>
    <translation>“%1” 형식의 어휘는 지원하지 않습니다</translation>
   </message>
   <message>
-   <source>Weights cannot have %1 bits</source>
+   <source>Weights cannot have this number of bits: %1</source>
    <translation>가중치는 %1비트일 수 없습니다</translation>
   </message>
   <message>
-   <source>What answers there is no server of tools: it sends %1</source>
+   <source>What answers there is not a tool server: it sends %1</source>
    <translation>그곳에서 응답하는 것은 도구 서버가 아닙니다: %1을(를) 보냅니다</translation>
   </message>
   <message>
    <source>What guessing saved: too short to tell</source>
    <translation>추측이 줄인 시간: 너무 짧아 알 수 없음</translation>
-  </message>
-  <message>
-   <source>What is no variable stands among the variables</source>
-   <translation>변수 가운데 변수가 아닌 것이 있습니다</translation>
   </message>
   <message>
    <source>What was saved on %1 is kept, and the training goes on from there.</source>
@@ -8755,7 +8727,7 @@ in all</source>
    <translation>%1~%2 사이의 정수 또는 0</translation>
   </message>
   <message>
-   <source>accept the model's terms on its page, and give a token of yours in the settings of the window or in GRIFFIN_HUB_TOKEN</source>
+   <source>accept the model's terms on its page, and enter your access token in the settings of the window or in GRIFFIN_HUB_TOKEN</source>
    <translation>모델의 웹 페이지에서 약관에 동의한 뒤, 창의 설정이나 GRIFFIN_HUB_TOKEN에 토큰을 입력하세요</translation>
   </message>
   <message>
@@ -8831,7 +8803,7 @@ in all</source>
    <translation>%1번째 문자</translation>
   </message>
   <message>
-   <source>check both; the address mostly ends in /v1</source>
+   <source>check both; the address usually ends in /v1</source>
    <translation>둘 다 확인하세요. 주소는 대개 /v1로 끝납니다</translation>
   </message>
   <message>
@@ -8851,7 +8823,7 @@ in all</source>
    <translation>권한을 확인하거나 디스크 공간을 확보하세요</translation>
   </message>
   <message>
-   <source>check that it runs and can be reached</source>
+   <source>check that it is running and can be reached</source>
    <translation>서버가 실행 중이고 접근할 수 있는지 확인하세요</translation>
   </message>
   <message>
@@ -8875,11 +8847,11 @@ in all</source>
    <translation>허브 주소를 확인하세요</translation>
   </message>
   <message>
-   <source>check the address; it mostly ends in /mcp</source>
+   <source>check the address; it usually ends in /mcp</source>
    <translation>주소를 확인하세요. 대개 /mcp로 끝납니다</translation>
   </message>
   <message>
-   <source>check the address; it mostly ends in /v1</source>
+   <source>check the address; it usually ends in /v1</source>
    <translation>주소를 확인하세요. 대개 /v1로 끝납니다</translation>
   </message>
   <message>
@@ -8971,8 +8943,8 @@ in all</source>
    <translation>%1토큰 이하의 컨텍스트를 선택하세요(--context)</translation>
   </message>
   <message>
-   <source>choose a context of %1 tokens or less (--context); its layers are then streamed</source>
-   <translation>%1토큰 이하의 컨텍스트를 선택하세요(--context). 그러면 층을 나누어 전송합니다</translation>
+   <source>choose a context of %1 tokens or less (--context); the layers of the model are then streamed</source>
+   <translation>%1토큰 이하의 컨텍스트를 선택하세요(--context). 그러면 모델의 층을 그때그때 전송합니다</translation>
   </message>
   <message>
    <source>choose a draft model of the same family as the model</source>
@@ -9028,7 +9000,7 @@ in all</source>
   </message>
   <message>
    <source>choose a smaller number, or none for other methods</source>
-   <translation>더 작은 수를 선택하고, 다른 방법에는 지정하지 마세요</translation>
+   <translation>더 작은 수를 선택하고, 다른 방식에는 지정하지 마세요</translation>
   </message>
   <message>
    <source>choose a text file of at most 64 MB</source>
@@ -9071,8 +9043,8 @@ in all</source>
    <translation>다른 모델을 선택하세요</translation>
   </message>
   <message>
-   <source>choose another model, or insist on a way with --pre-tokenizer: one of %1</source>
-   <translation>다른 모델을 고르거나 --pre-tokenizer로 방식을 지정하십시오: %1 중 하나</translation>
+   <source>choose another model, or say how words are split with --pre-tokenizer: one of %1</source>
+   <translation>다른 모델을 고르거나 --pre-tokenizer로 방식을 지정하세요: %1 중 하나</translation>
   </message>
   <message>
    <source>choose another name</source>
@@ -9167,16 +9139,16 @@ in all</source>
    <translation>다른 프로그램을 닫거나 메모리 한도를 높이세요</translation>
   </message>
   <message>
-   <source>close other programs, choose a shorter context (--context) or a smaller draft</source>
+   <source>close other programs, or choose a context of %1 tokens or less (--context)</source>
+   <translation>다른 프로그램을 닫거나 %1토큰 이하의 컨텍스트를 선택하세요(--context)</translation>
+  </message>
+  <message>
+   <source>close other programs, or choose a shorter context (--context) or a smaller draft</source>
    <translation>다른 프로그램을 닫거나, 더 짧은 컨텍스트(--context) 또는 더 작은 초안 모델을 선택하세요</translation>
   </message>
   <message>
-   <source>close other programs, choose a shorter context (--context) or a smaller model</source>
+   <source>close other programs, or choose a shorter context (--context) or a smaller model</source>
    <translation>다른 프로그램을 닫거나, 더 짧은 컨텍스트(--context) 또는 더 작은 모델을 선택하세요</translation>
-  </message>
-  <message>
-   <source>close other programs, or choose a context of %1 tokens or less (--context)</source>
-   <translation>다른 프로그램을 닫거나 %1토큰 이하의 컨텍스트를 선택하세요(--context)</translation>
   </message>
   <message>
    <source>close other programs, or choose a smaller model</source>
@@ -9187,7 +9159,7 @@ in all</source>
    <translation>다른 프로그램을 닫거나, 더 작은 모델 또는 더 짧은 컨텍스트를 선택하세요</translation>
   </message>
   <message>
-   <source>close other programs, or use a smaller model or --context</source>
+   <source>close other programs, or use a smaller model or a smaller --context</source>
    <translation>다른 프로그램을 닫거나, 더 작은 모델 또는 더 작은 --context를 사용하세요</translation>
   </message>
   <message>
@@ -9224,15 +9196,15 @@ in all</source>
   </message>
   <message>
    <source>correct the grammar</source>
-   <translation>문법을 고치십시오</translation>
+   <translation>문법을 고치세요</translation>
   </message>
   <message>
    <source>correct the regular expression</source>
-   <translation>정규 표현식을 고치십시오</translation>
+   <translation>정규 표현식을 고치세요</translation>
   </message>
   <message>
    <source>correct the schema</source>
-   <translation>스키마를 고치십시오</translation>
+   <translation>스키마를 고치세요</translation>
   </message>
   <message>
    <source>create it, or choose another folder</source>
@@ -9323,7 +9295,7 @@ in all</source>
    <translation>이 모델로 데이터를 생성하거나 다른 모델을 불러오세요</translation>
   </message>
   <message>
-   <source>generate more data: at least some hundreds</source>
+   <source>generate more data: at least a few hundred conversations</source>
    <translation>데이터를 더 생성하세요: 적어도 수백 개</translation>
   </message>
   <message>
@@ -9371,16 +9343,16 @@ in all</source>
    <translation>safetensors 형식의 가중치를 받거나 믿을 수 있는 곳에서 받으세요</translation>
   </message>
   <message>
-   <source>give biases to tokens of this model</source>
+   <source>give biases only to tokens of this model</source>
    <translation>이 모델의 토큰에만 편향을 주세요</translation>
   </message>
   <message>
    <source>give it with GRIFFIN_MCP_SECRET</source>
-   <translation>GRIFFIN_MCP_SECRET로 주세요</translation>
+   <translation>GRIFFIN_MCP_SECRET로 지정하세요</translation>
   </message>
   <message>
    <source>go on from here, or ask again</source>
-   <translation>여기서 이어 가거나 다시 요청하세요</translation>
+   <translation>여기서 이어 가거나 다시 질문하세요</translation>
   </message>
   <message>
    <source>header</source>
@@ -9451,8 +9423,8 @@ in all</source>
    <translation>허용되는 값: %1</translation>
   </message>
   <message>
-   <source>it must be a key such as "Ctrl+N"</source>
-   <translation>"Ctrl+N" 같은 단축키여야 합니다</translation>
+   <source>it must be a shortcut such as “Ctrl+N”</source>
+   <translation>“Ctrl+N” 같은 단축키여야 합니다</translation>
   </message>
   <message>
    <source>it needs a hidden size of %1, this model has %2</source>
@@ -9472,7 +9444,7 @@ in all</source>
   </message>
   <message>
    <source>it was written by a later version of Griffin Chat</source>
-   <translation>Griffin Chat의 이후 버전에서 쓴 파일입니다</translation>
+   <translation>더 새로운 버전의 Griffin Chat에서 쓴 파일입니다</translation>
   </message>
   <message>
    <source>its conversations are not a list of objects</source>
@@ -9484,7 +9456,7 @@ in all</source>
   </message>
   <message>
    <source>its own attention scale</source>
-   <translation>어텐션 전용 배율</translation>
+   <translation>모델 자체의 어텐션 배율</translation>
   </message>
   <message>
    <source>its size overflows</source>
@@ -9495,8 +9467,8 @@ in all</source>
    <translation>어휘가 %1개 토큰이지만 이 모델은 %2개입니다</translation>
   </message>
   <message>
-   <source>its weights alone take %1, and with every layer streamed %2 are needed: choose a smaller model, one with fewer bits a weight, or the CPU (--device cpu)</source>
-   <translation>가중치만 해도 %1 차지하고, 모든 층을 나누어 전송해도 %2 필요합니다. 더 작은 모델, 가중치의 비트 수가 더 적은 모델, 또는 CPU(--device cpu)를 선택하세요</translation>
+   <source>its weights alone take %1, and even with every layer streamed %2 is needed: choose a smaller model, one with fewer bits per weight, or the CPU (--device cpu)</source>
+   <translation>가중치만 해도 %1을(를) 차지하고, 모든 층을 그때그때 전송해도 %2이(가) 필요합니다. 더 작은 모델, 가중치의 비트 수가 더 적은 모델, 또는 CPU(--device cpu)를 선택하세요</translation>
   </message>
   <message>
    <source>layers that predict further tokens</source>
@@ -9532,7 +9504,7 @@ in all</source>
   </message>
   <message>
    <source>look at what it says, and try again</source>
-   <translation>서버가 남긴 말을 보고 다시 시도하세요</translation>
+   <translation>서버의 출력을 확인한 뒤 다시 시도하세요</translation>
   </message>
   <message>
    <source>make its text readable with a program for text recognition first</source>
@@ -9687,11 +9659,7 @@ in all</source>
    <translation>창에서 한 번 여세요</translation>
   </message>
   <message>
-   <source>or choose weights of at most %1 bits each</source>
-   <translation>또는 각각 %1비트 이하의 가중치를 선택하세요</translation>
-  </message>
-  <message>
-   <source>paste what stands in the other program's configuration, as {"mcpServers": {...}}</source>
+   <source>paste what the other program's configuration contains, as {"mcpServers": {...}}</source>
    <translation>다른 프로그램의 설정에 있는 내용을 {"mcpServers": {...}}와 같이 붙여넣으세요</translation>
   </message>
   <message>
@@ -9744,7 +9712,7 @@ in all</source>
   </message>
   <message>
    <source>remove it first; the download is kept</source>
-   <translation>먼저 지우세요. 다운로드는 보관됩니다</translation>
+   <translation>먼저 제거하세요. 다운로드는 보관됩니다</translation>
   </message>
   <message>
    <source>remove it from the file</source>
@@ -9760,14 +9728,14 @@ in all</source>
   </message>
   <message>
    <source>restart the program: until then the card cannot be used. The conversation is kept</source>
-   <translation>프로그램을 다시 시작하십시오. 그때까지 이 카드를 쓸 수 없습니다. 대화는 보존됩니다</translation>
+   <translation>프로그램을 다시 시작하세요. 그때까지 그래픽 카드를 쓸 수 없습니다. 대화는 보관됩니다</translation>
   </message>
   <message>
    <source>restore the file, or remove the link</source>
    <translation>파일을 복원하거나 링크를 지우세요</translation>
   </message>
   <message>
-   <source>rows of %1 elements are not whole blocks of %2 (%3)</source>
+   <source>rows of %1 elements do not divide into whole blocks of %2 (%3)</source>
    <translation>행의 요소 %1개가 %2개씩의 온전한 블록이 되지 않습니다(%3)</translation>
   </message>
   <message>
@@ -9947,7 +9915,7 @@ in all</source>
    <translation>문법</translation>
   </message>
   <message>
-   <source>the layers that do not fit need %1 of the computer's memory, where %2 are free</source>
+   <source>the layers that do not fit need %1 of the computer's memory, of which %2 is free</source>
    <translation>들어가지 않는 층에 필요한 컴퓨터 메모리는 %1이지만 여유는 %2입니다</translation>
   </message>
   <message>
@@ -9968,7 +9936,7 @@ in all</source>
   </message>
   <message>
    <source>the time is missing</source>
-   <translation>시간이 없습니다</translation>
+   <translation>시간 정보가 없습니다</translation>
   </message>
   <message>
    <source>the title is missing</source>
@@ -10019,7 +9987,7 @@ in all</source>
    <translation>다시 시도하세요</translation>
   </message>
   <message>
-   <source>try again in %1 seconds</source>
+   <source>try again in %1 s</source>
    <translation>%1초 후에 다시 시도하세요</translation>
   </message>
   <message>
@@ -10035,7 +10003,7 @@ in all</source>
    <translation>다른 프로그램이 바쁘지 않을 때 다시 시도하세요</translation>
   </message>
   <message>
-   <source>try again, or look what it is doing</source>
+   <source>try again, or check what the server is doing</source>
    <translation>다시 시도하거나 서버가 무엇을 하는지 확인하세요</translation>
   </message>
   <message>
@@ -10120,7 +10088,7 @@ in all</source>
   </message>
   <message>
    <source>use a smaller one</source>
-   <translation>더 작은 것을 쓰십시오</translation>
+   <translation>더 작은 것을 쓰세요</translation>
   </message>
   <message>
    <source>use a version of it that speaks %1</source>
@@ -10148,7 +10116,7 @@ in all</source>
   </message>
   <message>
    <source>use another model, or let the answer have any form</source>
-   <translation>다른 모델을 쓰거나 답변의 형식을 자유롭게 두십시오</translation>
+   <translation>다른 모델을 쓰거나 답변의 형식을 자유롭게 두세요</translation>
   </message>
   <message>
    <source>use another server</source>
@@ -10160,7 +10128,7 @@ in all</source>
   </message>
   <message>
    <source>use one of %1</source>
-   <translation>%1 중 하나를 쓰십시오</translation>
+   <translation>%1 중 하나를 쓰세요</translation>
   </message>
   <message>
    <source>use that address if you trust it</source>
@@ -10207,8 +10175,8 @@ in all</source>
    <translation>http://이름:포트 또는 https://이름 형식으로 쓰세요</translation>
   </message>
   <message>
-   <source>write it as https://machine.example/mcp, without a name or password in it</source>
-   <translation>이름이나 암호 없이 https://machine.example/mcp 꼴로 쓰세요</translation>
+   <source>write it as https://machine.example/mcp, without a user name or password in it</source>
+   <translation>사용자 이름이나 암호 없이 https://machine.example/mcp 형식으로 쓰세요</translation>
   </message>
   <message>
    <source>write it as https://name</source>
@@ -10236,11 +10204,11 @@ in all</source>
   </message>
   <message>
    <source>write the answer again to make a new one</source>
-   <translation>답변을 다시 쓰면 새로 기록됩니다</translation>
+   <translation>답변을 다시 작성하면 새로 기록됩니다</translation>
   </message>
   <message>
    <source>write the answer again to see it</source>
-   <translation>답변을 다시 쓰면 볼 수 있습니다</translation>
+   <translation>답변을 다시 작성하면 볼 수 있습니다</translation>
   </message>
   <message>
    <source>write them to a place that has room</source>
@@ -10263,12 +10231,20 @@ in all</source>
    <translation>“%1” 항목이 없습니다</translation>
   </message>
   <message>
-   <source>“%1” is no object; it is left out</source>
-   <translation>“%1”이(가) 객체가 아니어서 제외합니다</translation>
+   <source>“%1” is missing or not a number</source>
+   <translation>“%1” 값이 없거나 숫자가 아닙니다</translation>
+  </message>
+  <message>
+   <source>“%1” is missing or not a suitable number</source>
+   <translation>“%1” 값이 없거나 알맞은 숫자가 아닙니다</translation>
   </message>
   <message>
    <source>“%1” is not a duration</source>
    <translation>“%1” 값은 기간이 아닙니다</translation>
+  </message>
+  <message>
+   <source>“%1” is not a known way to split words</source>
+   <translation>“%1”은(는) 알려진 단어 분할 방식이 아닙니다</translation>
   </message>
   <message>
    <source>“%1” is not a list</source>
@@ -10283,6 +10259,10 @@ in all</source>
    <translation>“%1” 값이 올바른 숫자가 아닙니다</translation>
   </message>
   <message>
+   <source>“%1” is not an object; it is left out</source>
+   <translation>“%1”이(가) 객체가 아니어서 제외합니다</translation>
+  </message>
+  <message>
    <source>“%1” is not part of a conversation</source>
    <translation>“%1” 항목은 대화의 일부가 아닙니다</translation>
   </message>
@@ -10295,11 +10275,23 @@ in all</source>
    <translation>“%1” 값은 true 또는 false가 아닙니다</translation>
   </message>
   <message>
+   <source>“%1” must hold %2 positive numbers</source>
+   <translation>“%1”에는 양수가 %2개 있어야 합니다</translation>
+  </message>
+  <message>
+   <source>“%1” of the draft's configuration is neither true nor false</source>
+   <translation>초안 모델 설정의 “%1”이(가) true도 false도 아닙니다</translation>
+  </message>
+  <message>
+   <source>“%1” of the draft's configuration is not a JSON object</source>
+   <translation>초안 모델 설정의 “%1”이(가) JSON 객체가 아닙니다</translation>
+  </message>
+  <message>
    <source>“%1” refers to a message that does not exist</source>
    <translation>“%1” 값이 없는 메시지를 가리킵니다</translation>
   </message>
   <message>
-   <source>“%1” speaks the older form “sse”, which this program does not; it is left out</source>
+   <source>“%1” uses the older form “sse”, which this program does not support; it is left out</source>
    <translation>“%1”은(는) 이 프로그램이 지원하지 않는 예전 방식 “sse”를 사용하므로 제외합니다</translation>
   </message>
   <message>
@@ -10307,7 +10299,7 @@ in all</source>
    <translation>“%1”은(는) 헤더 “%2”가 필요하지만 “Authorization: Bearer KEY”만 보낼 수 있어 제외합니다</translation>
   </message>
   <message>
-   <source>“%2” of “%1” has another type than it should; the server is left out</source>
+   <source>“%2” of “%1” has the wrong type; the server is left out</source>
    <translation>“%1”의 “%2” 형식이 맞지 않아 이 서버를 제외합니다</translation>
   </message>
   <message>
@@ -10315,12 +10307,16 @@ in all</source>
    <translation>“%1”의 “%2”은(는) 사용되지 않습니다</translation>
   </message>
   <message>
-   <source>“mcpServers” is no object</source>
+   <source>“mcpServers” is not an object</source>
    <translation>“mcpServers”가 객체가 아닙니다</translation>
   </message>
   <message>
    <source>“mcpServers” names no server</source>
    <translation>“mcpServers”에 서버가 없습니다</translation>
+  </message>
+  <message>
+   <source>“original_max_position_embeddings” is not a suitable number</source>
+   <translation>“original_max_position_embeddings” 값이 알맞은 숫자가 아닙니다</translation>
   </message>
   <message>
    <source>“role” is neither user nor assistant</source>

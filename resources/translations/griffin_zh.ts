@@ -7,7 +7,7 @@
    <source>
 95 %</source>
    <translation>
-95 %</translation>
+95%</translation>
   </message>
   <message>
    <source>
@@ -72,13 +72,13 @@ each</source>
    <translation>  目标 %1</translation>
   </message>
   <message numerus="yes">
-   <source>  ·  longest guess: %n tokens</source>
+   <source>  ·  longest right guess: %n tokens</source>
    <translation>
     <numerusform>  ·  最长一次猜对 %n 个 token</numerusform>
    </translation>
   </message>
   <message>
-   <source>  ·  this server tells no trees</source>
+   <source>  ·  this server reports no trees</source>
    <translation>  ·  该服务器不提供树</translation>
   </message>
   <message>
@@ -163,7 +163,7 @@ speedup</source>
   </message>
   <message>
    <source>%1 % of the time was spent waiting for other programs</source>
-   <translation>%1 % 的时间在等待其他程序</translation>
+   <translation>%1% 的时间在等待其他程序</translation>
   </message>
   <message>
    <source>%1 %2</source>
@@ -224,7 +224,7 @@ speedup</source>
   </message>
   <message>
    <source>%1 at %2 is not in the settings any more. Add it again to resume this run.</source>
-   <translation>%1(%2)已不在设置中。请重新添加后再继续此次测试。</translation>
+   <translation>%1（%2）已不在设置中。请重新添加后再继续此次测试。</translation>
   </message>
   <message>
    <source>%1 at temperature %2</source>
@@ -235,7 +235,7 @@ speedup</source>
    <translation>%1 已用于“%2”。</translation>
   </message>
   <message>
-   <source>%1 can be asked for any text, or for JSON.</source>
+   <source>%1 can only be asked for free text or for JSON.</source>
    <translation>只能要求 %1 给出任意文本或 JSON。</translation>
   </message>
   <message>
@@ -255,10 +255,6 @@ speedup</source>
    <translation>已下载 %1</translation>
   </message>
   <message>
-   <source>%1 downloads</source>
-   <translation>%1 次下载</translation>
-  </message>
-  <message>
    <source>%1 draft</source>
    <translation>%1 草稿模型</translation>
   </message>
@@ -275,7 +271,7 @@ speedup</source>
    <translation>起草 %1，验证 %2</translation>
   </message>
   <message>
-   <source>%1 guesses as it was set up to. What it tells of it is in the inspector.</source>
+   <source>%1 guesses as it was set up to. The inspector shows what it reports about that.</source>
    <translation>%1 按其自身的设置进行猜测。它提供的信息显示在检查器中。</translation>
   </message>
   <message>
@@ -295,7 +291,7 @@ speedup</source>
    <translation>%1 已放回。</translation>
   </message>
   <message>
-   <source>%1 is being downloaded; the models page shows how far it is.</source>
+   <source>%1 is being downloaded; the Models page shows how far it is.</source>
    <translation>正在下载 %1；进度见模型页面。</translation>
   </message>
   <message>
@@ -363,10 +359,6 @@ speedup</source>
    <translation>上下文已用 %1/%2 token</translation>
   </message>
   <message>
-   <source>%1 prompts a task</source>
-   <translation>每个任务 %1 个提示词</translation>
-  </message>
-  <message>
    <source>%1 reused, %2 read</source>
    <translation>复用 %1，读取 %2</translation>
   </message>
@@ -375,8 +367,8 @@ speedup</source>
    <translation>%1 秒</translation>
   </message>
   <message>
-   <source>%1 s to first token</source>
-   <translation>首 token 用时 %1 秒</translation>
+   <source>%1 s to the first token</source>
+   <translation>首个 token 用时 %1 秒</translation>
   </message>
   <message>
    <source>%1 to %2</source>
@@ -388,7 +380,7 @@ speedup</source>
   </message>
   <message>
    <source>%1 to the first token</source>
-   <translation>首 token 用时 %1</translation>
+   <translation>首个 token 用时 %1</translation>
   </message>
   <message>
    <source>%1 tok/s</source>
@@ -396,7 +388,7 @@ speedup</source>
   </message>
   <message>
    <source>%1 tokens</source>
-   <translation>%1 token</translation>
+   <translation>%1 个 token</translation>
   </message>
   <message>
    <source>%1 tokens per pass</source>
@@ -421,7 +413,7 @@ speedup</source>
    <translation>已添加 %1。</translation>
   </message>
   <message>
-   <source>%1 was found in earlier text, and the model gave it %2; it took %3.</source>
+   <source>%1 was found in earlier text, and the model gave it %2 but took %3.</source>
    <translation>%1 来自前文，模型给它 %2；模型选了 %3。</translation>
   </message>
   <message>
@@ -489,7 +481,7 @@ speedup</source>
   </message>
   <message>
    <source>%1, 95 %</source>
-   <translation>%1，95 %</translation>
+   <translation>%1，95%</translation>
   </message>
   <message>
    <source>%1, about %2</source>
@@ -504,16 +496,16 @@ speedup</source>
    <translation>%1，正在回答</translation>
   </message>
   <message>
+   <source>%1, forced by the answer's form</source>
+   <translation>%1，由回答的格式决定</translation>
+  </message>
+  <message>
    <source>%1, found in earlier text</source>
    <translation>%1，取自前文</translation>
   </message>
   <message>
    <source>%1, in folder %2</source>
    <translation>%1，位于文件夹 %2</translation>
-  </message>
-  <message>
-   <source>%1, left by the answer's form</source>
-   <translation>%1，由回答的格式决定</translation>
   </message>
   <message>
    <source>%1, median</source>
@@ -558,6 +550,12 @@ speedup</source>
    <translation>%1：%2</translation>
   </message>
   <message numerus="yes">
+   <source>%1: %n tokens, all but the last forced by the answer's form</source>
+   <translation>
+    <numerusform>%1：%n 个 token，除最后一个外都由回答的格式决定</numerusform>
+   </translation>
+  </message>
+  <message numerus="yes">
    <source>%1: %n tokens, all but the last found in earlier text</source>
    <translation>
     <numerusform>%1：%n 个 token，除最后一个外均在前文中找到</numerusform>
@@ -567,12 +565,6 @@ speedup</source>
    <source>%1: %n tokens, all but the last guessed by the draft</source>
    <translation>
     <numerusform>%1：%n 个 token，除最后一个外均由草稿猜出</numerusform>
-   </translation>
-  </message>
-  <message numerus="yes">
-   <source>%1: %n tokens, all but the last left by the answer's form</source>
-   <translation>
-    <numerusform>%1：%n 个 token，除最后一个外都由回答的格式决定</numerusform>
    </translation>
   </message>
   <message>
@@ -643,15 +635,15 @@ speedup</source>
    </translation>
   </message>
   <message numerus="yes">
-   <source>%n conversation(s) of the file are here already.</source>
-   <translation>
-    <numerusform>文件中有 %n 个对话已在这里。</numerusform>
-   </translation>
-  </message>
-  <message numerus="yes">
    <source>%n conversations</source>
    <translation>
     <numerusform>%n 个对话</numerusform>
+   </translation>
+  </message>
+  <message numerus="yes">
+   <source>%n conversations in the file are already here.</source>
+   <translation>
+    <numerusform>文件中有 %n 个对话已在这里。</numerusform>
    </translation>
   </message>
   <message numerus="yes">
@@ -685,7 +677,7 @@ speedup</source>
    </translation>
   </message>
   <message numerus="yes">
-   <source>%n passes brought %1 tokens, %2 a pass</source>
+   <source>%n passes, tokens: %1, tokens per pass: %2</source>
    <translation>
     <numerusform>%n 次前向得到 %1 个 token，每次 %2 个</numerusform>
    </translation>
@@ -741,13 +733,13 @@ speedup</source>
   <message numerus="yes">
    <source>%n tokens</source>
    <translation>
-    <numerusform>%n token</numerusform>
+    <numerusform>%n 个 token</numerusform>
    </translation>
   </message>
   <message numerus="yes">
    <source>%n tokens in %1</source>
    <translation>
-    <numerusform>%n token，用时 %1</numerusform>
+    <numerusform>%n 个 token，用时 %1</numerusform>
    </translation>
   </message>
   <message numerus="yes">
@@ -1036,7 +1028,7 @@ speedup</source>
   </message>
   <message>
    <source>95 %</source>
-   <translation>95 %</translation>
+   <translation>95%</translation>
   </message>
   <message>
    <source>&lt; 1 %</source>
@@ -1068,7 +1060,7 @@ speedup</source>
   </message>
   <message>
    <source>A draft tree: of six guesses after “is”, the path “blue”, “because” is accepted, the others are rejected, and the model adds “sunlight”.</source>
-   <translation>一棵草稿树：在 “is” 之后的六个猜测中，路径 “blue”、“because” 被接受，其余被拒绝，模型再补上 “sunlight”。</translation>
+   <translation>一棵草稿树：在“is”之后的六个猜测中，路径“blue”、“because”被接受，其余被拒绝，模型再补上“sunlight”。</translation>
   </message>
   <message>
    <source>A file with one JSON object per line, with question_id and turns, as in MT-bench. You can also drop it here.</source>
@@ -1135,7 +1127,7 @@ speedup</source>
    <translation>服务器：从本机看到的速度，包含往返传输</translation>
   </message>
   <message>
-   <source>A site with the interface of Hugging Face's hub, where "Find…" on the models page looks for models. Nothing is asked of it before you search there or press Test.</source>
+   <source>A site with the interface of Hugging Face's hub, where “Find…” on the Models page looks for models. Nothing is asked of it before you search there or press “Test”.</source>
    <translation>具有 Hugging Face 模型站接口的网站，模型页面上的“查找…”在此查找模型。在您搜索或按下“测试”之前，不会向它发出任何请求。</translation>
   </message>
   <message>
@@ -1155,7 +1147,7 @@ speedup</source>
    <translation>由词表相同的较小模型先行书写</translation>
   </message>
   <message>
-   <source>A speedup above its tokens per pass cannot be: the computer was busy. Measure again, with more tokens or repeats.</source>
+   <source>A speedup cannot be higher than the tokens per pass: the computer was busy. Measure again, with more tokens or repeats.</source>
    <translation>加速倍数不可能高于每次前向的 token 数：计算机当时繁忙。请增加 token 数或重复次数后重新测量。</translation>
   </message>
   <message>
@@ -1184,7 +1176,7 @@ speedup</source>
   </message>
   <message>
    <source>Accepted by position, in percent</source>
-   <translation>按位置的接受率（百分比）</translation>
+   <translation>各位置的接受率（%）</translation>
   </message>
   <message>
    <source>Accepted draft tokens per pass</source>
@@ -1248,7 +1240,7 @@ speedup</source>
   </message>
   <message>
    <source>Address</source>
-   <translation>网址</translation>
+   <translation>地址</translation>
   </message>
   <message>
    <source>Address for other programs: %1</source>
@@ -1307,8 +1299,8 @@ speedup</source>
    <translation>正在生成回答。请等待完成，或将其停止。</translation>
   </message>
   <message>
-   <source>An estimate for plain decoding, from what the model in use does on this computer. Models of several experts are faster.</source>
-   <translation>逐个词元解码的估计值，依据当前模型在本机上的表现。多专家模型会更快。</translation>
+   <source>An estimate for plain decoding (one token at a time), from what the model in use does on this computer. Models with several experts are faster.</source>
+   <translation>原始解码（逐个 token）的估计值，依据当前模型在本机上的表现。多专家模型会更快。</translation>
   </message>
   <message>
    <source>Animated PNG pictures (*.png *.apng)</source>
@@ -1336,7 +1328,7 @@ speedup</source>
   </message>
   <message>
    <source>Answer other programs again</source>
-   <translation>重新回答其他程序</translation>
+   <translation>恢复回答其他程序</translation>
   </message>
   <message>
    <source>Answer other programs on this computer</source>
@@ -1391,14 +1383,6 @@ median</source>
    <translation>架构</translation>
   </message>
   <message>
-   <source>As below an answer in the chat: measured at the end on prompts that the draft never saw, each answered plain (one token at a time), guessed, and plain again, on as many threads as the chat had in the settings when the training began</source>
-   <translation>与对话中回答下方的数值相同：训练结束时在草稿从未见过的提示词上测得，每个都依次以原始解码（逐个 token）、带猜测、再次原始解码的方式回答，线程数与训练开始时设置中对话所用的相同</translation>
-  </message>
-  <message>
-   <source>As below an answer in the chat: measured at the end, when the model answers prompts that the draft never saw as a new chat does</source>
-   <translation>与对话中回答下方的数值相同：训练结束时测得，模型像在新对话中那样回答草稿从未见过的提示词</translation>
-  </message>
-  <message>
    <source>As the list of models shows it</source>
    <translation>在模型列表中显示的名称</translation>
   </message>
@@ -1409,10 +1393,6 @@ median</source>
   <message>
    <source>As the system</source>
    <translation>跟随系统</translation>
-  </message>
-  <message>
-   <source>As you are asked for its tools</source>
-   <translation>询问是否使用其工具时显示的名称</translation>
   </message>
   <message>
    <source>Ask something: here you will see which tokens the draft guessed, and which of them the model accepted.</source>
@@ -1519,6 +1499,10 @@ again</source>
    <translation>备份 (*.db)</translation>
   </message>
   <message>
+   <source>Below the message field, choose the model that answers, or open a file.</source>
+   <translation>请在消息框下方选择用来回答的模型，或打开一个文件。</translation>
+  </message>
+  <message>
    <source>Benchmark</source>
    <translation>基准测试</translation>
   </message>
@@ -1586,11 +1570,11 @@ again</source>
   </message>
   <message>
    <source>Charts as PNG…</source>
-   <translation>图表 (PNG)…</translation>
+   <translation>图表（PNG）…</translation>
   </message>
   <message>
    <source>Charts as SVG…</source>
-   <translation>图表 (SVG)…</translation>
+   <translation>图表（SVG）…</translation>
   </message>
   <message>
    <source>Chat with a language model on this computer.</source>
@@ -1655,10 +1639,6 @@ again</source>
   <message>
    <source>Choose the model that answers</source>
    <translation>选择用来回答的模型</translation>
-  </message>
-  <message>
-   <source>Choose the model that answers below the message field, or open a file.</source>
-   <translation>请在消息框下方选择用来回答的模型，或打开一个文件。</translation>
   </message>
   <message>
    <source>Choose where the prompts come from</source>
@@ -1785,8 +1765,8 @@ again</source>
    <translation>对话会保留它的回答</translation>
   </message>
   <message>
-   <source>Conversations of a prompt set, so many at once. Tokens/s of all answers together and of one after its first token; half and 95 of 100 answers took at most the times told. Tokens a pass as the server tells them; ~: the mean since its start.</source>
-   <translation>某一提示词集的对话，按所示数量并发进行。token/秒分别为所有回答合计与单个回答（首个 token 之后）的速度；所示时间为一半回答与 95 % 的回答所用的最长时间。每次前向的 token 数以服务器所报为准；~：自其启动以来的平均值。</translation>
+   <source>Conversations of a prompt set, so many at once. Tokens/s of all answers together, and of one answer after its first token; half of the answers, and 95 % of them, took no longer than the times shown. Tokens per pass as the server reports them; ~: the mean since it started.</source>
+   <translation>某一提示词集的对话，按所示数量并发进行。token/秒分别为所有回答合计与单个回答（首个 token 之后）的速度；所示时间为一半回答与 95% 的回答所用的最长时间。每次前向的 token 数以服务器所报为准；~：自其启动以来的平均值。</translation>
   </message>
   <message>
    <source>Conversations that are missing</source>
@@ -1862,7 +1842,7 @@ again</source>
   </message>
   <message>
    <source>Copy: the original stays where it is</source>
-   <translation>复制：原文件保留在原处</translation>
+   <translation>复制：原件保留在原处</translation>
   </message>
   <message>
    <source>Copying, %1 %</source>
@@ -1905,11 +1885,11 @@ again</source>
    <translation>数据</translation>
   </message>
   <message>
-   <source>Decode speed relative to %1 with the same prompt, which ran once, before: ≈</source>
+   <source>Decode speed relative to %1 with the same prompt; ≈, because that ran only once, earlier</source>
    <translation>同一提示词下，相对 %1 的解码速度；后者只在此前运行过一次，因此标“≈”</translation>
   </message>
   <message>
-   <source>Decode speed relative to plain decoding (one token at a time) of the same prompt, which ran once, before: ≈</source>
+   <source>Decode speed relative to plain decoding (one token at a time) of the same prompt; ≈, because plain decoding ran only once, earlier</source>
    <translation>同一提示词下，相对原始解码（逐个 token）的解码速度；原始解码只在此前运行过一次，因此标“≈”</translation>
   </message>
   <message>
@@ -2325,7 +2305,7 @@ median</source>
    <translation>对于草稿模型，为其方法</translation>
   </message>
   <message>
-   <source>For an address its key; for a command variables of its environment, NAME=value. Kept in the key ring of your desktop, or where none answers in a file that only you can read; never in the settings or in an export</source>
+   <source>For an address, its key; for a command, variables of its environment: NAME=value. Kept in the key ring of your desktop, or, where none answers, in a file that only you can read; never in the settings or in an export</source>
    <translation>地址填写其密钥；命令填写其环境变量，形如 NAME=value。保存在桌面的密钥环中；没有可用的密钥环时，保存在只有您能读取的文件中，绝不进入设置或导出文件</translation>
   </message>
   <message>
@@ -2345,7 +2325,7 @@ median</source>
    <translation>用于可指定草稿树的方法；其他方法自行生成</translation>
   </message>
   <message>
-   <source>For models that want a login. Kept in the key ring of your desktop, or where none answers in a file that only you can read, for this address alone</source>
+   <source>For models that want a login. Kept in the key ring of your desktop, or, where none answers, in a file that only you can read, for this address alone</source>
    <translation>用于需要登录的模型。保存在桌面的密钥环中；没有可用的密钥环时，保存在只有您能读取的文件中，仅用于此地址</translation>
   </message>
   <message>
@@ -2422,7 +2402,7 @@ median</source>
   </message>
   <message>
    <source>Graphics card (CUDA)</source>
-   <translation>显卡 (CUDA)</translation>
+   <translation>显卡（CUDA）</translation>
   </message>
   <message>
    <source>Graphics card: %1</source>
@@ -2483,11 +2463,11 @@ median</source>
    <translation>这里将显示连续猜对的个数</translation>
   </message>
   <message>
-   <source>How many times as fast as the same model one token at a time on this computer. The Time tab tells what it is compared with.</source>
+   <source>How many times as fast as the same model one token at a time on this computer. The Time tab shows what it is compared with.</source>
    <translation>在这台计算机上，速度是同一模型逐个 token 解码的多少倍。“时间”标签页说明与什么比较。</translation>
   </message>
   <message>
-   <source>How many times as fast as the same model one token at a time on this computer. ≈: estimated. The Time tab tells what it is compared with.</source>
+   <source>How many times as fast as the same model one token at a time on this computer. ≈: estimated. The Time tab shows what it is compared with.</source>
    <translation>在这台计算机上，速度是同一模型逐个 token 解码的多少倍。≈：估算值。“时间”标签页说明与什么比较。</translation>
   </message>
   <message>
@@ -2500,7 +2480,7 @@ median</source>
   </message>
   <message>
    <source>How often the draft's first guess is right will appear here</source>
-   <translation>草稿模型首个猜测的正确率将显示在这里</translation>
+   <translation>草稿模型首选猜测的正确率将显示在这里</translation>
   </message>
   <message>
    <source>How often the draft's first guess is what the model says, in conversations it never saw</source>
@@ -2555,7 +2535,7 @@ median</source>
    <translation>如何预先猜测 token。每种方法生成的文本都相同，只有速度不同。“自动”仅在更快时使用投机解码。</translation>
   </message>
   <message>
-   <source>How wrong the draft still is on what it learns from. It is a sum over how far ahead the draft guesses, so it jumps when it guesses one token further.</source>
+   <source>How wrong the draft still is on what it learns from. It is a sum over how far ahead the draft guesses, so it jumps when the draft guesses one token further.</source>
    <translation>草稿模型对学习内容的预测误差。它是各猜测步的误差之和，因此多猜一个 token 时会跳升。</translation>
   </message>
   <message>
@@ -2643,7 +2623,7 @@ median</source>
    <translation>程序退出时中断</translation>
   </message>
   <message>
-   <source>It goes on from an earlier version; the figures are of what was added</source>
+   <source>It goes on from an earlier version; the figures are only for what was added</source>
    <translation>它从较早的版本接着写；数字只针对新增的部分</translation>
   </message>
   <message>
@@ -2687,24 +2667,24 @@ median</source>
    <translation>它需要 %1 内存，但只有 %2 可用。请关闭其他程序，或选择较短的上下文。</translation>
   </message>
   <message>
-   <source>It ships with the program.</source>
-   <translation>它随程序附带。</translation>
-  </message>
-  <message>
-   <source>It tells how much of what it guesses is accepted.</source>
+   <source>It reports how much of what it guesses is accepted.</source>
    <translation>它会说明所猜测的内容有多少被接受。</translation>
   </message>
   <message>
-   <source>It tells nothing of speculation: it runs without, or keeps its figures to itself.</source>
+   <source>It reports nothing about speculation: it runs without it, or keeps its figures to itself.</source>
    <translation>它不提供投机解码的信息：未启用，或不公开其数据。</translation>
   </message>
   <message>
-   <source>It tells the mean of its tokens per pass.</source>
+   <source>It reports the mean of its tokens per pass.</source>
    <translation>它会说明每次前向 token 数的平均值。</translation>
   </message>
   <message>
-   <source>It tells with each answer what speculation did.</source>
+   <source>It reports with each answer what speculation did.</source>
    <translation>它会随每个回答说明投机解码的效果。</translation>
+  </message>
+  <message>
+   <source>It ships with the program.</source>
+   <translation>它随程序附带。</translation>
   </message>
   <message>
    <source>Its key is in a file that only you can read: %1</source>
@@ -2755,7 +2735,7 @@ median</source>
    <translation>保留已完成的部分；之后可以继续此次测试</translation>
   </message>
   <message>
-   <source>Keeps what this draft has learnt and adds to it. Without it the training starts from nothing.</source>
+   <source>Keeps what this draft has learnt and adds to it. If this is off, the training starts from nothing.</source>
    <translation>保留此草稿模型已学到的内容，新的回答在其基础上继续补充。不勾选则从零开始训练。</translation>
   </message>
   <message>
@@ -2763,7 +2743,7 @@ median</source>
    <translation>保留已学到的内容，并释放计算机</translation>
   </message>
   <message>
-   <source>Kept in the key ring of your desktop, or where none answers in a file that only you can read; never in the settings or in an export</source>
+   <source>Kept in the key ring of your desktop, or, where none answers, in a file that only you can read; never in the settings or in an export</source>
    <translation>保存在桌面的密钥环中；没有可用的密钥环时，保存在只有您能读取的文件中，绝不写入设置或导出文件</translation>
   </message>
   <message>
@@ -2994,7 +2974,7 @@ speedup</source>
   </message>
   <message>
    <source>Memory bandwidth, GB/s</source>
-   <translation>内存带宽 (GB/s)</translation>
+   <translation>内存带宽（GB/s）</translation>
   </message>
   <message>
    <source>Memory for other chats</source>
@@ -3345,7 +3325,7 @@ speedup</source>
    <translation>当前为 %1，因为此模型没有安装草稿模型；仅在有加速效果时起草</translation>
   </message>
   <message>
-   <source>Of its OpenAI interface; it mostly ends in /v1</source>
+   <source>Of its OpenAI interface; it usually ends in /v1</source>
    <translation>其 OpenAI 接口的地址；通常以 /v1 结尾</translation>
   </message>
   <message>
@@ -3359,13 +3339,13 @@ speedup</source>
   <message numerus="yes">
    <source>On %n prompts that it never saw, a pass gave %1 tokens instead of one.</source>
    <translation>
-    <numerusform>在它从未见过的 %n 个提示词上，每次前向得到 %1 个 token，而不是一个。</numerusform>
+    <numerusform>在它从未见过的 %n 条提示词上，每次前向得到 %1 个 token，而不是一个。</numerusform>
    </translation>
   </message>
   <message numerus="yes">
    <source>On %n prompts that it never saw, a pass gave %1 tokens instead of one. %2.</source>
    <translation>
-    <numerusform>在它从未见过的 %n 个提示词上，每次前向得到 %1 个 token，而不是一个。%2。</numerusform>
+    <numerusform>在它从未见过的 %n 条提示词上，每次前向得到 %1 个 token，而不是一个。%2。</numerusform>
    </translation>
   </message>
   <message>
@@ -3398,7 +3378,7 @@ speedup</source>
   </message>
   <message>
    <source>Only one training at a time: finish or discard this one before you begin another.</source>
-   <translation>一次只能进行一项训练：请先完成或放弃当前训练，再开始另一项。</translation>
+   <translation>一次只能进行一项训练：请先完成或丢弃当前训练，再开始另一项。</translation>
   </message>
   <message>
    <source>Open</source>
@@ -3644,7 +3624,7 @@ speedup</source>
   <message numerus="yes">
    <source>Prompt of %n tokens, %1 of them reused</source>
    <translation>
-    <numerusform>提示词共 %n token，其中 %1 个先前已处理</numerusform>
+    <numerusform>提示词共 %n 个 token，其中复用 %1 个</numerusform>
    </translation>
   </message>
   <message>
@@ -3795,7 +3775,7 @@ speedup</source>
   </message>
   <message>
    <source>Report as PDF…</source>
-   <translation>报告 (PDF)…</translation>
+   <translation>报告（PDF）…</translation>
   </message>
   <message>
    <source>Reports (*.json);;All files (*)</source>
@@ -4178,7 +4158,7 @@ speedup</source>
    <translation>这样，返回某个对话、分支或系统提示词时，模型无需重新读取。最久未使用的会先被移除。</translation>
   </message>
   <message>
-   <source>Some conversations may not open, and more may be damaged by what is written.</source>
+   <source>Some conversations may not open, and writing to the file may damage more of them.</source>
    <translation>有些对话可能无法打开，继续写入可能造成更多损坏。</translation>
   </message>
   <message>
@@ -4451,14 +4431,14 @@ speedup</source>
   </message>
   <message>
    <source>The computer was busy: %1 % of the time was spent waiting for other programs.</source>
-   <translation>计算机当时繁忙：%1 % 的时间在等待其他程序。</translation>
+   <translation>计算机当时繁忙：%1% 的时间在等待其他程序。</translation>
   </message>
   <message>
    <source>The connection is not encrypted: use https where others share the network.</source>
    <translation>连接未加密：如与他人共用网络，请使用 https。</translation>
   </message>
   <message>
-   <source>The context has no room for all of it. What speaks of your question is read, and named below the answer.</source>
+   <source>The context has no room for all of it. What relates to your question is read, and listed below the answer.</source>
    <translation>上下文容不下全部内容。程序会读取与您的问题有关的部分，并在回答下方列出。</translation>
   </message>
   <message>
@@ -4552,7 +4532,7 @@ speedup</source>
    <translation>文件夹“%1”已删除。其中的内容现在不属于任何文件夹。</translation>
   </message>
   <message>
-   <source>The form that answers have: what would leave it is never written</source>
+   <source>The form of the answers: what does not fit it is never written</source>
    <translation>回答所用的格式：不符合的内容不会写出</translation>
   </message>
   <message>
@@ -4568,7 +4548,7 @@ speedup</source>
    <translation>模型站有应答，并接受令牌。</translation>
   </message>
   <message>
-   <source>The hub answers, but does not tell whether it takes the token.</source>
+   <source>The hub answers, but does not say whether it takes the token.</source>
    <translation>模型站有应答，但没有说明是否接受令牌。</translation>
   </message>
   <message>
@@ -4617,7 +4597,7 @@ speedup</source>
   </message>
   <message>
    <source>The loss will appear here once the draft learns</source>
-   <translation>草稿模型开始学习后，其误差将显示在这里</translation>
+   <translation>草稿模型开始学习后，损失将显示在这里</translation>
   </message>
   <message numerus="yes">
    <source>The messages before %n message(s) could not be saved; these now follow what is left.</source>
@@ -4649,7 +4629,7 @@ speedup</source>
   </message>
   <message>
    <source>The model runs on %1, with a context of %2 tokens.</source>
-   <translation>模型在 %1 上运行，上下文为 %2 token。</translation>
+   <translation>模型在 %1 上运行，上下文为 %2 个 token。</translation>
   </message>
   <message>
    <source>The model that the draft is for; it does not fit any other</source>
@@ -4673,7 +4653,7 @@ speedup</source>
   </message>
   <message>
    <source>The model's own head for further tokens, which lies in its file</source>
-   <translation>模型自带的后续词元预测头，位于模型文件中</translation>
+   <translation>模型自带的后续 token 预测头，位于模型文件中</translation>
   </message>
   <message>
    <source>The most graphics memory that a model may take. Layers beyond it stay in the computer's memory and are copied for every pass: slower, but larger models run.</source>
@@ -4682,6 +4662,10 @@ speedup</source>
   <message>
    <source>The name is too long.</source>
    <translation>名称太长。</translation>
+  </message>
+  <message>
+   <source>The name you see when asked about its tools</source>
+   <translation>询问是否使用其工具时显示的名称</translation>
   </message>
   <message>
    <source>The network and how it learns</source>
@@ -4730,6 +4714,14 @@ speedup</source>
   <message>
    <source>The results are there. The model has not read them.</source>
    <translation>结果已经有了，模型还没有读取。</translation>
+  </message>
+  <message>
+   <source>The same figure as below an answer in the chat: measured at the end on prompts that the draft never saw, each answered plain (one token at a time), guessed, and plain again, on as many threads as the chat had in the settings when the training began</source>
+   <translation>与对话中回答下方的数值相同：训练结束时在草稿从未见过的提示词上测得，每个都依次以原始解码（逐个 token）、带猜测、再次原始解码的方式回答，线程数与训练开始时设置中对话所用的相同</translation>
+  </message>
+  <message>
+   <source>The same figure as below an answer in the chat: measured at the end, when the model answers prompts that the draft never saw, in the way a new chat does</source>
+   <translation>与对话中回答下方的数值相同：训练结束时测得，模型像在新对话中那样回答草稿模型从未见过的提示词</translation>
   </message>
   <message>
    <source>The same for all methods; used if the temperature is above 0</source>
@@ -4870,7 +4862,7 @@ speedup</source>
    <translation>这个回答来自 %1。要测量它，请选择该模型。</translation>
   </message>
   <message>
-   <source>This answer is too short to tell: it takes %1 tokens.</source>
+   <source>This answer is too short to tell: at least %1 tokens are needed.</source>
    <translation>这个回答太短，无法判断：至少需要 %1 个 token。</translation>
   </message>
   <message>
@@ -4892,7 +4884,7 @@ speedup</source>
    <translation>这会释放 %1，且无法撤销。</translation>
   </message>
   <message>
-   <source>This is what another program asked, not an answer of your chat.</source>
+   <source>This is what another program asked, not an answer in your chat.</source>
    <translation>这是另一个程序所问的，不是您对话中的回答。</translation>
   </message>
   <message>
@@ -4912,15 +4904,15 @@ speedup</source>
    <translation>本程序构建时未包含 CUDA</translation>
   </message>
   <message>
-   <source>This server tells no trees</source>
+   <source>This server reports no trees</source>
    <translation>该服务器不提供树</translation>
   </message>
   <message>
-   <source>This server tells no trees, and nothing else of speculation.</source>
+   <source>This server reports no trees, and nothing else about speculation.</source>
    <translation>该服务器不提供树，也不提供投机解码的其他信息。</translation>
   </message>
   <message>
-   <source>This server tells no trees, only these figures.</source>
+   <source>This server reports no trees, only these figures.</source>
    <translation>该服务器不提供树，只提供这些数据。</translation>
   </message>
   <message>
@@ -4959,11 +4951,11 @@ speedup</source>
   </message>
   <message>
    <source>Time to the first token</source>
-   <translation>首个 token 时间</translation>
+   <translation>首个 token 用时</translation>
   </message>
   <message>
    <source>Time to the first token, median</source>
-   <translation>首个 token 时间，中位数</translation>
+   <translation>首个 token 用时，中位数</translation>
   </message>
   <message>
    <source>Time until the first token of the answer; the tokens of the prompt that the model had read before, and those it read now; and how much of the model's context this conversation fills</source>
@@ -4972,25 +4964,25 @@ speedup</source>
   <message numerus="yes">
    <source>Time: %1 for answers to at most %Ln prompts and for the training</source>
    <translation>
-    <numerusform>时间：%1，用于回答至多 %Ln 个提示词和训练</numerusform>
+    <numerusform>时间：%1，用于回答至多 %Ln 条提示词和训练</numerusform>
    </translation>
   </message>
   <message numerus="yes">
    <source>Time: %1, of which about %2 for answers to some %3 of %Ln prompts</source>
    <translation>
-    <numerusform>时间：%1，其中约 %2 用于回答 %Ln 个提示词中的约 %3 个</numerusform>
+    <numerusform>时间：%1，其中约 %2 用于回答 %Ln 条提示词中的约 %3 条</numerusform>
    </translation>
   </message>
   <message numerus="yes">
    <source>Time: %1, of which at most about %2 for answers to %Ln prompts</source>
    <translation>
-    <numerusform>时间：%1，其中至多约 %2 用于回答 %Ln 个提示词</numerusform>
+    <numerusform>时间：%1，其中至多约 %2 用于回答 %Ln 条提示词</numerusform>
    </translation>
   </message>
   <message numerus="yes">
    <source>Time: at most about %1 for answers to %Ln prompts, then the training</source>
    <translation>
-    <numerusform>时间：回答 %Ln 个提示词至多约 %1，然后是训练</numerusform>
+    <numerusform>时间：回答 %Ln 条提示词至多约 %1，然后是训练</numerusform>
    </translation>
   </message>
   <message numerus="yes">
@@ -5037,7 +5029,7 @@ speedup</source>
   </message>
   <message>
    <source>Tokens
-a pass</source>
+per pass</source>
    <translation>每次前向
 token 数</translation>
   </message>
@@ -5063,7 +5055,7 @@ token 数</translation>
   </message>
   <message>
    <source>Tokens the model checks in one pass. Automatic uses what is fastest on this computer.</source>
-   <translation>模型一次检查的 token 数。“自动”采用在本机上最快的数值。</translation>
+   <translation>模型在一次前向中验证的 token 数。“自动”采用在本机上最快的数值。</translation>
   </message>
   <message>
    <source>Tokens/s
@@ -5073,7 +5065,7 @@ in all</source>
   </message>
   <message>
    <source>Tool servers (MCP)</source>
-   <translation>工具服务器 (MCP)</translation>
+   <translation>工具服务器（MCP）</translation>
   </message>
   <message>
    <source>Tool servers of another program</source>
@@ -5149,7 +5141,7 @@ in all</source>
    <translation>取消置顶</translation>
   </message>
   <message>
-   <source>Up and Down choose, Enter runs, Escape closes</source>
+   <source>Up and Down choose, Enter runs, Esc closes</source>
    <translation>用上下方向键选择，Enter 执行，Esc 关闭</translation>
   </message>
   <message>
@@ -5241,7 +5233,7 @@ in all</source>
    <translation>所需资源</translation>
   </message>
   <message>
-   <source>What speculation did is told at the end of the answer.</source>
+   <source>What speculation did is shown at the end of the answer.</source>
    <translation>投机解码的效果在回答结束时给出。</translation>
   </message>
   <message>
@@ -5314,10 +5306,10 @@ in all</source>
   </message>
   <message>
    <source>Without a time limit. With one, there are as many as it allows.</source>
-   <translation>不限时的情况下。限时的情况下，则在时限内尽可能多学。</translation>
+   <translation>不限时训练时的轮数。限时的情况下，则在时限内尽可能多训练几轮。</translation>
   </message>
   <message>
-   <source>Without one every program on this computer may ask. Kept in the key ring of your desktop, or where none answers in a file that only you can read</source>
+   <source>Without one, every program on this computer may ask. Kept in the key ring of your desktop, or, where none answers, in a file that only you can read</source>
    <translation>没有密钥时，本机上的每个程序都可以提问。密钥保存在桌面的密钥环中；没有可用的密钥环时，保存在只有您能读取的文件中</translation>
   </message>
   <message>
@@ -5406,7 +5398,7 @@ in all</source>
   </message>
   <message>
    <source>about %1 tokens</source>
-   <translation>约 %1 token</translation>
+   <translation>约 %1 个 token</translation>
   </message>
   <message>
    <source>accepted</source>
@@ -5478,6 +5470,10 @@ in all</source>
   <message>
    <source>depth in the draft tree</source>
    <translation>草稿树中的深度</translation>
+  </message>
+  <message>
+   <source>downloads: %1</source>
+   <translation>%1 次下载</translation>
   </message>
   <message>
    <source>draft</source>
@@ -5587,7 +5583,7 @@ in all</source>
   </message>
   <message>
    <source>optional: 64 digits, often shown next to the download</source>
-   <translation>可选：64 位数字，通常显示在下载旁边</translation>
+   <translation>可选：64 个字符（0–9、a–f），通常显示在下载链接旁边</translation>
   </message>
   <message>
    <source>pass</source>
@@ -5611,7 +5607,7 @@ in all</source>
   </message>
   <message>
    <source>plain, per token</source>
-   <translation>原始解码，每 token</translation>
+   <translation>原始解码，每个 token</translation>
   </message>
   <message>
    <source>position</source>
@@ -5620,6 +5616,10 @@ in all</source>
   <message>
    <source>prompts</source>
    <translation>提示词</translation>
+  </message>
+  <message>
+   <source>prompts per task: %1</source>
+   <translation>每个任务 %1 条提示词</translation>
   </message>
   <message>
    <source>race.json</source>
@@ -5770,18 +5770,18 @@ in all</source>
    <translation>选用最合适的方法</translation>
   </message>
   <message numerus="yes">
-   <source>with %n variables, which are kept in the key ring of the desktop, or where none answers in a file that only you can read</source>
+   <source>with %n variables, which are kept in the key ring of the desktop, or, where none answers, in a file that only you can read</source>
    <translation>
     <numerusform>带有 %n 个变量，保存在桌面的密钥环中；没有可用的密钥环时，保存在只有您能读取的文件中</numerusform>
    </translation>
   </message>
   <message>
-   <source>with a key, which is kept in the key ring of the desktop, or where none answers in a file that only you can read</source>
+   <source>with a key, which is kept in the key ring of the desktop, or, where none answers, in a file that only you can read</source>
    <translation>带有密钥，保存在桌面的密钥环中；没有可用的密钥环时，保存在只有您能读取的文件中</translation>
   </message>
   <message>
    <source>with a published draft, %1</source>
-   <translation>有已发布的草稿模型:%1</translation>
+   <translation>有已发布的草稿模型：%1</translation>
   </message>
   <message>
    <source>with this draft</source>
@@ -5809,7 +5809,7 @@ in all</source>
   </message>
   <message>
    <source>≈ %1 tokens/s</source>
-   <translation>≈ %1 词元/秒</translation>
+   <translation>≈ %1 token/秒</translation>
   </message>
   <message>
    <source>≈: estimated. One pass for one token took %1 ms on this computer; “Measure the speedup” gives an exact figure.</source>
@@ -5818,34 +5818,6 @@ in all</source>
  </context>
  <context>
   <name>message</name>
-  <message>
-   <source>"%1" is missing or not a number</source>
-   <translation>“%1”缺失，或不是数字</translation>
-  </message>
-  <message>
-   <source>"%1" is missing or not a suitable number</source>
-   <translation>“%1”缺失，或不是合适的数字</translation>
-  </message>
-  <message>
-   <source>"%1" is not a known way to split words</source>
-   <translation>“%1”不是已知的分词方式</translation>
-  </message>
-  <message>
-   <source>"%1" must hold %2 positive numbers</source>
-   <translation>“%1”必须含有 %2 个正数</translation>
-  </message>
-  <message>
-   <source>"%1" of the draft's configuration is neither true nor false</source>
-   <translation>草稿模型配置中的“%1”既不是 true 也不是 false</translation>
-  </message>
-  <message>
-   <source>"%1" of the draft's configuration is not a JSON object</source>
-   <translation>草稿模型配置中的“%1”不是 JSON 对象</translation>
-  </message>
-  <message>
-   <source>"original_max_position_embeddings" is not a suitable number</source>
-   <translation>“original_max_position_embeddings”不是合适的数字</translation>
-  </message>
   <message>
    <source>$ is possible at the end only</source>
    <translation>$ 只能位于末尾</translation>
@@ -5951,7 +5923,7 @@ in all</source>
    <translation>%1 必须含有 %2 个 F32 值</translation>
   </message>
   <message>
-   <source>%1 needs %2, %3 are free</source>
+   <source>%1 needs %2, %3 is free</source>
    <translation>%1需要 %2，可用 %3</translation>
   </message>
   <message>
@@ -5977,10 +5949,6 @@ in all</source>
   <message>
    <source>%1 threads are not possible: choose 1 to %2, the cores of this machine</source>
    <translation>无法使用 %1 个线程：请选择 1 到 %2（本机的核心数）</translation>
-  </message>
-  <message>
-   <source>%1 tokens of the vocabulary have no name of their own and are never used.</source>
-   <translation>词表中有 %1 个 token 没有自己的名称，永远不会使用。</translation>
   </message>
   <message>
    <source>%1, %2 left</source>
@@ -6017,6 +5985,10 @@ in all</source>
   <message>
    <source>%1, lines %2 to %3</source>
    <translation>%1，第 %2 至 %3 行</translation>
+  </message>
+  <message>
+   <source>%1, or choose weights of at most %2 bits each</source>
+   <translation>%1，或者选择每个不超过 %2 位的权重</translation>
   </message>
   <message>
    <source>%1, page %2, line %3</source>
@@ -6104,15 +6076,15 @@ in all</source>
   </message>
   <message>
    <source>A boolean is neither 0 nor 1</source>
-   <translation>有一个逻辑值既不是 0 也不是 1</translation>
+   <translation>有一个布尔值既不是 0 也不是 1</translation>
   </message>
   <message>
    <source>A bracket is closed that was not opened</source>
-   <translation>有一个括号没有开始就结束了</translation>
+   <translation>有一个右括号没有对应的左括号</translation>
   </message>
   <message>
    <source>A bracket is not closed</source>
-   <translation>有一个括号没有结束</translation>
+   <translation>有一个括号没有闭合</translation>
   </message>
   <message>
    <source>A cap on scores or logits is not within %1 to %2</source>
@@ -6127,7 +6099,7 @@ in all</source>
    <translation>草稿树不能有 %1 层</translation>
   </message>
   <message>
-   <source>A draft tree of %1 nodes is not possible</source>
+   <source>A draft tree of size %1 is not possible</source>
    <translation>草稿树不能有 %1 个节点</translation>
   </message>
   <message>
@@ -6195,12 +6167,12 @@ in all</source>
    <translation>有一个序列已损坏：校验和不符</translation>
   </message>
   <message>
-   <source>A server answers conversations, no raw texts</source>
+   <source>A server answers conversations, not raw text</source>
    <translation>服务器只回答对话，不接受原始文本</translation>
   </message>
   <message>
-   <source>A server can be asked for JSON under a schema, but for no other form</source>
-   <translation>可以要求服务器按模式给出 JSON，但不能要求其他形式</translation>
+   <source>A server can be asked for JSON that follows a schema, but for no other form</source>
+   <translation>可以要求服务器按模式给出 JSON，但不能要求其他格式</translation>
   </message>
   <message>
    <source>A shard ends early</source>
@@ -6243,16 +6215,8 @@ in all</source>
    <translation>有一个张量从 %1 处开始，不是 %2 的倍数</translation>
   </message>
   <message>
-   <source>A tensor's file is not a name</source>
-   <translation>有一个张量所在的文件不是文件名</translation>
-  </message>
-  <message>
    <source>A tensor's offsets do not span its %1 bytes</source>
    <translation>有一个张量的偏移与其 %1 字节不符</translation>
-  </message>
-  <message>
-   <source>A training of this draft was begun before</source>
-   <translation>此前已开始过此草稿模型的训练</translation>
   </message>
   <message>
    <source>A turn is not text</source>
@@ -6271,8 +6235,8 @@ in all</source>
    <translation>有一个附加 token 没有名称或编号</translation>
   </message>
   <message>
-   <source>An answer has a form or may ask for tools, not both</source>
-   <translation>回答要么有形式，要么可以请求工具，不能兼有</translation>
+   <source>An answer can have a set form or ask for tools, but not both</source>
+   <translation>回答可以限定格式，也可以请求工具，但不能兼有</translation>
   </message>
   <message>
    <source>An entry does not lie where the archive's directory says</source>
@@ -6339,6 +6303,14 @@ in all</source>
    <translation>不支持此架构中的偏置</translation>
   </message>
   <message>
+   <source>Bytes after the last entry: %1</source>
+   <translation>最后一个条目之后还有 %1 字节</translation>
+  </message>
+  <message>
+   <source>Bytes that belong to no tensor: %1</source>
+   <translation>有 %1 字节不属于任何张量</translation>
+  </message>
+  <message>
    <source>CUDA is not built in</source>
    <translation>本程序构建时未包含 CUDA</translation>
   </message>
@@ -6391,7 +6363,7 @@ in all</source>
    <translation>轮数和学习率必须为正数，其他比率不得为负数</translation>
   </message>
   <message>
-   <source>Experts in a model of architecture "%1" are not supported</source>
+   <source>Experts in a model of architecture “%1” are not supported</source>
    <translation>不支持架构“%1”的模型中的专家</translation>
   </message>
   <message>
@@ -6444,7 +6416,11 @@ in all</source>
   </message>
   <message>
    <source>Inputs of layers for %1 of %2 tokens are not supported</source>
-   <translation>不支持只为 %2 个词元中的 %1 个提供各层输入</translation>
+   <translation>不支持只为 %2 个 token 中的 %1 个提供各层输入</translation>
+  </message>
+  <message>
+   <source>It has none of these: messages, turns, prompt, text</source>
+   <translation>没有 messages、turns、prompt 或 text</translation>
   </message>
   <message>
    <source>Keeps the most likely tokens that together reach this probability; 1: off</source>
@@ -6455,7 +6431,7 @@ in all</source>
    <translation>保留这么多个最可能的 token；0：关闭</translation>
   </message>
   <message>
-   <source>Layer %1 shares keys and values, but no layer before it has any like its</source>
+   <source>Layer %1 shares keys and values, but no earlier layer of its kind has any</source>
    <translation>第 %1 层共享键和值，但之前没有同类的层拥有它们</translation>
   </message>
   <message>
@@ -6463,7 +6439,7 @@ in all</source>
    <translation>不支持同一类层具有不同大小或数量的注意力头</translation>
   </message>
   <message>
-   <source>Layers of other kinds than attention and convolutions are not supported</source>
+   <source>Layers other than attention and convolutions are not supported</source>
    <translation>不支持注意力和卷积以外的层</translation>
   </message>
   <message>
@@ -6515,7 +6491,7 @@ in all</source>
    <translation>正在测量设备</translation>
   </message>
   <message>
-   <source>Merge %1 is not two tokens</source>
+   <source>Merge %1 does not consist of two tokens</source>
    <translation>合并规则 %1 不是两个 token</translation>
   </message>
   <message>
@@ -6531,6 +6507,10 @@ in all</source>
    <translation>没有可用的 CUDA 设备：%1。请改用 CPU</translation>
   </message>
   <message>
+   <source>No character has this number</source>
+   <translation>没有这个编号的字符</translation>
+  </message>
+  <message>
    <source>No default model is installed</source>
    <translation>未安装默认模型</translation>
   </message>
@@ -6539,7 +6519,7 @@ in all</source>
    <translation>未加载草稿模型</translation>
   </message>
   <message>
-   <source>No hub of models is named</source>
+   <source>No model hub is given</source>
    <translation>没有指定模型站</translation>
   </message>
   <message>
@@ -6549,10 +6529,6 @@ in all</source>
   <message>
    <source>No other program has a place for this draft of %1 in this layout</source>
    <translation>其他程序的这种格式容纳不下这个 %1 草稿模型</translation>
-  </message>
-  <message>
-   <source>No server of tools is at this address</source>
-   <translation>此地址没有工具服务器</translation>
   </message>
   <message>
    <source>No such model is installed</source>
@@ -6575,12 +6551,12 @@ in all</source>
    <translation>回收站中有内容未能删除</translation>
   </message>
   <message>
-   <source>Numbers must be positive, and at most 256 sequences are drawn at once</source>
-   <translation>数字必须为正，一次最多抽取 256 个序列</translation>
+   <source>Number of model states that the draft reads: %1; only three are supported</source>
+   <translation>这个草稿模型读取模型的 %1 个状态；只支持三个</translation>
   </message>
   <message>
-   <source>Of these prompts the model answers none: %1 share words with the prompts that measure drafts, %2 are longer than %3 tokens. Discard the training, and choose other prompts</source>
-   <translation>这些提示词模型一条也不回答：%1 条与衡量草稿模型的提示词有相同词句，%2 条超过 %3 个 token。请丢弃此训练，选择其他提示词</translation>
+   <source>Numbers must be positive, and at most 256 sequences can be drawn at once</source>
+   <translation>数字必须为正，一次最多抽取 256 个序列</translation>
   </message>
   <message>
    <source>Off</source>
@@ -6588,7 +6564,11 @@ in all</source>
   </message>
   <message>
    <source>One sequence needs %1; %2 may be used</source>
-   <translation>一个序列需要 %1；可以使用 %2</translation>
+   <translation>一个序列需要 %1；最多可以使用 %2</translation>
+  </message>
+  <message>
+   <source>Only the program's window can read the saved secret of this server</source>
+   <translation>此服务器已保存的密钥只有窗口程序可以读取</translation>
   </message>
   <message>
    <source>OpenBLAS is not installed: install libopenblas0</source>
@@ -6623,8 +6603,8 @@ in all</source>
    <translation>原始解码（逐个 token）</translation>
   </message>
   <message>
-   <source>Prompts are drawn at temperatures above 0</source>
-   <translation>提示只能在高于 0 的温度下抽取</translation>
+   <source>Prompts can be drawn only at temperatures above 0</source>
+   <translation>提示词只能在高于 0 的温度下抽取</translation>
   </message>
   <message>
    <source>Prompts of %1 tokens do not fit into a context of %2</source>
@@ -6659,11 +6639,11 @@ in all</source>
    <translation>不支持只作用于注意力头一部分的旋转位置编码</translation>
   </message>
   <message>
-   <source>Rotary positions scaled by "%1" are not supported</source>
+   <source>Rotary positions scaled by “%1” are not supported</source>
    <translation>不支持以“%1”缩放的旋转位置编码</translation>
   </message>
   <message>
-   <source>Rows of %1 weights are not whole blocks of %2</source>
+   <source>Rows of %1 weights do not divide into whole blocks of %2</source>
    <translation>每行 %1 个权重，不是 %2 的完整块</translation>
   </message>
   <message>
@@ -6675,7 +6655,7 @@ in all</source>
    <translation>随机种子</translation>
   </message>
   <message>
-   <source>Shares of the steps are from 0 to 1</source>
+   <source>Shares of the steps must be from 0 to 1</source>
    <translation>步数的比例须在 0 到 1 之间</translation>
   </message>
   <message>
@@ -6683,11 +6663,15 @@ in all</source>
    <translation>大小必须为正数，且一个批次至少有 16 行</translation>
   </message>
   <message>
-   <source>Sliding windows in a model of architecture "%1" are not supported</source>
+   <source>Sliding windows in a model of architecture “%1” are not supported</source>
    <translation>不支持架构“%1”的模型中的滑动窗口</translation>
   </message>
   <message>
-   <source>Speculators of the kind "%1" are not supported</source>
+   <source>Something among the variables is not a variable</source>
+   <translation>变量中有不是变量的内容</translation>
+  </message>
+  <message>
+   <source>Speculators of the kind “%1” are not supported</source>
    <translation>不支持“%1”类型的 speculators 草稿模型</translation>
   </message>
   <message>
@@ -6695,11 +6679,11 @@ in all</source>
    <translation>已停止</translation>
   </message>
   <message>
-   <source>Stopped while features were computed</source>
+   <source>Stopped while features were being computed</source>
    <translation>在计算特征时停止</translation>
   </message>
   <message>
-   <source>Stopped while the speed was measured</source>
+   <source>Stopped while the speed was being measured</source>
    <translation>在测量速度时停止</translation>
   </message>
   <message>
@@ -6723,7 +6707,7 @@ in all</source>
    <translation>%1 token 为 %2，而词表只有 %3 个</translation>
   </message>
   <message>
-   <source>The CPU has no memory of a GPU to limit: leave out --gpu-memory, or choose --device cuda</source>
+   <source>The CPU has no GPU memory to limit: leave out --gpu-memory, or choose --device cuda</source>
    <translation>CPU 没有可限制的显存：请去掉 --gpu-memory，或选择 --device cuda</translation>
   </message>
   <message>
@@ -6751,11 +6735,19 @@ in all</source>
    <translation>该 PDF 受密码保护</translation>
   </message>
   <message>
+   <source>The SHA-256 of the downloaded file is wrong</source>
+   <translation>下载的文件的 SHA-256 不符</translation>
+  </message>
+  <message>
+   <source>The SHA-256 of the file is wrong</source>
+   <translation>文件的 SHA-256 不符</translation>
+  </message>
+  <message>
    <source>The ZIP64 end record is misplaced</source>
    <translation>ZIP64 结束记录不在应有的位置</translation>
   </message>
   <message>
-   <source>The activation "%1" is not supported</source>
+   <source>The activation “%1” is not supported</source>
    <translation>不支持激活函数“%1”</translation>
   </message>
   <message>
@@ -6791,7 +6783,7 @@ in all</source>
    <translation>此前已保存的回答会保留。</translation>
   </message>
   <message>
-   <source>The architecture "%1" is not supported</source>
+   <source>The architecture “%1” is not supported</source>
    <translation>不支持架构“%1”</translation>
   </message>
   <message>
@@ -6863,8 +6855,8 @@ in all</source>
    <translation>此检查点由本程序的另一版本写入</translation>
   </message>
   <message>
-   <source>The chosen draft cannot be saved</source>
-   <translation>无法保存所选的草稿模型</translation>
+   <source>The choice of draft cannot be saved</source>
+   <translation>无法保存对草稿模型的选择</translation>
   </message>
   <message>
    <source>The command of “%1” cannot be kept as a command line; the server is left out</source>
@@ -7051,20 +7043,12 @@ in all</source>
    <translation>下载已停止</translation>
   </message>
   <message>
-   <source>The downloaded file has another SHA-256</source>
-   <translation>下载的文件的 SHA-256 不符</translation>
-  </message>
-  <message>
    <source>The draft</source>
    <translation>草稿模型</translation>
   </message>
   <message>
    <source>The draft belongs to another method: %1</source>
    <translation>草稿模型属于另一种方法：%1</translation>
-  </message>
-  <message>
-   <source>The draft does not have %1 heads of Medusa</source>
-   <translation>此草稿模型没有 %1 个 Medusa 头</translation>
   </message>
   <message>
    <source>The draft does not read three layers of the model, as EAGLE-3 drafts do</source>
@@ -7087,6 +7071,10 @@ in all</source>
    <translation>草稿模型的嵌入有 %1 个 token，此模型有 %2 个</translation>
   </message>
   <message>
+   <source>The draft has fewer Medusa heads than %1</source>
+   <translation>此草稿模型没有 %1 个 Medusa 头</translation>
+  </message>
+  <message>
    <source>The draft has no config.json, which gives its number of attention heads</source>
    <translation>草稿模型没有 config.json，无从得知其注意力头数</translation>
   </message>
@@ -7100,23 +7088,19 @@ in all</source>
   </message>
   <message>
    <source>The draft model has another vocabulary: it can predict %1 of the model's %2 tokens</source>
-   <translation>草稿模型使用另一个词表：模型的 %2 个 token 中它能预测 %1 个</translation>
+   <translation>小型草稿模型使用另一个词表：模型的 %2 个 token 中它能预测 %1 个</translation>
   </message>
   <message>
    <source>The draft model's vocabulary has %1 tokens, the model's %2</source>
    <translation>小型草稿模型的词表有 %1 个 token，而模型的词表有 %2 个</translation>
   </message>
   <message>
-   <source>The draft norms embeddings and features ("layernorms"), which is not supported</source>
+   <source>The draft normalises embeddings and features (“layernorms”), which is not supported</source>
    <translation>这个草稿模型对嵌入和特征做归一化（“layernorms”），不受支持</translation>
   </message>
   <message>
-   <source>The draft norms the states of the model twice</source>
+   <source>The draft normalises the states of the model twice</source>
    <translation>这个草稿模型对模型的状态做了两次归一化</translation>
-  </message>
-  <message>
-   <source>The draft reads %1 states of the model; only three are supported</source>
-   <translation>这个草稿模型读取模型的 %1 个状态；只支持三个</translation>
   </message>
   <message>
    <source>The draft reads the layer %1 of the model, which has %2 layers</source>
@@ -7175,7 +7159,7 @@ in all</source>
    <translation>文件要求 %1.%2：只读取权重</translation>
   </message>
   <message>
-   <source>The file became shorter while it was read</source>
+   <source>The file became shorter while it was being read</source>
    <translation>读取过程中文件变短了</translation>
   </message>
   <message>
@@ -7231,16 +7215,16 @@ in all</source>
    <translation>文件不完整或已损坏</translation>
   </message>
   <message>
-   <source>The file has %1, but at most %2 can be attached</source>
-   <translation>文件大小为 %1，但最多只能附加 %2</translation>
+   <source>The file given for a tensor is not a file name</source>
+   <translation>为一个张量指定的文件不是文件名</translation>
   </message>
   <message>
    <source>The file has a setting that cannot be used</source>
    <translation>文件中有一项设置无法使用</translation>
   </message>
   <message>
-   <source>The file has another SHA-256</source>
-   <translation>文件的 SHA-256 不符</translation>
+   <source>The file has lines that are not drawn prompts</source>
+   <translation>文件中含有不是抽取所得提示词的行</translation>
   </message>
   <message>
    <source>The file has no record %1</source>
@@ -7255,10 +7239,6 @@ in all</source>
    <translation>文件中没有词表</translation>
   </message>
   <message>
-   <source>The file has other lines than drawn prompts</source>
-   <translation>文件中有不是抽取所得提示的行</translation>
-  </message>
-  <message>
    <source>The file holds no model: the tensor token_embd.weight is missing</source>
    <translation>文件中没有模型：缺少张量 token_embd.weight</translation>
   </message>
@@ -7269,6 +7249,10 @@ in all</source>
   <message>
    <source>The file holds no weights</source>
    <translation>文件中没有权重</translation>
+  </message>
+  <message>
+   <source>The file is %1 in size, but at most %2 can be attached</source>
+   <translation>文件大小为 %1，但最多只能附加 %2</translation>
   </message>
   <message>
    <source>The file is empty</source>
@@ -7328,10 +7312,6 @@ in all</source>
   </message>
   <message>
    <source>The folder cannot be created</source>
-   <translation>无法创建文件夹</translation>
-  </message>
-  <message>
-   <source>The folder cannot be made</source>
    <translation>无法创建文件夹</translation>
   </message>
   <message>
@@ -7395,7 +7375,7 @@ in all</source>
    <translation>分数缩放的增长不在 %1 到 %2 之间</translation>
   </message>
   <message>
-   <source>The header claims to have %1 bytes, %2 are the limit</source>
+   <source>The header claims to have %1 bytes; the limit is %2</source>
    <translation>文件头声称有 %1 字节，上限为 %2</translation>
   </message>
   <message>
@@ -7444,7 +7424,7 @@ in all</source>
   </message>
   <message>
    <source>The hub's answer is too large</source>
-   <translation>模型站的回答太大</translation>
+   <translation>模型站的应答过大</translation>
   </message>
   <message>
    <source>The identity of the server cannot be verified</source>
@@ -7455,11 +7435,11 @@ in all</source>
    <translation>索引中没有列出张量</translation>
   </message>
   <message>
-   <source>The index names %1 files, %2 are the limit</source>
+   <source>The index names %1 files; the limit is %2</source>
    <translation>索引列出了 %1 个文件，上限为 %2</translation>
   </message>
   <message>
-   <source>The index names %1, which is no %2 file in this folder</source>
+   <source>The index names %1, which is not a %2 file in this folder</source>
    <translation>索引提到 %1，但它不是此文件夹中的 %2 文件</translation>
   </message>
   <message>
@@ -7468,22 +7448,18 @@ in all</source>
   </message>
   <message>
    <source>The kept keys and values are of another model, draft, setting or program</source>
-   <translation>保存的键和值属于其他模型、草稿、设置或程序</translation>
+   <translation>保存的键和值属于其他模型、草稿模型、设置或程序</translation>
   </message>
   <message>
    <source>The kept keys and values take more memory than the settings allow</source>
    <translation>保存的键和值占用的内存超过设置所允许的量</translation>
   </message>
   <message>
-   <source>The key "%1" is repeated</source>
-   <translation>键“%1”重复出现</translation>
-  </message>
-  <message>
-   <source>The key cannot be kept</source>
+   <source>The key cannot be saved</source>
    <translation>无法保存密钥</translation>
   </message>
   <message>
-   <source>The key has signs that no key has</source>
+   <source>The key has characters that no key can have</source>
    <translation>密钥中有密钥不会有的字符</translation>
   </message>
   <message>
@@ -7495,16 +7471,20 @@ in all</source>
    <translation>无法读取服务器的密钥</translation>
   </message>
   <message>
+   <source>The key “%1” is repeated</source>
+   <translation>键“%1”重复出现</translation>
+  </message>
+  <message>
    <source>The keyword %1 beside enum or const is not supported</source>
    <translation>不支持关键字 %1 与 enum 或 const 同时使用</translation>
   </message>
   <message>
-   <source>The keyword %1 is not supported</source>
-   <translation>不支持关键字 %1</translation>
+   <source>The keyword %1 is given in two ways that cannot be combined</source>
+   <translation>关键字 %1 有两处无法合并的规定</translation>
   </message>
   <message>
-   <source>The keyword %1 is said in two ways that cannot be joined</source>
-   <translation>关键字 %1 有两处无法合并的规定</translation>
+   <source>The keyword %1 is not supported</source>
+   <translation>不支持关键字 %1</translation>
   </message>
   <message>
    <source>The keyword %1 must be a list</source>
@@ -7527,7 +7507,7 @@ in all</source>
    <translation>关键字 %1 必须是字符串</translation>
   </message>
   <message>
-   <source>The keyword %1 must be a whole number from 0 on</source>
+   <source>The keyword %1 must be a whole number, 0 or more</source>
    <translation>关键字 %1 必须是不小于 0 的整数</translation>
   </message>
   <message>
@@ -7535,15 +7515,11 @@ in all</source>
    <translation>关键字 %1 必须是对象</translation>
   </message>
   <message>
-   <source>The larger number of repetitions comes first</source>
-   <translation>较大的重复次数写在了前面</translation>
-  </message>
-  <message>
    <source>The link cannot be created</source>
    <translation>无法创建链接</translation>
   </message>
   <message>
-   <source>The list of servers cannot be kept</source>
+   <source>The list of servers cannot be saved</source>
    <translation>无法保存服务器列表</translation>
   </message>
   <message>
@@ -7583,6 +7559,10 @@ in all</source>
    <translation>模型</translation>
   </message>
   <message>
+   <source>The model answers none of these prompts. Left out because they share words with the prompts that measure drafts: %1; because they are longer than %3 tokens: %2. Discard the training, and choose other prompts</source>
+   <translation>这些提示词模型一条也不回答：%1 条与衡量草稿模型的提示词有相同词句，%2 条超过 %3 个 token。请丢弃此训练，选择其他提示词</translation>
+  </message>
+  <message>
    <source>The model cannot be moved to its folder</source>
    <translation>无法将模型移到其文件夹</translation>
   </message>
@@ -7603,7 +7583,7 @@ in all</source>
    <translation>该模型没有结束回答的 token</translation>
   </message>
   <message>
-   <source>The model needs %1, %2 are free on the GPU</source>
+   <source>The model needs %1, %2 is free on the GPU</source>
    <translation>模型需要 %1，GPU 可用 %2</translation>
   </message>
   <message>
@@ -7632,22 +7612,22 @@ in all</source>
   </message>
   <message>
    <source>The model's chat template has nothing in front of a question</source>
-   <translation>模型的聊天模板在问题前没有任何内容</translation>
+   <translation>模型的对话模板在问题前没有任何内容</translation>
   </message>
   <message>
    <source>The model's chat template is not known here; using the chatml format. Answers may be worse than they should be.</source>
    <translation>本程序不认识此模型的对话模板；使用 chatml 格式。回答可能不如应有的好。</translation>
   </message>
   <message>
-   <source>The model's chat template writes calls of tools in a form that this program does not know: neither a name and JSON nor named parameters</source>
-   <translation>模型的聊天模板以本程序不认识的形式书写工具调用：既不是名称加 JSON，也不是带名称的参数</translation>
+   <source>The model's chat template writes tool calls in a form that this program does not know: neither a name and JSON nor named parameters</source>
+   <translation>模型的对话模板以本程序不认识的形式书写工具调用：既不是名称加 JSON，也不是带名称的参数</translation>
   </message>
   <message>
    <source>The model's file holds no MTP head</source>
    <translation>模型文件中没有 MTP 头</translation>
   </message>
   <message>
-   <source>The model's form of calls cannot write a parameter that is called "%1"</source>
+   <source>The model's format for tool calls cannot express a parameter called “%1”</source>
    <translation>模型的调用格式无法写出名为“%1”的参数</translation>
   </message>
   <message>
@@ -7667,6 +7647,10 @@ in all</source>
    <translation>某个属性的名称过长</translation>
   </message>
   <message>
+   <source>The name of a rule is expected here</source>
+   <translation>应该是规则的名称</translation>
+  </message>
+  <message>
    <source>The normalisation rules of the tokenizer are broken</source>
    <translation>分词器的规范化规则已损坏</translation>
   </message>
@@ -7679,7 +7663,7 @@ in all</source>
    <translation>该网页嵌套过深，无法读取</translation>
   </message>
   <message>
-   <source>The page takes too long to be read</source>
+   <source>The page takes too long to read</source>
    <translation>读取该网页耗时过长</translation>
   </message>
   <message>
@@ -7699,7 +7683,7 @@ in all</source>
    <translation>pickle 过早结束</translation>
   </message>
   <message>
-   <source>The pickle has %1 bytes, %2 are the limit</source>
+   <source>The pickle has %1 bytes; the limit is %2</source>
    <translation>pickle 有 %1 字节，上限为 %2</translation>
   </message>
   <message>
@@ -7820,7 +7804,7 @@ in all</source>
   </message>
   <message>
    <source>The results cannot be written</source>
-   <translation>无法写入测试结果</translation>
+   <translation>无法写入结果</translation>
   </message>
   <message>
    <source>The role of a message is not system, user or assistant</source>
@@ -7831,7 +7815,7 @@ in all</source>
    <translation>规则 %1 以自身开头</translation>
   </message>
   <message>
-   <source>The same seed and settings give the same answer to the same question; with trees that draw their candidates only where their size and depth are set</source>
+   <source>The same seed and settings give the same answer to the same question; with trees that draw their candidates, only if their size and depth are set</source>
    <translation>相同的种子和设置会对相同的问题给出相同的回答；对于抽取候选的树，仅在设定了大小和深度时成立</translation>
   </message>
   <message>
@@ -7839,7 +7823,7 @@ in all</source>
    <translation>旋转位置编码的缩放系数小于 1</translation>
   </message>
   <message>
-   <source>The schema is no JSON, or larger than schemas are</source>
+   <source>The schema is not JSON, or is too large for a schema</source>
    <translation>该模式不是 JSON，或者大于模式允许的大小</translation>
   </message>
   <message>
@@ -7857,10 +7841,6 @@ in all</source>
   <message>
    <source>The score of token %1 is not a number</source>
    <translation>token %1 的分数不是数字</translation>
-  </message>
-  <message>
-   <source>The secret of this server is kept for the window alone</source>
-   <translation>此服务器的密钥只为窗口程序保存</translation>
   </message>
   <message>
    <source>The sequence has %1 tokens, but the context holds only %2</source>
@@ -7908,7 +7888,7 @@ in all</source>
   </message>
   <message>
    <source>The server failed (%1)</source>
-   <translation>服务器出错 (%1)</translation>
+   <translation>服务器出错（%1）</translation>
   </message>
   <message>
    <source>The server failed: %1</source>
@@ -7932,7 +7912,7 @@ in all</source>
   </message>
   <message>
    <source>The server has no file at this address (%1)</source>
-   <translation>服务器在此网址没有文件 (%1)</translation>
+   <translation>服务器在此网址没有文件（%1）</translation>
   </message>
   <message>
    <source>The server has no model %1</source>
@@ -7948,10 +7928,10 @@ in all</source>
   </message>
   <message>
    <source>The server has too much to do (%1)</source>
-   <translation>服务器过于繁忙 (%1)</translation>
+   <translation>服务器过于繁忙（%1）</translation>
   </message>
   <message>
-   <source>The server keeps the connection open, but its answer does not go on</source>
+   <source>The server keeps the connection open, but its answer does not continue</source>
    <translation>服务器保持着连接，但其应答没有继续</translation>
   </message>
   <message>
@@ -7971,12 +7951,8 @@ in all</source>
    <translation>服务器从安全地址重定向到不安全地址</translation>
   </message>
   <message>
-   <source>The server redirects to an address that is not of the web: %1</source>
+   <source>The server redirects to an address that is not a web address: %1</source>
    <translation>服务器重定向到非网络地址：%1</translation>
-  </message>
-  <message>
-   <source>The server refuses it without a reason</source>
-   <translation>服务器拒绝了，没有说明原因</translation>
   </message>
   <message>
    <source>The server refuses the key</source>
@@ -7984,7 +7960,11 @@ in all</source>
   </message>
   <message>
    <source>The server refuses the request (%1)</source>
-   <translation>服务器拒绝了请求 (%1)</translation>
+   <translation>服务器拒绝了请求（%1）</translation>
+  </message>
+  <message>
+   <source>The server refuses the request without giving a reason</source>
+   <translation>服务器拒绝了，没有说明原因</translation>
   </message>
   <message>
    <source>The server refuses the request: %1</source>
@@ -7999,6 +7979,14 @@ in all</source>
    <translation>服务器说：%1</translation>
   </message>
   <message>
+   <source>The server sends a different part of the file than requested</source>
+   <translation>服务器发送的不是所请求的文件部分</translation>
+  </message>
+  <message>
+   <source>The server sends a lot that nobody asked for</source>
+   <translation>服务器发来许多没有人请求的内容</translation>
+  </message>
+  <message>
    <source>The server sends a message that is too large</source>
    <translation>服务器发来的消息太大</translation>
   </message>
@@ -8007,16 +7995,8 @@ in all</source>
    <translation>服务器发来的消息太大，或嵌套太深</translation>
   </message>
   <message>
-   <source>The server sends another part of the file than requested</source>
-   <translation>服务器发送的不是所请求的文件部分</translation>
-  </message>
-  <message>
    <source>The server sends more than it announced</source>
    <translation>服务器发送的内容多于其声明的大小</translation>
-  </message>
-  <message>
-   <source>The server sends much that nobody asked for</source>
-   <translation>服务器发来许多没有人请求的内容</translation>
   </message>
   <message>
    <source>The server sends the request on to another address, which is not followed: %1</source>
@@ -8047,7 +8027,11 @@ in all</source>
    <translation>此数据分片中特征的大小与 data.json 不同</translation>
   </message>
   <message>
-   <source>The speed of the computer changed too much while it was measured</source>
+   <source>The smaller number of repetitions must come first</source>
+   <translation>较大的重复次数写在了前面</translation>
+  </message>
+  <message>
+   <source>The speed of the computer changed too much during the measurement</source>
    <translation>测量期间计算机的速度变化太大</translation>
   </message>
   <message>
@@ -8100,7 +8084,7 @@ in all</source>
   </message>
   <message>
    <source>The tensor %1 is not a list of truth values</source>
-   <translation>张量 %1 不是真值列表</translation>
+   <translation>张量 %1 不是布尔值列表</translation>
   </message>
   <message>
    <source>The tensor %1 lists %2 tokens, but the model has %3</source>
@@ -8131,7 +8115,7 @@ in all</source>
    <translation>文本嵌套过深</translation>
   </message>
   <message>
-   <source>The text is no JSON</source>
+   <source>The text is not JSON</source>
    <translation>文本不是 JSON</translation>
   </message>
   <message>
@@ -8155,7 +8139,7 @@ in all</source>
    <translation>%2 中的 token %1 超出了模型 %3 个 token 的词表</translation>
   </message>
   <message>
-   <source>The token of the hub has signs that no token has</source>
+   <source>The token of the hub has characters that no token can have</source>
    <translation>模型站的令牌含有令牌中不会出现的字符</translation>
   </message>
   <message>
@@ -8171,19 +8155,19 @@ in all</source>
    <translation>分词器在 ByteLevel 之后还有一个步骤</translation>
   </message>
   <message>
-   <source>The tokenizer splits words by "%1", which is not known here</source>
-   <translation>分词器按“%1”切分单词，这种方式在此未知</translation>
-  </message>
-  <message>
    <source>The tokenizer splits words by an unsupported expression</source>
    <translation>分词器用不受支持的表达式切分单词</translation>
+  </message>
+  <message>
+   <source>The tokenizer splits words by “%1”, which is not known here</source>
+   <translation>分词器按“%1”切分单词，这种方式在此未知</translation>
   </message>
   <message>
    <source>The tokenizer splits words in a way that is not supported</source>
    <translation>分词器切分单词的方式不受支持</translation>
   </message>
   <message>
-   <source>The tokenizer's step "%1" is not supported</source>
+   <source>The tokenizer's step “%1” is not supported</source>
    <translation>不支持分词器的步骤“%1”</translation>
   </message>
   <message>
@@ -8263,20 +8247,12 @@ in all</source>
    <translation>词表缺少 95 个可打印字符中的 %1 个；它们会从文本中略去。</translation>
   </message>
   <message>
-   <source>The weights are not little endian</source>
+   <source>The weights are not little-endian</source>
    <translation>权重不是小端格式</translation>
   </message>
   <message>
    <source>The weights of %1 have diverged</source>
    <translation>%1 的权重已发散</translation>
-  </message>
-  <message>
-   <source>There are %1 bytes behind the last entry</source>
-   <translation>最后一个条目之后还有 %1 字节</translation>
-  </message>
-  <message>
-   <source>There are %1 bytes that belong to no tensor</source>
-   <translation>有 %1 字节不属于任何张量</translation>
   </message>
   <message>
    <source>There are more than %1 servers; the others are left out</source>
@@ -8285,14 +8261,6 @@ in all</source>
   <message>
    <source>There are no conversations to learn from</source>
    <translation>没有可供学习的对话</translation>
-  </message>
-  <message>
-   <source>There are no messages, turns, prompt or text</source>
-   <translation>没有 messages、turns、prompt 或 text</translation>
-  </message>
-  <message>
-   <source>There are only %1 conversations</source>
-   <translation>只有 %1 个对话</translation>
   </message>
   <message>
    <source>There are tensors that do not belong to a checkpoint</source>
@@ -8375,8 +8343,12 @@ in all</source>
    <translation>没有文本</translation>
   </message>
   <message>
-   <source>There is no token %1: the model has %2, from 0 on</source>
-   <translation>没有词元 %1：该模型有 %2 个，从 0 开始编号</translation>
+   <source>There is no token %1: the model has %2 tokens, numbered from 0</source>
+   <translation>没有 token %1：该模型有 %2 个，从 0 开始编号</translation>
+  </message>
+  <message>
+   <source>There is no tool server at this address</source>
+   <translation>此地址没有工具服务器</translation>
   </message>
   <message>
    <source>There is no type %1</source>
@@ -8419,10 +8391,6 @@ in all</source>
    <translation>应该有 %1 个十六进制数字</translation>
   </message>
   <message>
-   <source>There should be the name of a rule</source>
-   <translation>应该是规则的名称</translation>
-  </message>
-  <message>
    <source>These are not the weights of a known draft</source>
    <translation>这不是已知草稿模型的权重</translation>
   </message>
@@ -8431,7 +8399,7 @@ in all</source>
    <translation>此 GGUF 文件适用于大端机器</translation>
   </message>
   <message>
-   <source>This JSON has %1 bytes, %2 are the limit</source>
+   <source>This JSON has %1 bytes; the limit is %2</source>
    <translation>此 JSON 有 %1 字节，上限为 %2</translation>
   </message>
   <message>
@@ -8475,28 +8443,8 @@ in all</source>
    <translation>这既不是服务器的基准测试记录，也不是其 JSON 报告</translation>
   </message>
   <message>
-   <source>This is neither a command nor an address that is spoken with</source>
+   <source>This is neither a command nor an address that can be connected to</source>
    <translation>这既不是命令，也不是可以通信的地址</translation>
-  </message>
-  <message>
-   <source>This is no address of a hub</source>
-   <translation>这不是模型站的地址</translation>
-  </message>
-  <message>
-   <source>This is no address of a server</source>
-   <translation>这不是服务器地址</translation>
-  </message>
-  <message>
-   <source>This is no file of a hub</source>
-   <translation>这不是模型站中的文件</translation>
-  </message>
-  <message>
-   <source>This is no file of kept keys and values</source>
-   <translation>这不是保存键和值的文件</translation>
-  </message>
-  <message>
-   <source>This is no part of a rule</source>
-   <translation>这不是规则的一部分</translation>
   </message>
   <message>
    <source>This is not JSON, or it is damaged at byte %1</source>
@@ -8525,6 +8473,14 @@ in all</source>
   <message>
    <source>This is not a file</source>
    <translation>这不是文件</translation>
+  </message>
+  <message>
+   <source>This is not a file of a hub</source>
+   <translation>这不是模型站中的文件</translation>
+  </message>
+  <message>
+   <source>This is not a file of kept keys and values</source>
+   <translation>这不是保存键和值的文件</translation>
   </message>
   <message>
    <source>This is not a model</source>
@@ -8563,6 +8519,18 @@ in all</source>
    <translation>这不是此模型的 token 编号数组</translation>
   </message>
   <message>
+   <source>This is not part of a rule</source>
+   <translation>这不是规则的一部分</translation>
+  </message>
+  <message>
+   <source>This is not the address of a hub</source>
+   <translation>这不是模型站的地址</translation>
+  </message>
+  <message>
+   <source>This is not the address of a server</source>
+   <translation>这不是服务器地址</translation>
+  </message>
+  <message>
    <source>This is not the checkpoint of a training</source>
    <translation>这不是训练的检查点</translation>
   </message>
@@ -8579,10 +8547,6 @@ in all</source>
    <translation>这是分割文件的一部分，而其名称没有指明其他部分</translation>
   </message>
   <message>
-   <source>This is the number of no character</source>
-   <translation>没有这个编号的字符</translation>
-  </message>
-  <message>
    <source>This kind of sentencepiece model is not supported</source>
    <translation>不支持这种 sentencepiece 模型</translation>
   </message>
@@ -8592,11 +8556,11 @@ in all</source>
   </message>
   <message>
    <source>This model's maximum context length is %1 tokens, and the text has %2 tokens</source>
-   <translation>该模型的上下文最多 %1 个词元，而文本有 %2 个词元</translation>
+   <translation>该模型的上下文最多 %1 个 token，而文本有 %2 个 token</translation>
   </message>
   <message>
    <source>This model's maximum context length is %1 tokens, and the text has far more tokens</source>
-   <translation>该模型的上下文最多 %1 个词元，而文本的词元远多于此</translation>
+   <translation>该模型的上下文最多 %1 个 token，而文本的 token 远多于此</translation>
   </message>
   <message>
    <source>This processor has no instructions for bfloat16: choose f32</source>
@@ -8611,32 +8575,40 @@ in all</source>
    <translation>此记录是用其他模型或草稿模型测得的</translation>
   </message>
   <message>
-   <source>This server cannot be asked for %1; it answers without</source>
-   <translation>无法要求该服务器使用 %1；它将在没有它的情况下回答</translation>
+   <source>This server cannot be asked for %1; it answers without it</source>
+   <translation>无法要求该服务器使用 %1；它将不使用此项作答</translation>
   </message>
   <message>
    <source>This shard was written by a newer version of this program</source>
-   <translation>此数据分片由本程序的更新版本写入</translation>
+   <translation>此数据分片由本程序的较新版本写入</translation>
   </message>
   <message>
    <source>This training data has format %1; this program reads %2</source>
    <translation>此训练数据的格式为 %1；本程序读取的格式为 %2</translation>
   </message>
   <message>
-   <source>Token "%1" has an id out of range</source>
-   <translation>token“%1”的编号超出范围</translation>
-  </message>
-  <message>
    <source>Token %1 is of unknown type %2</source>
    <translation>token %1 的类型 %2 未知</translation>
   </message>
   <message>
+   <source>Token “%1” has an id out of range</source>
+   <translation>token“%1”的编号超出范围</translation>
+  </message>
+  <message>
    <source>Tokens cannot be named: write the text instead</source>
-   <translation>不能指定 token：请改写文本</translation>
+   <translation>不能指定 token：请直接写出文本</translation>
   </message>
   <message>
    <source>Tokens in an answer; 0: until the context is full</source>
    <translation>回答的 token 数；0：直到上下文用满</translation>
+  </message>
+  <message>
+   <source>Tokens of the vocabulary that have no name of their own and are never used: %1.</source>
+   <translation>词表中有 %1 个 token 没有自己的名称，永远不会使用。</translation>
+  </message>
+  <message>
+   <source>Too few conversations: %1</source>
+   <translation>只有 %1 个对话</translation>
   </message>
   <message>
    <source>Top-k</source>
@@ -8647,8 +8619,12 @@ in all</source>
    <translation>Top-p</translation>
   </message>
   <message>
-   <source>Training needs %1; %2 are allowed</source>
-   <translation>训练需要 %1；允许 %2</translation>
+   <source>Training needs %1; only %2 is allowed</source>
+   <translation>训练需要 %1；最多允许 %2</translation>
+  </message>
+  <message>
+   <source>Training of this draft was started before</source>
+   <translation>此前已开始过此草稿模型的训练</translation>
   </message>
   <message>
    <source>Two entries of the archive overlap</source>
@@ -8683,24 +8659,20 @@ in all</source>
    <translation>原始解码不使用 %1 树</translation>
   </message>
   <message>
-   <source>Vocabularies of type "%1" are not supported</source>
+   <source>Vocabularies of type “%1” are not supported</source>
    <translation>不支持类型为“%1”的词表</translation>
   </message>
   <message>
-   <source>Weights cannot have %1 bits</source>
+   <source>Weights cannot have this number of bits: %1</source>
    <translation>权重不能为 %1 位</translation>
   </message>
   <message>
-   <source>What answers there is no server of tools: it sends %1</source>
+   <source>What answers there is not a tool server: it sends %1</source>
    <translation>那里应答的不是工具服务器：它发来 %1</translation>
   </message>
   <message>
    <source>What guessing saved: too short to tell</source>
    <translation>猜测省下的时间：太短，无法判断</translation>
-  </message>
-  <message>
-   <source>What is no variable stands among the variables</source>
-   <translation>变量中有不是变量的内容</translation>
   </message>
   <message>
    <source>What was saved on %1 is kept, and the training goes on from there.</source>
@@ -8755,7 +8727,7 @@ in all</source>
    <translation>%1 到 %2 之间的整数，或 0</translation>
   </message>
   <message>
-   <source>accept the model's terms on its page, and give a token of yours in the settings of the window or in GRIFFIN_HUB_TOKEN</source>
+   <source>accept the model's terms on its page, and enter your access token in the settings of the window or in GRIFFIN_HUB_TOKEN</source>
    <translation>请在模型的网页上接受其条款，并在窗口的设置中或在 GRIFFIN_HUB_TOKEN 中填写您的令牌</translation>
   </message>
   <message>
@@ -8831,7 +8803,7 @@ in all</source>
    <translation>第 %1 个字符</translation>
   </message>
   <message>
-   <source>check both; the address mostly ends in /v1</source>
+   <source>check both; the address usually ends in /v1</source>
    <translation>请检查两者；地址通常以 /v1 结尾</translation>
   </message>
   <message>
@@ -8851,7 +8823,7 @@ in all</source>
    <translation>请检查其权限，或释放一些磁盘空间</translation>
   </message>
   <message>
-   <source>check that it runs and can be reached</source>
+   <source>check that it is running and can be reached</source>
    <translation>请确认它正在运行并且可以访问</translation>
   </message>
   <message>
@@ -8875,16 +8847,16 @@ in all</source>
    <translation>请检查模型站的地址</translation>
   </message>
   <message>
-   <source>check the address; it mostly ends in /mcp</source>
-   <translation>检查地址；它通常以 /mcp 结尾</translation>
+   <source>check the address; it usually ends in /mcp</source>
+   <translation>请检查地址；它通常以 /mcp 结尾</translation>
   </message>
   <message>
-   <source>check the address; it mostly ends in /v1</source>
+   <source>check the address; it usually ends in /v1</source>
    <translation>请检查地址；它通常以 /v1 结尾</translation>
   </message>
   <message>
    <source>check the command; is the program installed?</source>
-   <translation>检查命令；程序安装了吗？</translation>
+   <translation>请检查命令；程序安装了吗？</translation>
   </message>
   <message>
    <source>check the disk</source>
@@ -8968,11 +8940,11 @@ in all</source>
   </message>
   <message>
    <source>choose a context of %1 tokens or less (--context)</source>
-   <translation>请选择不超过 %1 个 token 的上下文 (--context)</translation>
+   <translation>请选择不超过 %1 个 token 的上下文（--context）</translation>
   </message>
   <message>
-   <source>choose a context of %1 tokens or less (--context); its layers are then streamed</source>
-   <translation>请选择不超过 %1 个 token 的上下文 (--context)；各层将逐次传输</translation>
+   <source>choose a context of %1 tokens or less (--context); the layers of the model are then streamed</source>
+   <translation>请选择不超过 %1 个 token 的上下文（--context）；模型的各层将按需传送</translation>
   </message>
   <message>
    <source>choose a draft model of the same family as the model</source>
@@ -9071,7 +9043,7 @@ in all</source>
    <translation>请选择其他模型</translation>
   </message>
   <message>
-   <source>choose another model, or insist on a way with --pre-tokenizer: one of %1</source>
+   <source>choose another model, or say how words are split with --pre-tokenizer: one of %1</source>
    <translation>请选择另一个模型，或用 --pre-tokenizer 指定一种方式：%1 之一</translation>
   </message>
   <message>
@@ -9132,7 +9104,7 @@ in all</source>
   </message>
   <message>
    <source>choose shorter prompts or a larger context</source>
-   <translation>请选择更短的提示或更大的上下文</translation>
+   <translation>请选择更短的提示词或更大的上下文</translation>
   </message>
   <message>
    <source>choose that method, or another draft</source>
@@ -9167,16 +9139,16 @@ in all</source>
    <translation>请关闭其他程序，或提高内存限制</translation>
   </message>
   <message>
-   <source>close other programs, choose a shorter context (--context) or a smaller draft</source>
-   <translation>请关闭其他程序，或选择较短的上下文 (--context) 或较小的草稿模型</translation>
-  </message>
-  <message>
-   <source>close other programs, choose a shorter context (--context) or a smaller model</source>
-   <translation>请关闭其他程序，或选择较短的上下文 (--context) 或较小的模型</translation>
-  </message>
-  <message>
    <source>close other programs, or choose a context of %1 tokens or less (--context)</source>
-   <translation>请关闭其他程序，或选择不超过 %1 个 token 的上下文 (--context)</translation>
+   <translation>请关闭其他程序，或选择不超过 %1 个 token 的上下文（--context）</translation>
+  </message>
+  <message>
+   <source>close other programs, or choose a shorter context (--context) or a smaller draft</source>
+   <translation>请关闭其他程序，或选择较短的上下文（--context）或较小的草稿模型</translation>
+  </message>
+  <message>
+   <source>close other programs, or choose a shorter context (--context) or a smaller model</source>
+   <translation>请关闭其他程序，或选择较短的上下文（--context）或较小的模型</translation>
   </message>
   <message>
    <source>close other programs, or choose a smaller model</source>
@@ -9187,7 +9159,7 @@ in all</source>
    <translation>请关闭其他程序，或选择较小的模型或较短的上下文</translation>
   </message>
   <message>
-   <source>close other programs, or use a smaller model or --context</source>
+   <source>close other programs, or use a smaller model or a smaller --context</source>
    <translation>请关闭其他程序，或使用较小的模型或较小的 --context</translation>
   </message>
   <message>
@@ -9272,11 +9244,11 @@ in all</source>
   </message>
   <message>
    <source>enter it again</source>
-   <translation>重新输入</translation>
+   <translation>请重新输入</translation>
   </message>
   <message>
    <source>enter the command that starts the server</source>
-   <translation>输入启动服务器的命令</translation>
+   <translation>请输入启动服务器的命令</translation>
   </message>
   <message>
    <source>enter the key that it wants</source>
@@ -9288,7 +9260,7 @@ in all</source>
   </message>
   <message>
    <source>faster with a context of %1 tokens or less (--context)</source>
-   <translation>上下文不超过 %1 个 token 会更快 (--context)</translation>
+   <translation>上下文不超过 %1 个 token 会更快（--context）</translation>
   </message>
   <message>
    <source>faster with weights of at most %1 bits each</source>
@@ -9323,7 +9295,7 @@ in all</source>
    <translation>请用此模型生成数据，或加载另一个模型</translation>
   </message>
   <message>
-   <source>generate more data: at least some hundreds</source>
+   <source>generate more data: at least a few hundred conversations</source>
    <translation>请生成更多数据：至少几百个</translation>
   </message>
   <message>
@@ -9371,12 +9343,12 @@ in all</source>
    <translation>请获取 safetensors 格式的权重，或从您信任的来源获取</translation>
   </message>
   <message>
-   <source>give biases to tokens of this model</source>
-   <translation>请只为该模型的词元设置偏置</translation>
+   <source>give biases only to tokens of this model</source>
+   <translation>请只为该模型的 token 设置偏置</translation>
   </message>
   <message>
    <source>give it with GRIFFIN_MCP_SECRET</source>
-   <translation>用 GRIFFIN_MCP_SECRET 给出</translation>
+   <translation>请用 GRIFFIN_MCP_SECRET 提供</translation>
   </message>
   <message>
    <source>go on from here, or ask again</source>
@@ -9451,12 +9423,12 @@ in all</source>
    <translation>必须是%1</translation>
   </message>
   <message>
-   <source>it must be a key such as "Ctrl+N"</source>
-   <translation>必须是按键，例如 "Ctrl+N"</translation>
+   <source>it must be a shortcut such as “Ctrl+N”</source>
+   <translation>必须是快捷键，例如“Ctrl+N”</translation>
   </message>
   <message>
    <source>it needs a hidden size of %1, this model has %2</source>
-   <translation>它需要隐藏维度 %1，此模型为 %2</translation>
+   <translation>它需要隐藏层大小 %1，此模型为 %2</translation>
   </message>
   <message>
    <source>it needs a vocabulary of %1 tokens, this model has %2</source>
@@ -9472,7 +9444,7 @@ in all</source>
   </message>
   <message>
    <source>it was written by a later version of Griffin Chat</source>
-   <translation>它由更新版本的 Griffin Chat 写入</translation>
+   <translation>它由较新版本的 Griffin Chat 写入</translation>
   </message>
   <message>
    <source>its conversations are not a list of objects</source>
@@ -9484,7 +9456,7 @@ in all</source>
   </message>
   <message>
    <source>its own attention scale</source>
-   <translation>注意力专用的缩放</translation>
+   <translation>自有的注意力缩放系数</translation>
   </message>
   <message>
    <source>its size overflows</source>
@@ -9495,8 +9467,8 @@ in all</source>
    <translation>其词表有 %1 个 token，此模型有 %2 个</translation>
   </message>
   <message>
-   <source>its weights alone take %1, and with every layer streamed %2 are needed: choose a smaller model, one with fewer bits a weight, or the CPU (--device cpu)</source>
-   <translation>仅权重就占用 %1，即使所有层都逐次传输也需要 %2：请选择较小的模型、每个权重位数较少的模型，或 CPU (--device cpu)</translation>
+   <source>its weights alone take %1, and even with every layer streamed %2 is needed: choose a smaller model, one with fewer bits per weight, or the CPU (--device cpu)</source>
+   <translation>仅权重就占用 %1，即使所有层都按需传送也需要 %2：请选择较小的模型、每个权重位数较少的模型，或 CPU（--device cpu）</translation>
   </message>
   <message>
    <source>layers that predict further tokens</source>
@@ -9508,7 +9480,7 @@ in all</source>
   </message>
   <message>
    <source>leave out --mcp or the form</source>
-   <translation>去掉 --mcp 或形式</translation>
+   <translation>请去掉 --mcp 或回答的格式</translation>
   </message>
   <message>
    <source>let the answer be shorter</source>
@@ -9532,7 +9504,7 @@ in all</source>
   </message>
   <message>
    <source>look at what it says, and try again</source>
-   <translation>看看它说了什么，再试一次</translation>
+   <translation>请查看它的输出，然后重试</translation>
   </message>
   <message>
    <source>make its text readable with a program for text recognition first</source>
@@ -9596,7 +9568,7 @@ in all</source>
   </message>
   <message>
    <source>name prompts with --prompts</source>
-   <translation>请用 --prompts 指定提示</translation>
+   <translation>请用 --prompts 指定提示词</translation>
   </message>
   <message>
    <source>name them with --draft, or choose another --method</source>
@@ -9656,7 +9628,7 @@ in all</source>
   </message>
   <message>
    <source>number of layers that predict further tokens</source>
-   <translation>预测后续词元的层数</translation>
+   <translation>预测后续 token 的层数</translation>
   </message>
   <message>
    <source>number of layers that share keys and values</source>
@@ -9687,11 +9659,7 @@ in all</source>
    <translation>请先在窗口中打开一次</translation>
   </message>
   <message>
-   <source>or choose weights of at most %1 bits each</source>
-   <translation>或者选择每个不超过 %1 位的权重</translation>
-  </message>
-  <message>
-   <source>paste what stands in the other program's configuration, as {"mcpServers": {...}}</source>
+   <source>paste what the other program's configuration contains, as {"mcpServers": {...}}</source>
    <translation>请粘贴另一个程序配置中的内容，形如 {"mcpServers": {...}}</translation>
   </message>
   <message>
@@ -9744,7 +9712,7 @@ in all</source>
   </message>
   <message>
    <source>remove it first; the download is kept</source>
-   <translation>请先删除它；下载内容会保留</translation>
+   <translation>请先将其移除；下载内容会保留</translation>
   </message>
   <message>
    <source>remove it from the file</source>
@@ -9767,7 +9735,7 @@ in all</source>
    <translation>请恢复该文件，或删除链接</translation>
   </message>
   <message>
-   <source>rows of %1 elements are not whole blocks of %2 (%3)</source>
+   <source>rows of %1 elements do not divide into whole blocks of %2 (%3)</source>
    <translation>每行 %1 个元素，不是 %2 的完整块（%3）</translation>
   </message>
   <message>
@@ -9947,7 +9915,7 @@ in all</source>
    <translation>语法</translation>
   </message>
   <message>
-   <source>the layers that do not fit need %1 of the computer's memory, where %2 are free</source>
+   <source>the layers that do not fit need %1 of the computer's memory, of which %2 is free</source>
    <translation>放不下的层需要 %1 计算机内存，可用 %2</translation>
   </message>
   <message>
@@ -10019,7 +9987,7 @@ in all</source>
    <translation>请重试</translation>
   </message>
   <message>
-   <source>try again in %1 seconds</source>
+   <source>try again in %1 s</source>
    <translation>请在 %1 秒后重试</translation>
   </message>
   <message>
@@ -10035,7 +10003,7 @@ in all</source>
    <translation>请在没有其他程序繁忙时重试</translation>
   </message>
   <message>
-   <source>try again, or look what it is doing</source>
+   <source>try again, or check what the server is doing</source>
    <translation>请重试，或查看它在做什么</translation>
   </message>
   <message>
@@ -10044,7 +10012,7 @@ in all</source>
   </message>
   <message>
    <source>try higher temperatures, or name other prompts for `griffin train data`</source>
-   <translation>请尝试更高的温度，或为 `griffin train data` 指定其他提示</translation>
+   <translation>请尝试更高的温度，或为 `griffin train data` 指定其他提示词</translation>
   </message>
   <message>
    <source>turns is missing, is empty, or holds something other than strings</source>
@@ -10116,7 +10084,7 @@ in all</source>
   </message>
   <message>
    <source>use a shorter one</source>
-   <translation>用短一些的</translation>
+   <translation>请使用短一些的</translation>
   </message>
   <message>
    <source>use a smaller one</source>
@@ -10124,7 +10092,7 @@ in all</source>
   </message>
   <message>
    <source>use a version of it that speaks %1</source>
-   <translation>使用支持 %1 的版本</translation>
+   <translation>请使用支持 %1 的版本</translation>
   </message>
   <message>
    <source>use an address of this machine, such as 127.0.0.1</source>
@@ -10152,11 +10120,11 @@ in all</source>
   </message>
   <message>
    <source>use another server</source>
-   <translation>使用别的服务器</translation>
+   <translation>请使用其他服务器</translation>
   </message>
   <message>
    <source>use another server, or ask it for less</source>
-   <translation>使用别的服务器，或少请求一些</translation>
+   <translation>请使用其他服务器，或少请求一些</translation>
   </message>
   <message>
    <source>use one of %1</source>
@@ -10196,7 +10164,7 @@ in all</source>
   </message>
   <message>
    <source>write NAME=value, in quotes where there are spaces</source>
-   <translation>写成 NAME=value，有空格时加引号</translation>
+   <translation>请写成 NAME=value，有空格时加引号</translation>
   </message>
   <message>
    <source>write a type as GGUF tools print it: f32, bf16, q8_0, q4_1, q4_k</source>
@@ -10207,8 +10175,8 @@ in all</source>
    <translation>请写成 http://名称:端口 或 https://名称</translation>
   </message>
   <message>
-   <source>write it as https://machine.example/mcp, without a name or password in it</source>
-   <translation>写成 https://machine.example/mcp，其中不要有用户名或密码</translation>
+   <source>write it as https://machine.example/mcp, without a user name or password in it</source>
+   <translation>请写成 https://machine.example/mcp，其中不要有用户名或密码</translation>
   </message>
   <message>
    <source>write it as https://name</source>
@@ -10263,12 +10231,20 @@ in all</source>
    <translation>缺少“%1”</translation>
   </message>
   <message>
-   <source>“%1” is no object; it is left out</source>
-   <translation>“%1”不是对象，已略过</translation>
+   <source>“%1” is missing or not a number</source>
+   <translation>“%1”缺失，或不是数字</translation>
+  </message>
+  <message>
+   <source>“%1” is missing or not a suitable number</source>
+   <translation>“%1”缺失，或不是合适的数字</translation>
   </message>
   <message>
    <source>“%1” is not a duration</source>
    <translation>“%1”不是时长</translation>
+  </message>
+  <message>
+   <source>“%1” is not a known way to split words</source>
+   <translation>“%1”不是已知的分词方式</translation>
   </message>
   <message>
    <source>“%1” is not a list</source>
@@ -10283,6 +10259,10 @@ in all</source>
    <translation>“%1”不是有效的数字</translation>
   </message>
   <message>
+   <source>“%1” is not an object; it is left out</source>
+   <translation>“%1”不是对象，已略过</translation>
+  </message>
+  <message>
    <source>“%1” is not part of a conversation</source>
    <translation>“%1”不是对话的组成部分</translation>
   </message>
@@ -10295,11 +10275,23 @@ in all</source>
    <translation>“%1”不是 true 或 false</translation>
   </message>
   <message>
+   <source>“%1” must hold %2 positive numbers</source>
+   <translation>“%1”必须含有 %2 个正数</translation>
+  </message>
+  <message>
+   <source>“%1” of the draft's configuration is neither true nor false</source>
+   <translation>草稿模型配置中的“%1”既不是 true 也不是 false</translation>
+  </message>
+  <message>
+   <source>“%1” of the draft's configuration is not a JSON object</source>
+   <translation>草稿模型配置中的“%1”不是 JSON 对象</translation>
+  </message>
+  <message>
    <source>“%1” refers to a message that does not exist</source>
    <translation>“%1”指向不存在的消息</translation>
   </message>
   <message>
-   <source>“%1” speaks the older form “sse”, which this program does not; it is left out</source>
+   <source>“%1” uses the older form “sse”, which this program does not support; it is left out</source>
    <translation>“%1”使用较旧的“sse”形式，本程序不支持，已略过</translation>
   </message>
   <message>
@@ -10307,7 +10299,7 @@ in all</source>
    <translation>“%1”需要标头“%2”；只能发送“Authorization: Bearer KEY”，因此已略过</translation>
   </message>
   <message>
-   <source>“%2” of “%1” has another type than it should; the server is left out</source>
+   <source>“%2” of “%1” has the wrong type; the server is left out</source>
    <translation>“%1”的“%2”类型不符，已略过该服务器</translation>
   </message>
   <message>
@@ -10315,12 +10307,16 @@ in all</source>
    <translation>“%1”的“%2”不会使用</translation>
   </message>
   <message>
-   <source>“mcpServers” is no object</source>
+   <source>“mcpServers” is not an object</source>
    <translation>“mcpServers”不是对象</translation>
   </message>
   <message>
    <source>“mcpServers” names no server</source>
    <translation>“mcpServers”中没有任何服务器</translation>
+  </message>
+  <message>
+   <source>“original_max_position_embeddings” is not a suitable number</source>
+   <translation>“original_max_position_embeddings”不是合适的数字</translation>
   </message>
   <message>
    <source>“role” is neither user nor assistant</source>
@@ -10332,11 +10328,11 @@ in all</source>
   </message>
   <message>
    <source>“trace” is damaged</source>
-   <translation>“trace” 已损坏</translation>
+   <translation>“trace”已损坏</translation>
   </message>
   <message>
    <source>“trace” is not base64</source>
-   <translation>“trace” 不是 base64</translation>
+   <translation>“trace”不是 base64</translation>
   </message>
  </context>
 </TS>

@@ -134,7 +134,7 @@ class InspectDraftTest : public QObject {
         QCOMPARE(get(withConfig({{"speculators_config", {{"verifier", 3}}}})).draft->made_for, std::string());
         const auto unknown = withConfig({{"speculators_model_type", "other"}});
         QVERIFY(!unknown.has_value());
-        QVERIFY(unknown.error().oneLine().find("Speculators of the kind \"other\"") != std::string::npos);
+        QVERIFY(unknown.error().oneLine().find("Speculators of the kind “other”") != std::string::npos);
     }
 
     void whatIsNoDraftIsTold() {

@@ -157,7 +157,7 @@ class ToolLosslessTest : public QObject {
         QVERIFY(refusal(*session_, promptWith(use)).find("must be an object: list") != std::string::npos);
         use.tools = {toolOf("one", {{"type", "object"}, {"properties", {{"a>b", {{"type", "string"}}}}}})};
         open("parameters.gguf");
-        QVERIFY(refusal(*session_, promptWith(use)).find("cannot write a parameter that is called \"a>b\"") !=
+        QVERIFY(refusal(*session_, promptWith(use)).find("cannot express a parameter called “a>b”") !=
                 std::string::npos);
         const auto engine = load("without.gguf");
         const auto session = get(engine->openSession());

@@ -184,7 +184,7 @@ void RibbonTest::tellsItsPasses() {
     QCOMPARE(ribbon.passText(1), QString("Pass 2 of 4: one token, the model's own"));
     QCOMPARE(ribbon.passText(3), QString("Pass 4 of 4: one token, nothing was guessed"));
     ribbon.setPasses(passes({{PassBrief::kForm, 5}}));
-    QCOMPARE(ribbon.passText(0), QString("Pass 1 of 1: 5 tokens, all but the last left by the answer's form"));
+    QCOMPARE(ribbon.passText(0), QString("Pass 1 of 1: 5 tokens, all but the last forced by the answer's form"));
 }
 
 GRIFFIN_TEST(RibbonTest)

@@ -51,7 +51,7 @@ class StatusLineTest : public QObject {
     void everythingWhereThereIsRoom() {
         show(1600);
         QCOMPARE(text("statusFigures"),
-                 QStringLiteral("0.41 s to first token  ·  1,234 reused, 56 read  ·  101 of 8,192 tokens"));
+                 QStringLiteral("0.41 s to the first token  ·  1,234 reused, 56 read  ·  101 of 8,192 tokens"));
         QVERIFY(whole("statusFigures") && whole("statusSpeed") && whole("statusServing"));
         QCOMPARE(text("statusDevice"), QStringLiteral("cpu avx512-vnni, 2 threads"));
     }
@@ -83,8 +83,8 @@ class StatusLineTest : public QObject {
             if (left.isEmpty() || left.last() != now) left.append(now);
         }
         const QStringList expected = {
-            QStringLiteral("0.41 s to first token  ·  1,234 reused, 56 read  ·  101 of 8,192 tokens"),
-            QStringLiteral("0.41 s to first token  ·  101 of 8,192 tokens"), QStringLiteral("101 of 8,192 tokens"),
+            QStringLiteral("0.41 s to the first token  ·  1,234 reused, 56 read  ·  101 of 8,192 tokens"),
+            QStringLiteral("0.41 s to the first token  ·  101 of 8,192 tokens"), QStringLiteral("101 of 8,192 tokens"),
             QStringLiteral("101 of 8,192 tokens icon"), QStringLiteral(" icon")};
         QCOMPARE(left, expected);
         // All of it is in the tooltip, and comes back with the room.

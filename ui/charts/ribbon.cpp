@@ -144,7 +144,7 @@ QString Ribbon::summary() const {
     for (int i = 0; i < count(); ++i) tokens += pass(i).tokens;
     const QLocale locale;
     const double mean = count() > 0 ? static_cast<double>(tokens) / count() : 0;
-    return RibbonText::tr("%n passes brought %1 tokens, %2 a pass", "", count())
+    return RibbonText::tr("%n passes, tokens: %1, tokens per pass: %2", "", count())
         .arg(locale.toString(tokens), locale.toString(mean, 'f', 1));
 }
 
@@ -155,7 +155,8 @@ QString Ribbon::passText(int index) const {
     if (here.origin == PassBrief::kNone) return RibbonText::tr("%1: one token, nothing was guessed").arg(place);
     if (here.guessed() == 0) return RibbonText::tr("%1: one token, the model's own").arg(place);
     if (here.origin == PassBrief::kForm) {
-        return RibbonText::tr("%1: %n tokens, all but the last left by the answer's form", "", here.tokens).arg(place);
+        return RibbonText::tr("%1: %n tokens, all but the last forced by the answer's form", "", here.tokens)
+            .arg(place);
     }
     const QString from = here.origin == PassBrief::kText
                              ? RibbonText::tr("%1: %n tokens, all but the last found in earlier text", "", here.tokens)

@@ -161,7 +161,7 @@ void InstructionsDialog::buildLayout(QGridLayout* sampling) {
                           tr("Given to the model before the first question (system prompt)"), this),
                  prompt_);
     form->addRow(
-        labelFor(form_, tr("&Answers"), tr("The form that answers have: what would leave it is never written"), this),
+        labelFor(form_, tr("&Answers"), tr("The form of the answers: what does not fit it is never written"), this),
         form_);
     form->addRow(form_text_);
 

@@ -131,7 +131,7 @@ void Inspector::setServer(const std::optional<ServerView>& server) {
     if (server == server_) return;
     server_ = server;
     tabs_->setEnabled(!server_);
-    tabs_->setToolTip(server_ ? tr("This server tells no trees") : QString());
+    tabs_->setToolTip(server_ ? tr("This server reports no trees") : QString());
     pages_->setCurrentIndex(server_ ? pages_->indexOf(server_panel_) : tabs_->currentIndex());
     schedule();
 }

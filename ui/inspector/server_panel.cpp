@@ -85,11 +85,11 @@ void ServerPanel::setView(const ServerView& view) {
     positions_->setChart(positions);
     positions_->setVisible(!percent.isEmpty());
     if (view.writing) {
-        note_->setText(tr("What speculation did is told at the end of the answer."));
+        note_->setText(tr("What speculation did is shown at the end of the answer."));
     } else if (view.tokens_per_pass > 0) {
-        note_->setText(tr("This server tells no trees, only these figures."));
+        note_->setText(tr("This server reports no trees, only these figures."));
     } else {
-        note_->setText(tr("This server tells no trees, and nothing else of speculation."));
+        note_->setText(tr("This server reports no trees, and nothing else about speculation."));
     }
 }
 

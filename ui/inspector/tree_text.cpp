@@ -180,7 +180,7 @@ QString whyNot(const engine::CycleRecord& cycle, int place) {
     const QString target = probabilityText(here->target_probability);
     return isCounted(cycle, here->draft_probability)
                ? translated("The draft gave %1 %2, the model %3; it took %4.").arg(word, draft, target, taken)
-               : translated("%1 was found in earlier text, and the model gave it %2; it took %3.")
+               : translated("%1 was found in earlier text, and the model gave it %2 but took %3.")
                      .arg(word, target, taken);
 }
 
@@ -208,7 +208,7 @@ QString cycleSummary(const engine::CycleRecord& cycle, engine::Method method) {
     const QString accepted = locale.toString(cycle.accepted_tokens);
     const QString text = guesses == 1 ? translated("1 guess, %1 accepted").arg(accepted)
                                       : translated("%1 guesses, %2 accepted").arg(locale.toString(guesses), accepted);
-    if (cycle.origin == engine::DraftOrigin::kForm) return translated("%1, left by the answer's form").arg(text);
+    if (cycle.origin == engine::DraftOrigin::kForm) return translated("%1, forced by the answer's form").arg(text);
     return cycle.origin == engine::DraftOrigin::kLookup ? translated("%1, found in earlier text").arg(text) : text;
 }
 

@@ -70,8 +70,8 @@ FindDialog::FindDialog(Theme& theme, const QString& hub, QWidget* parent)
     files_->setHorizontalHeaderLabels({tr("File"), tr("Quantisation"), tr("Size"), tr("Memory"), tr("Likely speed")});
     files_->horizontalHeaderItem(kFileMemory)->setToolTip(tr("Memory needed while the model is loaded"));
     files_->horizontalHeaderItem(kFileSpeed)
-        ->setToolTip(tr("An estimate for plain decoding, from what the model in use does on this computer. Models of "
-                        "several experts are faster."));
+        ->setToolTip(tr("An estimate for plain decoding (one token at a time), from what the model in use does on this "
+                        "computer. Models with several experts are faster."));
     for (int column = 0; column < kFileColumns; ++column) {
         const Qt::Alignment side = isFigure(column) ? Qt::AlignRight : Qt::AlignLeft;
         files_->horizontalHeaderItem(column)->setTextAlignment(side | Qt::AlignVCenter);

@@ -22,8 +22,8 @@ HubSection::HubSection(Theme& theme, QWidget* parent)
     : QWidget(parent),
       theme_(theme),
       title_(new QLabel(tr("Hub of models"), this)),
-      hint_(new QLabel(tr("A site with the interface of Hugging Face's hub, where \"Find…\" on the models page looks "
-                          "for models. Nothing is asked of it before you search there or press Test."),
+      hint_(new QLabel(tr("A site with the interface of Hugging Face's hub, where “Find…” on the Models page looks for "
+                          "models. Nothing is asked of it before you search there or press “Test”."),
                        this)),
       address_label_(new QLabel(tr("Address"), this)),
       address_(new QLineEdit(this)),
@@ -48,10 +48,9 @@ HubSection::HubSection(Theme& theme, QWidget* parent)
     set_up(address_label_, address_, "hubAddress", tr("Address of the hub"),
            tr("Your words go to this address when you search"));
     address_->setPlaceholderText(QStringLiteral("https://…"));
-    set_up(
-        token_label_, token_, "hubToken", tr("Token of the hub"),
-        tr("For models that want a login. Kept in the key ring of your desktop, or where none answers in a file that "
-           "only you can read, for this address alone"));
+    set_up(token_label_, token_, "hubToken", tr("Token of the hub"),
+           tr("For models that want a login. Kept in the key ring of your desktop, or, where none answers, in a file "
+              "that only you can read, for this address alone"));
     token_->setEchoMode(QLineEdit::Password);
     remove_->setObjectName(QStringLiteral("hubTokenRemove"));
     remove_->setAccessibleName(remove_->text());

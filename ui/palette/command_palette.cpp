@@ -101,7 +101,7 @@ CommandPalette::CommandPalette(Theme& theme, QWidget* window)
     field_->setObjectName(QStringLiteral("paletteField"));
     field_->setPlaceholderText(tr("Type a command, a conversation or a model…"));
     field_->setAccessibleName(tr("Command palette"));
-    field_->setAccessibleDescription(tr("Up and Down choose, Enter runs, Escape closes"));
+    field_->setAccessibleDescription(tr("Up and Down choose, Enter runs, Esc closes"));
     list_->setObjectName(QStringLiteral("paletteList"));
     list_->setAccessibleName(tr("Matching commands"));
     list_->setModel(model_);

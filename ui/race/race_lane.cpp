@@ -178,19 +178,20 @@ void RaceLane::setFigures(const LaneFigures& figures) {
 QString RaceLane::estimateHint(const QString& reference) {
     if (reference.isEmpty()) {
         return tr(
-            "Decode speed relative to plain decoding (one token at a time) of the same prompt, "
-            "which ran once, before: ≈");
+            "Decode speed relative to plain decoding (one token at a time) of the same prompt; ≈, because plain "
+            "decoding ran only once, earlier");
     }
-    return tr("Decode speed relative to %1 with the same prompt, which ran once, before: ≈").arg(reference);
+    return tr("Decode speed relative to %1 with the same prompt; ≈, because that ran only once, earlier")
+        .arg(reference);
 }
 
 void RaceLane::showIdentity() {
     QString text = tr("%n tokens", nullptr, figures_.tokens);
     if (figures_.tokens == 0) text = QStringLiteral(" ");
-    if (figures_.longest_guess > 0) text += tr("  ·  longest guess: %n tokens", nullptr, figures_.longest_guess);
+    if (figures_.longest_guess > 0) text += tr("  ·  longest right guess: %n tokens", nullptr, figures_.longest_guess);
     if (!server_.isEmpty() || !reference_.isEmpty()) {
         if (figures_.identity == Identity::kSame) text += tr("  ·  ✓ same text");
-        if (!server_.isEmpty()) text += tr("  ·  this server tells no trees");
+        if (!server_.isEmpty()) text += tr("  ·  this server reports no trees");
     } else if (method_ != engine::Method::kVanilla && figures_.state == LaneState::kDone) {
         if (figures_.identity == Identity::kSame) text += tr("  ·  ✓ identical text, token for token");
         if (figures_.identity == Identity::kDifferent) text += tr("  ·  ✗ text differs from plain");

@@ -71,8 +71,8 @@ ServingSection::ServingSection(Theme& theme, QWidget* parent)
     key_->setEchoMode(QLineEdit::Password);
     key_->setAccessibleName(tr("Key that other programs must send"));
     key_->setToolTip(
-        tr("Without one every program on this computer may ask. Kept in the key ring of your desktop, or where none "
-           "answers in a file that only you can read"));
+        tr("Without one, every program on this computer may ask. Kept in the key ring of your desktop, or, where none "
+           "answers, in a file that only you can read"));
     remove_key_->setObjectName(QStringLiteral("servingKeyRemove"));
     remove_key_->setAccessibleName(remove_key_->text());
     key_note_->setObjectName(QStringLiteral("servingKeyNote"));

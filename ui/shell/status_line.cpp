@@ -85,7 +85,8 @@ void StatusLine::setFigures(const StatusFigures& figures) {
                  "(one token at a time)"));
     first_token_.clear();
     if (figures.time_to_first_token_ms > 0) {
-        first_token_ = tr("%1 s to first token").arg(locale.toString(figures.time_to_first_token_ms / 1000.0, 'f', 2));
+        first_token_ =
+            tr("%1 s to the first token").arg(locale.toString(figures.time_to_first_token_ms / 1000.0, 'f', 2));
     }
     reused_.clear();
     if (figures.reused_tokens > 0) {

@@ -7,15 +7,15 @@ ConnectionDialog* makeToolServerDialog(const ConnectionInput& server, bool has_s
     texts.objects = QStringLiteral("toolServer");
     texts.title = server.name.isEmpty() ? ConnectionDialog::tr("Add a server of tools")
                                         : ConnectionDialog::tr("Change the server of tools");
-    texts.name = {ConnectionDialog::tr("&Name"), ConnectionDialog::tr("As you are asked for its tools"),
+    texts.name = {ConnectionDialog::tr("&Name"), ConnectionDialog::tr("The name you see when asked about its tools"),
                   ConnectionDialog::tr("For example: files")};
     texts.target = {ConnectionDialog::tr("&Command or address"),
                     ConnectionDialog::tr("The command that starts the server, or its address: "
                                          "https://machine.example/mcp"),
                     QStringLiteral("mcp-server-files /home/me/notes")};
     texts.secret = {ConnectionDialog::tr("&Key or variables"),
-                    ConnectionDialog::tr("For an address its key; for a command variables of its environment, "
-                                         "NAME=value. Kept in the key ring of your desktop, or where none answers in "
+                    ConnectionDialog::tr("For an address, its key; for a command, variables of its environment: "
+                                         "NAME=value. Kept in the key ring of your desktop, or, where none answers, in "
                                          "a file that only you can read; never in the settings or in an export"),
                     has_secret ? ConnectionDialog::tr("Kept; type to replace it")
                                : ConnectionDialog::tr("Only if it wants one: a key, or NAME=value")};

@@ -81,7 +81,7 @@ TrainingSetup::TrainingSetup(Theme& theme, QWidget* parent)
     buildPrompts(grid, 1);
     warm_start_->setObjectName(QStringLiteral("trainingGoOn"));
     warm_start_->setToolTip(
-        tr("Keeps what this draft has learnt and adds to it. Without it the training starts from nothing."));
+        tr("Keeps what this draft has learnt and adds to it. If this is off, the training starts from nothing."));
     warm_start_->setChecked(true);
     setEarlier(QString());
     grid->addWidget(warm_start_, 4, 1, 1, 2);

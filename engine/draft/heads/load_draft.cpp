@@ -64,7 +64,7 @@ Result<model::ModelConfig> layerConfig(const Loading& loading, const char* layer
 /// A failure if the weights and `more` bytes are not free.
 std::optional<Failure> tooLarge(const Loading& loading, std::int64_t more) {
     return checkMemory(Message("The draft"), loading.weight_bytes + more, loading.free_memory, loading.tensors.where(),
-                       Message("close other programs, choose a shorter context (--context) or a smaller draft"));
+                       Message("close other programs, or choose a shorter context (--context) or a smaller draft"));
 }
 
 /// From then on the target keeps what the network reads.

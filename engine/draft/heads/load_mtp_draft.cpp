@@ -40,9 +40,9 @@ Result<std::unique_ptr<Drafter>> loadMtpDraft(model::TargetModel& target, model:
     if (!weight_bytes) return tl::unexpected(weight_bytes.error());
     const std::int64_t needed =
         *weight_bytes + MtpNetwork::passBytes(config) + draftPassBytes(config.mtpLayer(), context);
-    if (auto failure = checkMemory(Message("The draft"), needed, free_memory, where,
-                                   Message("close other programs, choose a shorter context (--context) or a smaller "
-                                           "draft"))) {
+    if (auto failure =
+            checkMemory(Message("The draft"), needed, free_memory, where,
+                        Message("close other programs, or choose a shorter context (--context) or a smaller draft"))) {
         return failed(*std::move(failure));
     }
     Result<model::MtpWeights> weights = model::loadMtpHead(target.backend(), config, target_tensors);

@@ -119,7 +119,7 @@ Result<WeightBits> weightBits(int bits) {
             return WeightBits::k16;
         default:
             return failed({FailureCause::kBadArgument,
-                           Message("Weights cannot have %1 bits", std::to_string(bits)),
+                           Message("Weights cannot have this number of bits: %1", std::to_string(bits)),
                            {},
                            Message("choose 4, 8 or 16"),
                            {}});

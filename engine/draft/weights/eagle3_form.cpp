@@ -27,7 +27,7 @@ class Flags {
         if (value->is_boolean()) return value->get<bool>();
         if (!failure_) {
             failure_ = Failure{FailureCause::kFileMalformed,
-                               Message("\"%1\" of the draft's configuration is neither true nor false", key),
+                               Message("“%1” of the draft's configuration is neither true nor false", key),
                                where_,
                                Message("use a draft from another source"),
                                {}};
@@ -73,11 +73,11 @@ Result<Eagle3Form> eagle3Form(const json& config, const DraftTensors& tensors, c
         return unsupported(Message("The draft reads the model's final features, which EAGLE-3 drafts do not"), tensors);
     }
     if (each && together) {
-        return unsupported(Message("The draft norms the states of the model twice"), tensors);
+        return unsupported(Message("The draft normalises the states of the model twice"), tensors);
     }
     const json* states = eagleValue(config, "num_aux_hidden_states");
     if (states != nullptr && *states != kStates) {
-        return unsupported(Message("The draft reads %1 states of the model; only three are supported",
+        return unsupported(Message("Number of model states that the draft reads: %1; only three are supported",
                                    formats::printable(states->dump())),
                            tensors);
     }

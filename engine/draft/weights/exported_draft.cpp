@@ -70,7 +70,7 @@ Result<Done> makeFolder(const std::string& folder) {
     std::error_code error;
     fs::create_directories(folder, error);
     if (error) {
-        return failed({FailureCause::kFileUnreadable, Message("The folder cannot be made"), folder,
+        return failed({FailureCause::kFileUnreadable, Message("The folder cannot be created"), folder,
                        Message("choose another folder"), error.message()});
     }
     for (const std::string_view name : {kWeightsFile, kConfigFile}) {

@@ -126,14 +126,14 @@ Result<Done> checkKind(const json& config, const std::string& where) {
     const std::optional<std::string> kind = formats::jsonText(config, "speculators_model_type");
     if (kind && *kind != "eagle" && *kind != "eagle3") {
         return failed({FailureCause::kUnsupportedArchitecture,
-                       Message("Speculators of the kind \"%1\" are not supported", formats::printable(*kind)),
+                       Message("Speculators of the kind “%1” are not supported", formats::printable(*kind)),
                        where,
                        Message("use a draft of EAGLE, HASS or EAGLE-3"),
                        {}});
     }
     if (kind == "eagle" && formats::jsonBoolean(config, "layernorms").value_or(false)) {
         return failed({FailureCause::kUnsupportedArchitecture,
-                       Message("The draft norms embeddings and features (\"layernorms\"), which is not supported"),
+                       Message("The draft normalises embeddings and features (“layernorms”), which is not supported"),
                        where,
                        Message("use a draft without these norms"),
                        {}});
@@ -182,7 +182,7 @@ Result<JsonTree> canonicalConfig(const json& published, const std::string& where
     const json* model = formats::jsonFind(published, "model");
     if (layer != nullptr && !layer->is_object()) {
         return malformedConfig(
-            Message("\"%1\" of the draft's configuration is not a JSON object", "transformer_layer_config"), where);
+            Message("“%1” of the draft's configuration is not a JSON object", "transformer_layer_config"), where);
     }
     const json* inner = layer != nullptr ? layer : model;
     if (inner == nullptr || !inner->is_object()) return published;

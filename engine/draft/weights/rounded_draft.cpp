@@ -37,7 +37,7 @@ Result<Done> writeRounded(const std::string& path, const std::string& output, co
     DraftTensors tensors = draft->tensors(backend);
     if (rounding.heads > 0 && !tensors.has(headPrefix(rounding.heads - 1) + "0.linear.weight")) {
         return failed({FailureCause::kBadArgument,
-                       Message("The draft does not have %1 heads of Medusa", std::to_string(rounding.heads)),
+                       Message("The draft has fewer Medusa heads than %1", std::to_string(rounding.heads)),
                        path,
                        Message("choose a smaller number, or none for other methods"),
                        {}});

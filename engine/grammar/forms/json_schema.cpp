@@ -108,7 +108,7 @@ bool SchemaReader::join(Schema& schema, const Schema& other, const std::string& 
     std::string keyword;
     if (other.is_object() && mergeInto(schema, other, keyword)) return true;
     if (other.is_object()) {
-        refuse(path, Message("The keyword %1 is said in two ways that cannot be joined", keyword));
+        refuse(path, Message("The keyword %1 is given in two ways that cannot be combined", keyword));
     } else {
         refuse(path, Message("A schema must be an object, or true or false"));
     }

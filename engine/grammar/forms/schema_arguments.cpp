@@ -39,7 +39,7 @@ Sequence SchemaReader::arguments(const Schema& schema, const std::string& path, 
 Sequence SchemaReader::argument(const std::string& name, const Schema& schema, const std::string& path, int depth,
                                 const Arguments& as) {
     if (!isParameterName(name, as.style)) {
-        return refuse(path, Message("The model's form of calls cannot write a parameter that is called \"%1\"", name));
+        return refuse(path, Message("The model's format for tool calls cannot express a parameter called “%1”", name));
     }
     if (as.style.form == ArgumentForm::kPython) return value(schema, path, depth);
     if (as.texts.contains(name)) return text(schema, path, as.style.parameter.end);

@@ -119,7 +119,7 @@ Count SchemaReader::count(const Schema& schema, const char* least, const char* m
         if (!schema.contains(keyword)) continue;
         const Schema& value = schema[keyword];
         if (!hasType(value, "integer") || value.get<double>() < 0) {
-            refuse(path, Message("The keyword %1 must be a whole number from 0 on", std::string_view(keyword)));
+            refuse(path, Message("The keyword %1 must be a whole number, 0 or more", std::string_view(keyword)));
         } else {
             // More than any answer has; a grammar of so many parts is refused by its size.
             *place = static_cast<int>(std::min(value.get<double>(), 1e6));

@@ -44,12 +44,12 @@ Result<Done> checkOptions(const DrawOptions& options, int context) {
         return failed({FailureCause::kBadArgument, std::move(what), {}, std::move(what_to_do), {}});
     };
     if (options.count < 1 || options.max_tokens < 1 || options.at_once < 1 || options.at_once > kernels::kMaxRows) {
-        return bad(Message("Numbers must be positive, and at most 256 sequences are drawn at once"),
+        return bad(Message("Numbers must be positive, and at most 256 sequences can be drawn at once"),
                    Message("choose other values"));
     }
     const auto wrong = [](double temperature) { return !(temperature > 0.0); };
     if (options.temperatures.empty() || std::any_of(options.temperatures.begin(), options.temperatures.end(), wrong)) {
-        return bad(Message("Prompts are drawn at temperatures above 0"), Message("choose other values"));
+        return bad(Message("Prompts can be drawn only at temperatures above 0"), Message("choose other values"));
     }
     if (options.max_tokens >= context) {
         return bad(Message("Prompts of %1 tokens do not fit into a context of %2", std::to_string(options.max_tokens),
@@ -114,11 +114,11 @@ class TurnFile {
             const std::string_view line = all.substr(at, all.find('\n', at) - at);
             const Result<JsonTree> object =
                 formats::parseJson(std::as_bytes(std::span(line.data(), line.size())), file_.path(), kLineLimits);
-            if (!object) return not_ours(Message("The file has other lines than drawn prompts"));
+            if (!object) return not_ours(Message("The file has lines that are not drawn prompts"));
             const auto text = formats::jsonText(*object, "prompt");
             const json* draw = formats::jsonFind(*object, "draw");
             if (!text || draw == nullptr || !draw->is_number_unsigned()) {
-                return not_ours(Message("The file has other lines than drawn prompts"));
+                return not_ours(Message("The file has lines that are not drawn prompts"));
             }
             if (formats::jsonText(*object, "settings") != settings_) {
                 return not_ours(Message("The file was made with another model or other settings"));

@@ -98,7 +98,7 @@ Message readLine(const nlohmann::json& object, Line& line) {
         endFirst(line);
         return {};
     }
-    return Message("There are no messages, turns, prompt or text");
+    return Message("It has none of these: messages, turns, prompt, text");
 }
 
 }  // namespace

@@ -34,7 +34,7 @@ Result<Done> checkOptions(const DraftTrainingOptions& options) {
                    Message("choose other values"));
     }
     if (!(options.averaged >= 0.0 && options.averaged <= 1.0 && options.rounded >= 0.0 && options.rounded <= 1.0)) {
-        return bad(Message("Shares of the steps are from 0 to 1"), Message("choose other values"));
+        return bad(Message("Shares of the steps must be from 0 to 1"), Message("choose other values"));
     }
     if (const auto bits = draft::weightBits(options.bits); options.bits != 0 && !bits)
         return tl::unexpected(bits.error());
@@ -178,7 +178,7 @@ FeatureSource featureSource(model::TargetModel& target, const std::stop_token& s
         });
         if (done < static_cast<int>(tokens.size())) {
             return failed({FailureCause::kCancelled,
-                           Message("Stopped while features were computed"),
+                           Message("Stopped while features were being computed"),
                            {},
                            Message("continue with --resume"),
                            {}});

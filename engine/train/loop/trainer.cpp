@@ -65,7 +65,7 @@ Result<std::unique_ptr<Trainer>> Trainer::open(kernels::TrainingBackend<float>& 
     const std::int64_t bytes = trainingBytes(backend, options.recipe, target.config, size, options.batch_rows);
     if (options.memory > 0 && bytes > options.memory) {
         return failed({FailureCause::kOutOfMemory,
-                       Message("Training needs %1; %2 are allowed", memoryText(bytes), memoryText(options.memory)),
+                       Message("Training needs %1; only %2 is allowed", memoryText(bytes), memoryText(options.memory)),
                        {},
                        Message("choose fewer rows per batch or a smaller vocabulary, or allow more memory"),
                        {}});
@@ -82,8 +82,8 @@ Result<std::unique_ptr<Trainer>> Trainer::open(kernels::TrainingBackend<float>& 
                                                           : counts.mostFrequent(size, target.end_tokens);
     const DataOrder order(outlines, orderOptions(options));
     if (order.trainingSequences() == 0 || order.heldOut().batches() == 0) {
-        return refusal(Message("There are only %1 conversations", std::to_string(data.size())),
-                       Message("generate more data: at least some hundreds"));
+        return refusal(Message("Too few conversations: %1", std::to_string(data.size())),
+                       Message("generate more data: at least a few hundred conversations"));
     }
     std::unique_ptr<Trainer> trainer(new Trainer(backend, data, target, options, std::move(recompute), outlines,
                                                  std::move(vocabulary.tokens), vocabulary.coverage));
@@ -96,7 +96,7 @@ Result<std::unique_ptr<Trainer>> Trainer::open(kernels::TrainingBackend<float>& 
         if (!resumed) return tl::unexpected(resumed.error());
     } else if (std::filesystem::exists(options.state)) {
         return failed({FailureCause::kBadArgument,
-                       Message("A training of this draft was begun before"),
+                       Message("Training of this draft was started before"),
                        options.state,
                        Message("continue it with --resume, or remove the file"),
                        {}});
@@ -290,7 +290,7 @@ Result<TrainingPace> Trainer::pace(const std::stop_token& stop) {
         for (int i = 0; i <= kTimedSteps; ++i) {
             if (stop.stop_requested()) {
                 return failed({FailureCause::kCancelled,
-                               Message("Stopped while the speed was measured"),
+                               Message("Stopped while the speed was being measured"),
                                {},
                                Message("start it again"),
                                {}});

@@ -68,7 +68,7 @@ class ServeTest : public QObject {
             griffin_.run({"chat", "--engine", address, "--engine-key", "k", "--model", "gpt"}, "Hello\n");
         QVERIFY2(other.status != 0 && other.errors.contains("The server has no model gpt: babbles"), other.errors);
         const Outcome odd = griffin_.run({"chat", "--engine", "ftp://x"}, "Hello\n");
-        QVERIFY2(odd.status == 2 && odd.errors.contains("This is no address of a server: ftp://x"), odd.errors);
+        QVERIFY2(odd.status == 2 && odd.errors.contains("This is not the address of a server: ftp://x"), odd.errors);
         ::kill(static_cast<pid_t>(process.processId()), SIGTERM);
         QCOMPARE(GriffinProgram::finish(process).status, 0);
         // Nothing else answers in its place.

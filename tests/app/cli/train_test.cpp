@@ -356,7 +356,7 @@ class TrainTest : public QObject {
         outcome = griffin_.run({"train", "draft", "--model", model_, "--threads", "1", "--data",
                                 griffin_.path(QStringLiteral("nowhere")), "--output", draft});
         QCOMPARE(outcome.status, 1);
-        compareError(train(draft, {"--memory", "1"}), 1, {"are allowed"});
+        compareError(train(draft, {"--memory", "1"}), 1, {"is allowed"});
         QCOMPARE(train(draft, {"--recipe", "suffix"}).status, 2);
         QCOMPARE(train(draft, {"--bits", "5"}).status, 2);
         QCOMPARE(train(draft, {"--loss", "surprise"}).status, 2);

@@ -275,7 +275,7 @@ void ServedChatTest::whatSpeculationDid() {
     QTRY_VERIFY(!tests::shownText(*fixture_, "serverPanelNote").contains(QStringLiteral("at the end")));
     QCOMPARE(tests::shownText(*fixture_, "serverFigure0"), per_pass);
     QVERIFY(tests::shownText(*fixture_, "serverPanelTitle").contains(QStringLiteral("box")));
-    QVERIFY(tests::shownText(*fixture_, "serverPanelNote").contains(QStringLiteral("tells no trees")));
+    QVERIFY(tests::shownText(*fixture_, "serverPanelNote").contains(QStringLiteral("reports no trees")));
     QCOMPARE(fixture_->find<QWidget>("acceptedByPosition")->isVisible(), positions);
     QCOMPARE(tests::shownText(*fixture_, "serverFigure3"), QStringLiteral("3"));
     if (!caption.isEmpty()) {

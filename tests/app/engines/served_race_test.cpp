@@ -51,7 +51,7 @@ void ServedRaceTest::thisComputerAgainstAServer() {
     QTRY_COMPARE_WITH_TIMEOUT(racePage().lane(2).text(), QStringLiteral("one two three"), 20'000);
     QTRY_VERIFY(!laneText(2, "lanePerPass").contains(QStringLiteral("–")));
     QCOMPARE(laneText(2, "laneName"), QStringLiteral("first · box"));
-    QVERIFY(laneText(2, "laneIdentity").contains(QStringLiteral("tells no trees")));
+    QVERIFY(laneText(2, "laneIdentity").contains(QStringLiteral("reports no trees")));
     QCOMPARE(laneText(2, "lanePerPass"), QStringLiteral("2.00"));
     QCOMPARE(racePage().lane(1).text(), QString::fromStdString(tests::tinyModelAnswer(12)));
     fixture_->picture("served-race");

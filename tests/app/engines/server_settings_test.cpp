@@ -96,7 +96,7 @@ void ServerSettingsTest::saysWhatIsWrong() {
     field(dialog, "serverName")->setText(QStringLiteral("other"));
     QTest::keyClicks(field(dialog, "serverTarget"), "ftp://nowhere");
     press(dialog, "serverSave");
-    QVERIFY(result(dialog).contains(QStringLiteral("no address of a server")));
+    QVERIFY(result(dialog).contains(QStringLiteral("not the address of a server")));
     field(dialog, "serverTarget")->setText(QStringLiteral("127.0.0.1:9"));
     press(dialog, "serverTest");
     QTRY_VERIFY(result(dialog).contains(QStringLiteral("connection to the server failed")));

@@ -266,9 +266,9 @@ class HubClientTest : public QObject {
         QTest::addColumn<QByteArray>("location");
         QTest::addColumn<QString>("said");
         QTest::newRow("in circles") << QByteArray("/api/models") << "circles";
-        QTest::newRow("to a file") << QByteArray("file:///etc/passwd") << "not of the web";
-        QTest::newRow("to no host") << QByteArray("http:///x") << "not of the web";
-        QTest::newRow("nowhere") << QByteArray() << "not of the web";
+        QTest::newRow("to a file") << QByteArray("file:///etc/passwd") << "not a web address";
+        QTest::newRow("to no host") << QByteArray("http:///x") << "not a web address";
+        QTest::newRow("nowhere") << QByteArray() << "not a web address";
     }
     void redirectsThatMayNotBeFollowed() {
         QFETCH(QByteArray, location);

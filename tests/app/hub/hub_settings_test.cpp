@@ -135,7 +135,8 @@ class HubSettingsTest : public ModelsPageFixture {
         QVERIFY(result().contains("address of the hub first"));
         QCOMPARE(field("hubToken")->text(), QString("hf_x"));
         type("hubAddress", QStringLiteral("nonsense"));
-        QVERIFY2(result().contains("no address of a hub") && result().contains("https://name"), qPrintable(result()));
+        QVERIFY2(result().contains("not the address of a hub") && result().contains("https://name"),
+                 qPrintable(result()));
         field("hubToken")->setText(QStringLiteral("two words"));
         type("hubAddress", QStringLiteral("http://127.0.0.1:1"));
         QVERIFY2(result().contains("no token has"), qPrintable(result()));

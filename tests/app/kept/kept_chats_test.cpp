@@ -85,7 +85,7 @@ void KeptChatsTest::withoutTheSwitchNothingIsWritten() {
 void KeptChatsTest::aFileThatIsNoneIsRefusedSilently() {
     fixture_->set("engine/kept_on_disk", true);
     writeFile(fixture_->keptFile(), "no keys");
-    QTest::ignoreMessage(QtInfoMsg, QRegularExpression("no file of kept keys"));
+    QTest::ignoreMessage(QtInfoMsg, QRegularExpression("not a file of kept keys"));
     fixture_->startReady(fixture_->makeModel("ten.gguf", kAnswer));
     QVERIFY(!QFile::exists(fixture_->keptFile()));
     fixture_->ask(question());

@@ -308,7 +308,7 @@ void McpClientTest::httpFaultsAreSaid_data() {
         QTest::newRow(fault) << QByteArray(fault) << QString::fromLatin1(said);
     };
     row("401", "refuses the key");
-    row("404", "No server of tools");
+    row("404", "no tool server");
     row("500", "refuses the request (500)");
     row("html", "it sends text/html");
     row("garbage", "the answer is missing");
@@ -320,7 +320,7 @@ void McpClientTest::httpFaultsAreSaid_data() {
     row("endless 401", "refuses the key");
     row("endless 302", "sends the request on to another address");
     row("endless 500", "refuses the request (500)");
-    row("endless 404", "No server of tools");
+    row("endless 404", "no tool server");
     row("endless 200", "too large");
 }
 

@@ -43,7 +43,7 @@ class ServerImportTest : public QObject {
         const auto row = [](const char* name, const QByteArray& entry, const char* said, int servers = 0) {
             QTest::newRow(name) << entry << QString::fromUtf8(said) << servers;
         };
-        row("no object", "7", "“s” is no object");
+        row("no object", "7", "“s” is not an object");
         row("nothing", "{}", "neither “command” nor “url”");
         row("both", "{\"command\": \"a\", \"url\": \"https://b\"}", "both “command” and “url”");
         row("command", R"({"command": ["a"]})", "“command” of “s” has another type");
@@ -55,14 +55,14 @@ class ServerImportTest : public QObject {
         row("variables", R"({"command": "a", "env": {"A": 1}})", "“env” of “s” has another type");
         row("a variable", R"({"command": "a", "env": {"1 A": "secret-1"}})", "is no variable");
         row("another address", "{\"url\": \"ftp://a\"}", "does not begin with https://");
-        row("a wrong address", "{\"url\": \"https://me:pw@a\"}", "no address of a server");
+        row("a wrong address", "{\"url\": \"https://me:pw@a\"}", "not the address of a server");
         row("the older form", "{\"url\": \"https://a\", \"type\": \"sse\"}", "older form “sse”");
         row("a header", "{\"url\": \"https://a\", \"headers\": {\"X-Key\": \"secret-1\"}}", "the header “X-Key”");
         row("a key of another kind", "{\"url\": \"https://a\", \"headers\": {\"Authorization\": \"Basic secret-1\"}}",
             "the header “Authorization”");
         row("a key in two lines",
             "{\"url\": \"https://a\", \"headers\": {\"Authorization\": \"Bearer secret-1\\nX: y\"}}",
-            "signs that no key has");
+            "characters that no key can have");
         row("what is not used", R"({"command": "a", "cwd": "/tmp"})", "“cwd” of “s” is not used", 1);
         row("of the other kind", "{\"url\": \"https://a\", \"args\": []}", "“args” of “s” is not used", 1);
         row("long", "{\"command\": \"" + QByteArray(5000, 'a') + "\"}", "too long");
@@ -92,7 +92,7 @@ class ServerImportTest : public QObject {
         row("a large number", R"({"mcpServers": {"a": 1e999}})", "no JSON");
         row("a list", "[]", "no “mcpServers”");
         row("another object", R"({"servers": {}})", "no “mcpServers”");
-        row("a list of servers", R"({"mcpServers": []})", "“mcpServers” is no object");
+        row("a list of servers", R"({"mcpServers": []})", "“mcpServers” is not an object");
         row("none", R"({"mcpServers": {}})", "names no server");
         row("deep", QByteArray(500'000, '['), "nested too deeply: line 1");
         row("large", QByteArray(2 << 20, ' ') + "{}", "too long");

@@ -90,7 +90,7 @@ class SpeedupRunTest : public QObject {
         const auto refused = measured(session);
         QVERIFY(!refused.has_value());
         QCOMPARE(refused.error().what.english(),
-                 std::string("The speed of the computer changed too much while it was measured"));
+                 std::string("The speed of the computer changed too much during the measurement"));
     }
 
     void stopsAndShortAnswersAreNoResult() {

@@ -46,7 +46,7 @@ class RemotePartsTest : public QObject {
         if (address) {
             QCOMPARE(address->toString(), expected);
         } else {
-            QVERIFY(tests::lineOf(address).find("no address of a server") != std::string::npos);
+            QVERIFY(tests::lineOf(address).find("not the address of a server") != std::string::npos);
         }
     }
 

@@ -183,8 +183,8 @@ void ToolSettingsTest::takesAConfiguration() {
     QVERIFY2(shown.contains("files") && shown.contains("with 2 variables") && shown.contains("with a key"),
              qPrintable(shown));
     // No key ring answers here.
-    QCOMPARE(shown.count("or where none answers in a file that only you can read"), 2);
-    QVERIFY2(shown.contains("“old” speaks the older form") && !shown.contains("secret"), qPrintable(shown));
+    QCOMPARE(shown.count("or, where none answers, in a file that only you can read"), 2);
+    QVERIFY2(shown.contains("“old” uses the older form") && !shown.contains("secret"), qPrintable(shown));
     fixture_->picture("tool-import", dialog);
     add->click();
     QTRY_COMPARE(servers().size(), 2);

@@ -132,7 +132,7 @@ void PassesTest::theKeysWalkAlongTheRibbon() {
         }
         return false;
     };
-    QVERIFY(named(QStringLiteral("%1 passes brought").arg(area().row(3).ribbon().count())));
+    QVERIFY(named(QStringLiteral("%1 passes, tokens: ").arg(area().row(3).ribbon().count())));
     // Tab goes to the ribbon of the last answer, which is before its buttons.
     area().scrollToEnd();
     int tabs = 0;

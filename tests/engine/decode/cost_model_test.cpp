@@ -390,6 +390,36 @@ class CostModelTest : public QObject {
         }
         QCOMPARE(plain, 3);  // looks at a plain pass: cycles 1, 10, 27
     }
+    // An answer takes from those before it how passes over several rows compare with plain ones, and their pace from
+    // its first pass: it need not begin with a plain one.
+    void aLaterAnswerDoesNotBeginWithAPlainPass() {
+        DrafterStats record;
+        double pace = 1.0;
+        // Returns how many cycles were plain. Passes over several rows take 1.5 times what the profile says beside
+        // plain ones.
+        const auto answer = [&](CostModel& model, int cycles) {
+            int plain = 0;
+            for (int cycle = 0; cycle < cycles; ++cycle) {
+                const bool drafts = model.wantsDraft();
+                plain += drafts ? 0 : 1;
+                model.learn(chain(drafts ? 3 : 0, 0.9F), accepted(drafts ? 3 : 0), drafts, 0.0,
+                            pace * (drafts ? 1.5 * flat().milliseconds(4) : kPassMs));
+            }
+            return plain;
+        };
+        CostModel first(flat(), {}, DraftCost::kPasses, record);
+        QVERIFY(!first.wantsDraft());
+        QCOMPARE(answer(first, 150), 5);  // cycles 1, 10, 27, 60, 125
+        const double ratio = record.tree_to_plain;
+        QVERIFY2(std::abs(ratio - 1.5) < 0.05, qPrintable(QString::number(ratio)));
+        // A longer context, or a machine that has become slow.
+        pace = 1.8;
+        CostModel second(flat(), {}, DraftCost::kPasses, record);
+        QCOMPARE(answer(second, 1), 0);
+        QVERIFY(std::abs(second.plainPassMs() - 1.8 * kPassMs) < 0.1 * kPassMs);
+        QVERIFY(std::abs(record.tree_to_plain - ratio) < 1e-9);
+        QCOMPARE(answer(second, 120), 2);  // after 39 more speculating cycles, and after 64
+    }
     // A window that cannot be cut is not even tried where it costs several passes.
     void aWholeTreeMustBeAffordable() {
         DrafterStats record;

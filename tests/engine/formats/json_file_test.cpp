@@ -38,7 +38,7 @@ class JsonFileTest : public QObject {
             QVERIFY2(line.find(words) != std::string::npos && line.find("file.json") != std::string::npos,
                      line.c_str());
         };
-        refusal(std::string(101, ' '), {.max_bytes = 100}, "101 bytes, 100 are the limit");
+        refusal(std::string(101, ' '), {.max_bytes = 100}, "101 bytes; the limit is 100");
         refusal(std::string(1'000'000, '['), {}, "nested more than 64 deep");
         refusal("[[[\"[[[\"]]]", {.max_depth = 2}, "nested more than 2 deep");
         std::string many = "[0";
@@ -67,7 +67,7 @@ class JsonFileTest : public QObject {
         QVERIFY(parse(text).has_value());
         const auto refused = parse(text, {.duplicate_keys = DuplicateKeys::kRefuse});
         QVERIFY(!refused.has_value());
-        QVERIFY(refused.error().oneLine().find("\"a\" is repeated") != std::string::npos);
+        QVERIFY(refused.error().oneLine().find("“a” is repeated") != std::string::npos);
         QVERIFY(parse(R"({"a": {"x": 1}, "b": {"x": 2}})", {.duplicate_keys = DuplicateKeys::kRefuse}).has_value());
     }
 

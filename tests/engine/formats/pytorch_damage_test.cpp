@@ -313,7 +313,7 @@ class PytorchDamageTest : public QObject {
         row("two pickles", zip({{"a/data.pkl", {}}, {"b/data.pkl", {}}}), "no data.pkl");
         row("compressed", zip({{"a/data.pkl", {}}, {"a/data/0", {}, 8}}), "compressed");
         row("encrypted", zip({{"a/data.pkl", {}, 0, 1}}), "encrypted: model.pt: entry a/data.pkl");
-        row("big endian", zip({{"a/data.pkl", {}}, {"a/byteorder", pattern(0x00676962)}}), "not little endian");
+        row("big endian", zip({{"a/data.pkl", {}}, {"a/byteorder", pattern(0x00676962)}}), "not little-endian");
         row("entry twice", zip({{"a/data.pkl", {}}, {"a/data.pkl", {}}}), "repeated: model.pt: entry a/data.pkl");
 
         const std::vector<std::byte> whole = smallFile(ZipWidth::k32);
@@ -334,7 +334,7 @@ class PytorchDamageTest : public QObject {
             return asArray(copy);
         };
         row("more entries", entries(std::byte{7}), "directory is damaged");
-        row("fewer entries", entries(std::byte{5}), "behind the last entry");
+        row("fewer entries", entries(std::byte{5}), "after the last entry");
         row("directory too long", changed(whole, end + 12, ~0U), "lies outside the file");
         row("directory elsewhere", changed(whole, end + 16, ~0U), "lies outside the file");
         row("directory shifted", changed(whole, end + 16, std::uint32_t{1}), "directory is damaged");

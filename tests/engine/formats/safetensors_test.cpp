@@ -141,7 +141,7 @@ class SafetensorsTest : public QObject {
         row("empty name", R"({"weight_map": {"a": ""}})", "no .safetensors file in this folder");
         row("the index itself", R"({"weight_map": {"a": "model.safetensors.index.json"}})",
             "no .safetensors file in this folder");
-        row("tensor twice", R"({"weight_map": {"a": "x.safetensors", "a": "y.safetensors"}})", "\"a\" is repeated");
+        row("tensor twice", R"({"weight_map": {"a": "x.safetensors", "a": "y.safetensors"}})", "“a” is repeated");
     }
 
     void wrongIndexes() {
@@ -199,7 +199,7 @@ class SafetensorsTest : public QObject {
         row("huge offsets", tensor("F32", "[1]", "[18446744073709551611, 18446744073709551615]"), 4,
             FailureCause::kFileTruncated, "tensor t");
         row("gap in front", tensor("F32", "[1]", "[4, 8]"), 8, kMalformed, "gap before a tensor");
-        row("bytes left over", tensor("F32", "[1]", "[0, 4]"), 8, kMalformed, "4 bytes that belong to no tensor");
+        row("bytes left over", tensor("F32", "[1]", "[0, 4]"), 8, kMalformed, "belong to no tensor: 4");
         const QString two =
             R"({"a": {"dtype": "F32", "shape": [2], "data_offsets": [0, 8]},
                 "b": {"dtype": "F32", "shape": [2], "data_offsets": [%1, %2]}})";
@@ -207,7 +207,7 @@ class SafetensorsTest : public QObject {
         row("gap between", two.arg(12).arg(20), 20, kMalformed, "gap before a tensor: m.safetensors: tensor b");
         row("tensor twice", R"({"a": {"dtype": "F32", "shape": [1], "data_offsets": [0, 4]},
                                 "a": {"dtype": "F32", "shape": [1], "data_offsets": [0, 4]}})",
-            4, kMalformed, "\"a\" is repeated");
+            4, kMalformed, "“a” is repeated");
     }
 
     void damagedHeaders() {

@@ -64,14 +64,14 @@ class GrammarTest : public QObject {
         row("root ::= \"x\ny\"", "not closed on its line");
         row("root ::= [a", "ends too early");
         row("root ::= (\"a\"", "bracket is not closed");
-        row("root ::= \"a\")", "no part of a rule");
+        row("root ::= \"a\")", "not part of a rule");
         row("root \"a\"", "there should be ::=");
         row("::= \"a\"", "name of a rule");
         row("root ::= [z-a]", "end of a range");
         row("root ::= \"\\q\"", "no such escape");
         row("root ::= \"\\xZ\"", "hexadecimal");
-        row("root ::= \"\\ud800\"", "number of no character");
-        row("root ::= \"a\"{2,1}", "larger number");
+        row("root ::= \"\\ud800\"", "No character has this number");
+        row("root ::= \"a\"{2,1}", "smaller number");
         row("root ::= \"a\"{,3}", "is written as");
         row("root ::= \"a\"{99999}", "repetitions are possible");
         row("root ::= " + QByteArray("\"a\"{9999} ").repeated(30), "too large");

@@ -141,7 +141,7 @@ class MemoryPlanTest : public QObject {
         QVERIFY(placement);
         QCOMPARE(
             engine::model::streamingNote(plan, *placement, 15 * kGibibyte).english(),
-            std::string("The model needs 15.8 GiB, 15.0 GiB are free on the GPU: 4 of 32 layers (1.5 GiB) stay in "
+            std::string("The model needs 15.8 GiB, 15.0 GiB is free on the GPU: 4 of 32 layers (1.5 GiB) stay in "
                         "the computer's memory and are copied for every pass: faster with a context of 2560 tokens "
                         "or less (--context): faster with weights of at most 15.1 bits each"));
     }
@@ -151,10 +151,10 @@ class MemoryPlanTest : public QObject {
         const auto failure = placeModel(sevenBillion(), 4 * kGibibyte, 1000 * kGibibyte, "model.gguf");
         QVERIFY(!failure);
         QCOMPARE(failure.error().cause, engine::FailureCause::kOutOfMemory);
-        QCOMPARE(failure.error().what.english(), std::string("The model needs 15.8 GiB, 4.0 GiB are free on the GPU"));
+        QCOMPARE(failure.error().what.english(), std::string("The model needs 15.8 GiB, 4.0 GiB is free on the GPU"));
         QCOMPARE(failure.error().what_to_do.english(),
-                 std::string("choose a context of 3072 tokens or less (--context); its "
-                             "layers are then streamed"));
+                 std::string("choose a context of 3072 tokens or less (--context); the "
+                             "layers of the model are then streamed"));
         QCOMPARE(failure.error().where.english(), std::string("model.gguf"));
     }
 
@@ -171,8 +171,8 @@ class MemoryPlanTest : public QObject {
         const auto failure = placeModel(sevenBillion(), 15 * kGibibyte, kGibibyte, "model.gguf");
         QVERIFY(!failure);
         QCOMPARE(failure.error().what.english(),
-                 std::string("The model needs 15.8 GiB, 15.0 GiB are free on the GPU: the layers that do not fit "
-                             "need 1.5 GiB of the computer's memory, where 1.0 GiB are free"));
+                 std::string("The model needs 15.8 GiB, 15.0 GiB is free on the GPU: the layers that do not fit "
+                             "need 1.5 GiB of the computer's memory, of which 1.0 GiB is free"));
         QVERIFY(failure.error().what_to_do.english().find("2560 tokens") != std::string::npos);
         QVERIFY(placeModel(sevenBillion(), 15 * kGibibyte, 3 * kGibibyte / 2, "model.gguf"));
     }
@@ -180,7 +180,7 @@ class MemoryPlanTest : public QObject {
     void theSystemsMemoryCountsWithoutADevice() {
         const auto failure = placeModel(sevenBillion(), std::nullopt, 8 * kGibibyte, "model.gguf");
         QVERIFY(!failure);
-        QCOMPARE(failure.error().what.english(), std::string("The model needs 15.8 GiB, 8.0 GiB are free"));
+        QCOMPARE(failure.error().what.english(), std::string("The model needs 15.8 GiB, 8.0 GiB is free"));
     }
 };
 

@@ -101,7 +101,7 @@ QList<TranscriptMessage> demoMessages() {
     messages[1].role = griffin::storage::MessageRole::kAssistant;
     messages[1].author = QStringLiteral("SmolLM2 135M");
     messages[1].text = QString::fromUtf8(kSky);
-    messages[1].statistics = QStringLiteral("212 tok/s · 0.15 s to first token · 184 tokens");
+    messages[1].statistics = QStringLiteral("212 tok/s · 0.15 s to the first token · 184 tokens");
     messages[1].sibling_count = 3;
     messages[2].id = 3;
     messages[2].author = QStringLiteral("You");
@@ -111,14 +111,14 @@ QList<TranscriptMessage> demoMessages() {
     messages[3].author = QStringLiteral("SmolLM2 135M");
     messages[3].text = QString::fromUtf8(kCode);
     messages[3].state = griffin::storage::MessageState::kStopped;
-    messages[3].statistics = QStringLiteral("208 tok/s · 0.17 s to first token · 260 tokens");
+    messages[3].statistics = QStringLiteral("208 tok/s · 0.17 s to the first token · 260 tokens");
     messages[4].id = 5;
     messages[4].role = griffin::storage::MessageRole::kAssistant;
     messages[4].author = QStringLiteral("SmolLM2 135M");
     messages[4].text = QStringLiteral("In the evening");
     messages[4].state = griffin::storage::MessageState::kFailed;
     messages[4].error = QStringLiteral(
-        "The model needs 1.2 GiB of memory and 0.8 GiB are free. Close other programs or choose a smaller model.");
+        "The model needs 1.2 GiB of memory, and 0.8 GiB is free. Close other programs or choose a smaller model.");
     return messages;
 }
 

@@ -73,7 +73,7 @@ class DraftMemoryTest : public QObject {
             QVERIFY(!refused.has_value());
             QCOMPARE(refused.error().cause, FailureCause::kOutOfMemory);
             QVERIFY(refused.error().what.english().starts_with("The draft needs "));
-            QVERIFY(refused.error().what.english().ends_with(" MiB are free"));
+            QVERIFY(refused.error().what.english().ends_with(" MiB is free"));
             QVERIFY(!refused.error().what_to_do.empty());
         }
     }

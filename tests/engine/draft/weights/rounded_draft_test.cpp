@@ -176,7 +176,7 @@ class RoundedDraftTest : public QObject {
         const TokenId token = 1;
         loaded->extend({features.data(), 1, kShape.hidden, kShape.hidden}, {&token, 1});
         QCOMPARE(loaded->candidates()->maxDepth(), 2);
-        QVERIFY(refusal(all, {WeightBits::k4, 4}).find("does not have 4 heads") != std::string::npos);
+        QVERIFY(refusal(all, {WeightBits::k4, 4}).find("fewer Medusa heads than 4") != std::string::npos);
     }
 
     void whatCannotBeRoundedIsRefused() {

@@ -167,10 +167,10 @@ class DrawnTurnsTest : public QObject {
     void otherFilesAreRefused_data() {
         QTest::addColumn<QByteArray>("bytes");
         QTest::addColumn<QString>("reason");
-        QTest::newRow("text") << QByteArray("Dear diary\n") << "other lines than drawn prompts";
-        QTest::newRow("prompts") << QByteArray("{\"prompt\": \"Why?\"}\n") << "other lines than drawn prompts";
+        QTest::newRow("text") << QByteArray("Dear diary\n") << "lines that are not drawn prompts";
+        QTest::newRow("prompts") << QByteArray("{\"prompt\": \"Why?\"}\n") << "lines that are not drawn prompts";
         QTest::newRow("negative") << QByteArray("{\"prompt\": \"Why?\", \"draw\": -1, \"settings\": \"\"}\n")
-                                  << "other lines than drawn prompts";
+                                  << "lines that are not drawn prompts";
         QTest::newRow("other settings") << QByteArray("{\"prompt\": \"Why?\", \"draw\": 1, \"settings\": \"5f\"}\n")
                                         << "another model or other settings";
     }
