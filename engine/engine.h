@@ -54,7 +54,8 @@ struct ProfileReport {
     double multiply_gop_s = 0.0;          // 10^9 operations/s of the multiply units; 0: not known
     double prefill_gop_s = 0.0;           // 10^9 operations/s of the longest prefill
     double prefill_share_of_multiply = 0.0;
-    std::map<int, double> t;  // M -> t(M)/t(1)
+    std::map<int, double> t;       // M -> t(M)/t(1)
+    double t_waiting_share = 0.0;  // while t was measured, as in GenerationStats
     double t1_ms = 0.0;
     std::map<int, double> draft_pass_ms;  // nodes of a level -> milliseconds; empty without a draft
     std::vector<std::string> slow_types;  // of the weights: those that the instruction set has no fast product for

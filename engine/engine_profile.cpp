@@ -5,10 +5,12 @@
 #include <chrono>
 #include <functional>
 #include <numeric>
+#include <optional>
 #include <set>
 #include <string>
 #include <vector>
 
+#include "engine/base/processor_time.h"
 #include "engine/base/random.h"
 #include "engine/decode/latency_profile.h"
 #include "engine/engine_parts.h"
@@ -173,6 +175,7 @@ Result<ProfileReport> profileTarget(model::TargetModel& target, int context, con
     bandwidths.push_back(profiler.readBandwidth());
     LatencyProbe probe(target, profiler.context(), kPrefix);
     probe.fill(stop);
+    const std::optional<ProcessorTime> before = processorTime();
     for (const int rows : LatencyProbe::kRows) {
         if (!go(Message("Measuring draft trees"))) return stopped;
         if (rows > probe.maxRows()) continue;
@@ -182,6 +185,7 @@ Result<ProfileReport> profileTarget(model::TargetModel& target, int context, con
         if (rows == 1) report.t1_ms = seconds * 1000.0;
         report.t[rows] = seconds * 1000.0 / report.t1_ms;
     }
+    report.t_waiting_share = waitingShare(before, processorTime());
     bandwidths.push_back(profiler.readBandwidth());
 
     report.read_gb_s = median(bandwidths);

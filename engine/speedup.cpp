@@ -10,8 +10,6 @@ namespace {
 constexpr double kEstimateSpread = 0.05;
 // Fewer tokens per pass than this: hardly a guess was made or accepted.
 constexpr double kOffTokensPerPass = 1.02;
-// Threads that wait for more of their time than this show it in the speed.
-constexpr double kBusyShare = 0.1;
 // Time is lost to rounding and to the clock: a speedup may exceed the tokens per pass by this.
 constexpr double kTolerance = 1.02;
 

@@ -46,6 +46,9 @@ struct Speedup {
     double saved_ms = 0.0;  // of these; below 0: lost
 };
 
+/// Threads that wait for more of their time than this show it in the speed: the computer was busy.
+inline constexpr double kBusyShare = 0.1;
+
 /// The fewest tokens of which a speedup is told.
 inline constexpr int kFewestTokensToTell = 64;
 

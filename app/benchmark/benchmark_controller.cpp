@@ -11,6 +11,7 @@
 #include "app/benchmark/benchmark_job.h"
 #include "app/benchmark/benchmark_presentation.h"
 #include "app/benchmark/offered_prompts.h"
+#include "app/benchmark/run_texts.h"
 #include "app/benchmark/run_to_show.h"
 #include "app/chat/engine_jobs.h"
 #include "app/chat/model_presenter.h"
@@ -103,9 +104,8 @@ void BenchmarkController::onShown(bool visible) {
         if (!run_) listTasks();
         listRunNames();
         if (!shown_before_ && !runs_.empty() && !runs_.front().complete()) {
-            page_.notices().showLasting(tr("The last benchmark was interrupted after %1 of %2 prompts.")
-                                            .arg(runs_.front().done)
-                                            .arg(runs_.front().total),
+            page_.notices().showLasting(tr("The last benchmark was interrupted after %1.")
+                                            .arg(doneText(runs_.front().done, BenchmarkAmount::of(runs_.front()))),
                                         tr("Open"), [this, path = runs_.front().path] { open(path); });
         }
         shown_before_ = true;
@@ -160,11 +160,11 @@ void BenchmarkController::showEstimate() {
         return;
     }
     const ModelSpeed speed{parts[0].toDouble(), parts[1].toDouble()};
-    const auto prompts = static_cast<int>(planned.size());
+    const QString prompts = promptsText(BenchmarkAmount::of(planned));
     const QString time = durationText(secondsOf(planned, planned.size(), speed));
     page_.setup().setEstimate(page_.setup().choice().hardware
-                                  ? tr("%n prompts, about %1 after measuring t(M)", nullptr, prompts).arg(time)
-                                  : tr("%n prompts, about %1", nullptr, prompts).arg(time));
+                                  ? tr("%1, about %2 after measuring t(M)").arg(prompts, time)
+                                  : tr("%1, about %2").arg(prompts, time));
 }
 
 void BenchmarkController::measureSpeed() {
@@ -247,6 +247,7 @@ void BenchmarkController::frame() {
             run_->records = job_->run.records;
             run_->environment = job_->run.environment;
             run_->t = job_->run.t;
+            run_->t_waiting_share = job_->run.t_waiting_share;
         }
     }
     QString text = tr("%1 of %2").arg(done).arg(total) + QStringLiteral(" · ") + messageText(phase);
@@ -315,7 +316,8 @@ void BenchmarkController::showRun() {
     const bool complete = run_->records.size() >= run_->plan.size();
     panel_.setResumable(!job_ && !complete);
     if (!job_ && !complete) {
-        panel_.setProgress(0.0, tr("Stopped after %1 of %2 prompts").arg(run_->records.size()).arg(run_->plan.size()));
+        panel_.setProgress(0.0,
+                           tr("Stopped after %1").arg(doneText(run_->records.size(), BenchmarkAmount::of(run_->plan))));
     }
 }
 

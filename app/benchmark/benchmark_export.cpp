@@ -50,26 +50,25 @@ void paintCharts(QPainter& painter, const QRectF& area, const QList<ui::Chart>& 
 }
 
 QString htmlTable(const ui::BenchmarkView& view) {
-    QString html = QStringLiteral("<table cellpadding='3' cellspacing='0' border='1'><tr>");
-    for (const QString& column : view.columns)
-        html += QStringLiteral("<th>%1</th>").arg(column.simplified().toHtmlEscaped());
+    QString html = QStringLiteral(
+        "<table cellpadding='3' cellspacing='0' border='1' style='border-collapse: collapse; margin-top: 8px'><tr>");
+    const auto side = [&](int column) { return column < view.text_columns ? "left" : "right"; };
+    for (int column = 0; column < view.columns.size(); ++column) {
+        html += QStringLiteral("<th align='%1'>%2</th>")
+                    .arg(QLatin1String(side(column)), view.columns[column].simplified().toHtmlEscaped());
+    }
     html += QStringLiteral("</tr>");
     for (qsizetype line = 0; line < view.lines.size(); ++line) {
         html += QStringLiteral("<tr>");
         for (int column = 0; column < view.lines[line].size(); ++column) {
             const QString text = view.lines[line][column].toHtmlEscaped();
-            html += view.best[line].contains(column) ? QStringLiteral("<td align='right'><b>%1</b></td>").arg(text)
-                                                     : QStringLiteral("<td align='right'>%1</td>").arg(text);
+            html += QStringLiteral("<td align='%1'>%2</td>")
+                        .arg(QLatin1String(side(column)),
+                             view.best[line].contains(column) ? QStringLiteral("<b>%1</b>").arg(text) : text);
         }
         html += QStringLiteral("</tr>");
     }
     return html + QStringLiteral("</table>");
-}
-
-/// Title and table.
-QString htmlResults(const ui::BenchmarkView& view) {
-    return QStringLiteral("<h2>%1</h2><p>%2</p>%3")
-        .arg(view.title.toHtmlEscaped(), view.note.toHtmlEscaped(), htmlTable(view));
 }
 
 QString htmlEnvironment(const ui::BenchmarkView& view) {
@@ -137,7 +136,7 @@ QByteArray pdfReport(const ui::BenchmarkView& view, const ui::Theme& theme) {
     style.colors = ui::lightColors();  // paper is white
     QPainter painter(&writer);
     QRectF room(QPointF(0, 0), QSizeF(writer.width(), writer.height()));
-    const QString results = htmlResults(view);
+    const QString results = resultsAsHtml(view);
     const double left = room.height() - heightOf(results, room.width(), style.label);
     if (left >= heightFor(view.charts, room.width(), style)) {
         room.setTop(drawText(painter, writer, results, style.label));
@@ -179,6 +178,11 @@ QString suffixOf(BenchmarkExport format) {
 
 bool isDrawn(BenchmarkExport format) {
     return format == BenchmarkExport::kSvg || format == BenchmarkExport::kPng || format == BenchmarkExport::kPdf;
+}
+
+QString resultsAsHtml(const ui::BenchmarkView& view) {
+    return QStringLiteral("<h2>%1</h2><p>%2</p>%3")
+        .arg(view.title.toHtmlEscaped(), view.note.toHtmlEscaped(), htmlTable(view));
 }
 
 engine::Result<engine::Done> exportView(const ui::BenchmarkView& view, BenchmarkExport format, const QString& path,

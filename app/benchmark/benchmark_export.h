@@ -27,6 +27,9 @@ bool isDrawn(ui::BenchmarkExport format);
 engine::Result<engine::Done> exportView(const ui::BenchmarkView& view, ui::BenchmarkExport format, const QString& path,
                                         const ui::Theme& theme);
 
+/// Title, note and table as Qt's rich text, as a report on paper begins.
+QString resultsAsHtml(const ui::BenchmarkView& view);
+
 /// Asks for a file for an export, and says on the page whether it was written.
 void offerExport(FileDialogs& dialogs, ui::BenchmarkPage& page, ui::BenchmarkExport format,
                  const std::function<engine::Result<engine::Done>(const QString& path)>& write);

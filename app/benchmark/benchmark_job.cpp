@@ -29,6 +29,7 @@ engine::Result<engine::Done> loadDrafts(const BenchmarkPlan& plan, engine::Engin
 engine::Result<engine::Done> createNewRun(BenchmarkJob& job, bool hardware, const nlohmann::ordered_json& environment,
                                           engine::Engine& engine, const std::stop_token& stop) {
     std::map<int, double> t;
+    double t_waiting_share = 0.0;
     double read_gb_s = 0.0;
     if (hardware) {
         setPhase(job, engine::Message("Measuring t(M)"));
@@ -36,6 +37,7 @@ engine::Result<engine::Done> createNewRun(BenchmarkJob& job, bool hardware, cons
         if (stop.stop_requested()) return engine::Done{};
         if (!profile) return tl::unexpected(profile.error());
         t = profile->t;
+        t_waiting_share = profile->t_waiting_share;
         read_gb_s = profile->read_gb_s;
     } else if (const auto measured = engine.readBandwidth()) {
         read_gb_s = *measured;
@@ -47,6 +49,7 @@ engine::Result<engine::Done> createNewRun(BenchmarkJob& job, bool hardware, cons
         job.run.environment["model"] = job.run.name.model;  // as the window names it everywhere
         job.run.environment["memory_bandwidth_gb_s"] = read_gb_s;
         job.run.t = std::move(t);
+        job.run.t_waiting_share = t_waiting_share;
         run = job.run;
     }
     return createRun(run);

@@ -1,7 +1,5 @@
 #include "app/benchmark/benchmark_presentation.h"
 
-#include <QCoreApplication>
-#include <QDateTime>
 #include <QLocale>
 #include <algorithm>
 #include <cmath>
@@ -9,19 +7,18 @@
 #include <limits>
 #include <numeric>
 #include <set>
+#include <string_view>
 #include <utility>
 
+#include "app/benchmark/run_texts.h"
 #include "app/shell/message_text.h"
 #include "engine/generation_options.h"
+#include "engine/speedup.h"
 #include "ui/charts/chart_painter.h"
 #include "ui/chat/pickers/method_text.h"
 
 namespace griffin::app {
 namespace {
-
-class BenchmarkText {
-    Q_DECLARE_TR_FUNCTIONS(BenchmarkText)
-};
 
 using ui::Chart;
 using ui::ChartInk;
@@ -38,6 +35,21 @@ bool isVanilla(const ComparisonLine& line) {
     return line.chosen_method == "vanilla";
 }
 
+/// Of the time after the first tokens, spent waiting for other programs.
+double waitingShareOf(const std::vector<PromptRecord>& records) {
+    double waited_ms = 0.0;
+    double all_ms = 0.0;
+    for (const PromptRecord& record : records) {
+        for (const MethodRecord& method : record.methods) {
+            for (const engine::GenerationStats& turn : method.turns) {
+                waited_ms += turn.waiting_share * turn.decode_ms;
+                all_ms += turn.decode_ms;
+            }
+        }
+    }
+    return all_ms > 0.0 ? waited_ms / all_ms : 0.0;
+}
+
 QString figure(double value, double deviation) {
     const QString text = QLocale().toString(value, 'f', 2);
     return deviation > 0.0 ? text + QStringLiteral(" ± ") + QLocale().toString(deviation, 'f', 2) : text;
@@ -50,15 +62,11 @@ bool isTooMuch(const ComparisonCell& cell) {
     return cell.measured && cell.speedup - cell.speedup_deviation > cell.acceptance_length * kTolerance;
 }
 
-QString temperatureText(double temperature) {
-    return QLocale().toString(temperature, 'g', 2);
-}
-
-/// Of the tasks, and the mean unless it is that of one task.
-std::vector<ComparisonCell> shownCells(const ComparisonLine& line) {
-    std::vector<ComparisonCell> cells = line.tasks;
-    if (cells.size() != 1) cells.push_back(line.mean);
-    return cells;
+/// Whether a figure of the line stands with its deviation: a run that was stopped may have repeated nothing yet.
+bool deviates(const ComparisonLine& line) {
+    return std::any_of(line.tasks.begin(), line.tasks.end(), [](const ComparisonCell& cell) {
+        return cell.speedup_deviation > 0.0 || cell.acceptance_length_deviation > 0.0;
+    });
 }
 
 QStringList cellsOf(const ComparisonLine& line) {
@@ -209,19 +217,39 @@ Chart depthChart(const ChartedLines& charted, const RunRows& runs) {
     return chart;
 }
 
-Chart costChart(const std::map<int, double>& t) {
+Chart costChart(const BenchmarkRun& run) {
     Chart chart;
     chart.name = tr("Cost of a pass over M tokens, t(M)");
     chart.x_name = tr("tokens in a pass");
     chart.y_name = tr("relative to one token");
     chart.empty_text = tr("t(M) was not measured in this run");
-    ChartSeries series{tr("t(M)/t(1)"), ChartInk::kTarget, ui::SeriesShape::kLine, {}, {}};
-    for (const auto& [rows, ratio] : t) {
+    const QString name =
+        run.t_waiting_share > engine::kBusyShare ? tr("t(M)/t(1), measured on a busy computer") : tr("t(M)/t(1)");
+    ChartSeries series{name, ChartInk::kTarget, ui::SeriesShape::kLine, {}, {}};
+    for (const auto& [rows, ratio] : run.t) {
         chart.categories.append(QString::number(rows));
         series.values.append(ratio);
     }
     chart.series = {series};
     return chart;
+}
+
+/// Name and SHA-256 of each draft, where there were several.
+QList<QPair<QString, QString>> draftsOf(const nlohmann::ordered_json& environment) {
+    QList<QPair<QString, QString>> lines;
+    const auto drafts = environment.find("drafts");
+    if (drafts == environment.end() || !drafts->is_array()) return lines;
+    for (const nlohmann::ordered_json& draft : *drafts) {
+        const auto text = [&draft](const char* key) {
+            const auto value = draft.find(key);
+            return value != draft.end() && value->is_string() ? value->get<std::string>() : std::string();
+        };
+        const auto method = engine::methodFromName(text("method"));
+        const QString name = method ? ui::methodText(*method) : QString::fromStdString(text("method"));
+        lines.append({tr("%1 draft").arg(name), QString::fromStdString(text("name"))});
+        lines.append({tr("%1 draft SHA-256").arg(name), QString::fromStdString(text("sha256"))});
+    }
+    return lines;
 }
 
 QList<QPair<QString, QString>> environmentOf(const BenchmarkRun& run) {
@@ -240,7 +268,12 @@ QList<QPair<QString, QString>> environmentOf(const BenchmarkRun& run) {
         {"commit", QT_TRANSLATE_NOOP("griffin", "Commit")},
     };
     QList<QPair<QString, QString>> lines;
+    const QList<QPair<QString, QString>> drafts = draftsOf(run.environment);
     for (const auto& [key, name] : kNames) {
+        if (!drafts.isEmpty() && std::string_view(key).starts_with("draft")) {  // these are of the first
+            if (std::string_view(key) == "draft") lines += drafts;
+            continue;
+        }
         const auto value = run.environment.find(key);
         QString text = tr("none");
         if (value != run.environment.end() && value->is_string())
@@ -254,40 +287,15 @@ QList<QPair<QString, QString>> environmentOf(const BenchmarkRun& run) {
     }
     lines.first().second = QString::fromStdString(run.name.model);  // earlier runs hold the name in the file
     const auto figures = [&](const QString& name, const QString& text) { lines.append({name, text}); };
-    figures(tr("Prompts"), QLocale().toString(static_cast<qulonglong>(run.records.size())) + QStringLiteral(" / ") +
-                               QLocale().toString(static_cast<qulonglong>(run.plan.size())));
+    const BenchmarkAmount amount = BenchmarkAmount::of(run.plan);
+    const QLocale locale;
+    figures(tr("Prompts"), locale.toString(static_cast<qulonglong>(amount.prompts())));
+    figures(tr("Repeats"), locale.toString(amount.repeats));
+    figures(tr("Temperatures"), temperatureNames(run.plan.temperatures).join(QStringLiteral(", ")));
+    if (run.records.size() < amount.total) figures(tr("Measured so far"), doneText(run.records.size(), amount));
     figures(tr("Maximum answer length, tokens"), QLocale().toString(run.plan.options.max_new_tokens));
-    figures(tr("Repeats"), QLocale().toString(run.plan.repeats));
     figures(tr("Seed"), QString::number(run.plan.options.sampling.seed.value_or(0)));
     return lines;
-}
-
-QDateTime timeOf(const std::string& started) {
-    return QDateTime::fromString(QString::fromStdString(started), Qt::ISODate).toLocalTime();
-}
-
-/// "Automatic", "GRIFFIN, EAGLE-2".
-QStringList methodNames(const BenchmarkRunName& run) {
-    QStringList names;
-    for (const MethodSpec& spec : run.methods) {
-        const QString method = ui::methodText(spec.method);
-        names.append(spec.tree.kind == engine::TreeKind::kAuto
-                         ? method
-                         : tr("%1 (%2)").arg(method, ui::treeText(spec.tree.kind)));
-    }
-    return names;
-}
-
-QStringList taskNames(const BenchmarkRunName& run) {
-    QStringList names;
-    for (const std::string& task : run.tasks) names.append(taskText(task));
-    return names;
-}
-
-QStringList temperatureNames(const BenchmarkRunName& run) {
-    QStringList names;
-    for (const double temperature : run.temperatures) names.append(temperatureText(temperature));
-    return names;
 }
 
 /// Short names of two runs that stand before the methods of each: when they were, and their models if these differ.
@@ -314,44 +322,6 @@ QString lineText(const ComparisonLine& line) {
     return QString::fromStdString(nameOf(line, method_text, tree_text));
 }
 
-QString taskText(const std::string& task) {
-    // Runs from before the name was one for files hold it as it was shown, most of them in English.
-    return task == kOwnChats || task == "My chats" ? tr("My chats") : QString::fromStdString(task);
-}
-
-QStringList runTexts(const std::vector<BenchmarkRunName>& runs) {
-    const auto known = std::find_if(runs.begin(), runs.end(), [](const auto& run) { return run.known; });
-    const auto differs = [&](auto member) {
-        return std::any_of(known, runs.end(),
-                           [&](const auto& run) { return run.known && member(run) != member(*known); });
-    };
-    const bool models = runs.size() < 2 || std::any_of(runs.begin(), runs.end(), [&](const auto& run) {
-                            return run.model != runs.front().model;
-                        });
-    const bool methods = differs([](const auto& run) { return methodNames(run); });
-    const bool tasks = differs([](const auto& run) { return run.tasks; });
-    const bool temperatures = differs([](const auto& run) { return run.temperatures; });
-    const bool prompts = differs([](const auto& run) { return run.prompts; });
-    const bool lengths = differs([](const auto& run) { return run.max_new_tokens; });
-    const bool repeats = differs([](const auto& run) { return run.repeats; });
-    QStringList texts;
-    for (const BenchmarkRunName& run : runs) {
-        QStringList parts{startText(run.started)};
-        if (models) parts.append(QString::fromStdString(run.model));
-        if (run.known) {
-            if (methods) parts.append(methodNames(run).join(QStringLiteral(", ")));
-            if (tasks) parts.append(taskNames(run).join(QStringLiteral(", ")));
-            if (temperatures) parts.append(tr("T %1").arg(temperatureNames(run).join(QStringLiteral(", "))));
-            if (prompts) parts.append(tr("prompts per task: %1").arg(run.prompts));
-            if (lengths) parts.append(tr("%1 tokens").arg(run.max_new_tokens));
-            if (repeats) parts.append(tr("repeats: %1").arg(run.repeats));
-        }
-        if (!run.complete()) parts.append(tr("%1 of %2").arg(run.done).arg(run.total));
-        texts.append(parts.join(QStringLiteral(" · ")));
-    }
-    return texts;
-}
-
 std::vector<std::size_t> chartedOf(const std::vector<double>& speeds) {
     std::vector<std::size_t> charted(speeds.size());
     std::iota(charted.begin(), charted.end(), std::size_t{0});
@@ -365,28 +335,6 @@ std::vector<std::size_t> chartedOf(const std::vector<double>& speeds) {
 
 QString chartedName(const QString& name, std::size_t all) {
     return all <= ui::kSeriesLooks ? name : tr("%1, the %2 fastest of %3").arg(name).arg(ui::kSeriesLooks).arg(all);
-}
-
-QString durationText(double seconds) {
-    if (seconds < 90.0) return BenchmarkText::tr("%n seconds", nullptr, std::max(1, qRound(seconds)));
-    if (seconds < 90.0 * 60.0) return BenchmarkText::tr("%n minutes", nullptr, qRound(seconds / 60.0));
-    return tr("%1 hours").arg(QLocale().toString(seconds / 3600.0, 'f', 1));
-}
-
-QString startText(const std::string& started) {
-    return QLocale().toString(timeOf(started), QLocale::ShortFormat);
-}
-
-QStringList comparedStarts(const std::string& started, const std::string& other) {
-    const QDateTime times[] = {timeOf(started), timeOf(other)};
-    const bool same_day = times[0].date() == times[1].date();
-    const bool same_minute = same_day && times[0].time().hour() == times[1].time().hour() &&
-                             times[0].time().minute() == times[1].time().minute();
-    const QString clock = same_minute ? QStringLiteral("hh:mm:ss") : QStringLiteral("hh:mm");
-    QStringList texts;
-    for (const QDateTime& time : times)
-        texts.append(time.toString(same_day ? clock : QStringLiteral("MM-dd ") + clock));
-    return texts;
 }
 
 ui::BenchmarkView benchmarkView(const BenchmarkRun& run, const BenchmarkRun* other) {
@@ -403,16 +351,22 @@ ui::BenchmarkView benchmarkView(const BenchmarkRun& run, const BenchmarkRun* oth
     view.note =
         tr("Speedup over plain decoding (vanilla, one token at a time) of the same prompts, measured with the "
            "same clock, and tokens per pass (acceptance length, τ).");
-    if (run.plan.repeats > 1) {
+    if (std::any_of(table.lines.begin(), table.lines.end(), deviates)) {
         view.note +=
             QLatin1Char(' ') + tr("±: standard deviation over %1 repeats, paired by prompt.").arg(run.plan.repeats);
     }
     const bool too_much = std::any_of(table.lines.begin(), table.lines.end(), [](const ComparisonLine& line) {
         return isTooMuch(line.mean) || std::any_of(line.tasks.begin(), line.tasks.end(), isTooMuch);
     });
+    const double waiting =
+        std::max(waitingShareOf(run.records), other != nullptr ? waitingShareOf(other->records) : 0.0);
     if (too_much) {
         view.note += QLatin1Char(' ') + tr("A speedup cannot be higher than the tokens per pass: the computer was "
                                            "busy. Measure again, with more tokens or repeats.");
+    } else if (waiting > engine::kBusyShare) {
+        view.note += QLatin1Char(' ') + tr("The computer was busy: %1 % of the time was spent waiting for other "
+                                           "programs.")
+                                            .arg(QLocale().toString(100.0 * waiting, 'f', 0));
     }
     view.columns = {tr("\nMethod"), tr("\nT")};
     for (const std::string& task : table.tasks) view.columns << tr("%1\nspeedup").arg(taskText(task)) << tr("\nτ");
@@ -430,7 +384,7 @@ ui::BenchmarkView benchmarkView(const BenchmarkRun& run, const BenchmarkRun* oth
         for (const ChartedLines& lines : charted) charts.append(drawn(lines));
         view.charts += onOneScale(std::move(charts));
     }
-    view.charts.append(costChart(run.t));
+    view.charts.append(costChart(run));
     view.environment = environmentOf(run);
     return view;
 }

@@ -4,7 +4,7 @@
 #include <map>
 #include <utility>
 
-#include "app/benchmark/benchmark_presentation.h"
+#include "app/benchmark/run_texts.h"
 #include "app/conversations/data_store.h"
 #include "app/library/regular_file.h"
 #include "app/shell/file_dialogs.h"

@@ -10,8 +10,8 @@
 #include <utility>
 
 #include "app/benchmark/benchmark_export.h"
-#include "app/benchmark/benchmark_presentation.h"
 #include "app/benchmark/offered_prompts.h"
+#include "app/benchmark/run_texts.h"
 #include "app/benchmark/run_to_show.h"
 #include "app/benchmark/server_benchmark_job.h"
 #include "app/benchmark/server_presentation.h"

@@ -10,6 +10,7 @@
 #include <utility>
 
 #include "app/benchmark/benchmark_presentation.h"
+#include "app/benchmark/run_texts.h"
 #include "app/engines/known_server.h"
 #include "app/shell/message_text.h"
 

@@ -12,6 +12,7 @@
 #include "app/cli/terminal.h"
 #include "app/measurement/environment.h"
 #include "app/measurement/json_records.h"
+#include "engine/speedup.h"
 
 namespace griffin::app::cli {
 namespace {
@@ -45,6 +46,10 @@ std::string asTable(const engine::ModelInfo& info, const engine::ProfileReport& 
     for (const auto& [rows, ratio] : report.t) {
         text += fmt::format("{:>6}  {:>9.2f}  {:>9.2f}\n", rows, ratio * report.t1_ms, ratio);
     }
+    if (report.t_waiting_share > engine::kBusyShare) {
+        text += fmt::format("the computer was busy: {:.0f} % of the time was spent waiting for other programs\n",
+                            report.t_waiting_share * 100.0);
+    }
     if (!report.draft_pass_ms.empty()) text += fmt::format("\n{:>6}  {:>9}\n", "nodes", "draft ms");
     for (const auto& [nodes, milliseconds] : report.draft_pass_ms) {
         text += fmt::format("{:>6}  {:>9.2f}\n", nodes, milliseconds);
@@ -58,9 +63,13 @@ nlohmann::ordered_json asJson(const engine::ProfileReport& report) {
     nlohmann::ordered_json ratios = nlohmann::ordered_json::object();
     for (const auto& [rows, ratio] : report.t) ratios[std::to_string(rows)] = ratio;
     nlohmann::ordered_json object = {
-        {"read_gb_s", report.read_gb_s},     {"decode_tok_s", report.decode_tok_s},
-        {"decode_gb_s", report.decode_gb_s}, {"decode_share_of_read", report.decode_share_of_read},
-        {"prefill_tok_s", prefill},          {"t", ratios},
+        {"read_gb_s", report.read_gb_s},
+        {"decode_tok_s", report.decode_tok_s},
+        {"decode_gb_s", report.decode_gb_s},
+        {"decode_share_of_read", report.decode_share_of_read},
+        {"prefill_tok_s", prefill},
+        {"t", ratios},
+        {"t_waiting_share", report.t_waiting_share},
     };
     if (report.multiply_gop_s > 0.0) {
         object["multiply_gop_s"] = report.multiply_gop_s;

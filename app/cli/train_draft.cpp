@@ -4,6 +4,8 @@
 
 #include <memory>
 #include <nlohmann/json.hpp>
+#include <optional>
+#include <utility>
 
 #include "app/cli/model_options.h"
 #include "app/cli/terminal.h"
@@ -29,6 +31,7 @@ struct TrainDraftOptions {
     std::int64_t memory_mib = 0;
     double minutes = 0.0;
     int tried_prompts = 0;
+    std::optional<int> trying_threads;  // nothing: those of the training
     ProgressLines lines;
 };
 
@@ -69,18 +72,34 @@ class DraftReporter {
     ProgressBar bar_;
 };
 
-/// What the finished draft brings in a chat; nothing was tried where that is not possible.
-engine::DraftTrial tried(engine::Engine& engine, const TrainDraftOptions& options, DraftReporter& reporter,
-                         const std::stop_token& stop) {
-    const auto prompts = engine::heldOutPrompts(engine, options.training.data, options.tried_prompts);
-    if (!prompts || prompts->empty() || !engine.loadDraft(options.training.output, stop)) return {};
-    const auto session = engine.openSession();
+/// What the finished draft brings in a chat; nothing was tried where that is not possible. The engine is loaded again
+/// where answers get other threads than the training.
+engine::DraftTrial tried(std::unique_ptr<engine::Engine> engine, const TrainDraftOptions& options,
+                         DraftReporter& reporter, Interrupts& interrupts) {
+    reporter.showTrial(0.0);
+    ModelOptions model = options.model;
+    model.threads = options.trying_threads.value_or(model.threads);
+    if (model.threads != options.model.threads) {
+        engine.reset();  // there may be room for one only
+        auto loaded = loadEngine(model, Synthetic::kRefused, interrupts);
+        if (!loaded) {
+            printWarning("the draft was not tried: " + loaded.error().oneLine());
+            return {};
+        }
+        engine = std::move(*loaded);
+    }
+    const Interrupts::Work work(interrupts);
+    const auto prompts = engine::heldOutPrompts(*engine, options.training.data, options.tried_prompts);
+    if (!prompts || prompts->empty() || !engine->loadDraft(options.training.output, work.token())) return {};
+    const auto session = engine->openSession();
     if (!session) return {};
     engine::GenerationOptions answers = ui::chatDefaults();
     answers.max_new_tokens = kTrialTokens;
-    return tryDraft(
+    engine::DraftTrial trial = tryDraft(
         **session, *prompts, answers, kTrialSeconds, [&reporter](double fraction) { reporter.showTrial(fraction); },
-        stop);
+        work.token());
+    trial.threads = engine->info().threads;
+    return trial;
 }
 
 std::string trialText(const engine::DraftTrial& trial) {
@@ -127,16 +146,21 @@ ExitCode runTrainDraft(TrainDraftOptions options, Interrupts& interrupts) {
     training.threads = options.model.threads;
     training.memory = options.memory_mib << 20;
     training.seconds = options.minutes * 60.0;
-    const auto engine = loadEngine(options.model, Synthetic::kRefused, interrupts);
+    auto engine = loadEngine(options.model, Synthetic::kRefused, interrupts);
     if (!engine) return failWithLine(options.lines, engine.error());
-    const Interrupts::Work work(interrupts);
     DraftReporter reporter(options.lines);
-    const auto report = engine::trainDraft(
-        **engine, training, [&reporter](const engine::DraftTrainingProgress& now) { reporter.show(now); },
-        work.token());
+    bool stopped = false;
+    const auto report = [&] {
+        const Interrupts::Work work(interrupts);
+        auto trained = engine::trainDraft(
+            **engine, training, [&reporter](const engine::DraftTrainingProgress& now) { reporter.show(now); },
+            work.token());
+        stopped = work.stopped();
+        return trained;
+    }();
     engine::DraftTrial trial;
-    if (report && report->complete && options.tried_prompts > 0)
-        trial = tried(**engine, options, reporter, work.token());
+    if (report && report->complete && !stopped && options.tried_prompts > 0)
+        trial = tried(std::move(*engine), options, reporter, interrupts);
     reporter.clear();
     if (!report) return failWithLine(options.lines, report.error());
     if (options.lines.json()) {
@@ -280,6 +304,11 @@ Command registerTrainDraft(CLI::App& command) {
                     "most about 90 seconds, to say what the draft brings; 0: none")
         ->check(CLI::Range(0, 1000))
         ->capture_default_str();
+    command
+        .add_option("--try-threads", options->trying_threads,
+                    "Number of threads that answer for --try; 0: one for each physical core, of several kinds the "
+                    "fastest; default: those of --threads")
+        ->check(CLI::Range(0, 1024));
     options->lines.addOptions(command, "JSON lines: one per measurement, then the report");
     addModelOption(command, options->model);
     addDeviceOptions(command, options->model);

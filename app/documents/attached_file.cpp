@@ -13,7 +13,31 @@
 namespace griffin::app {
 namespace {
 
-constexpr int kBytesPerToken = 4;  // of English text, about
+/// Quarters of a token that a character usually is: vocabularies hold words of Latin letters, of most other alphabets
+/// parts of words, and of the scripts of East Asia hardly more than single characters.
+int quartersOf(char32_t character) {
+    constexpr char32_t kLatinEnd = 0x250;
+    constexpr char32_t kEastAsianSigns = 0x2E80;  // from there on what has no script is theirs
+    constexpr char32_t kRareBegin = 0x10000;      // pictures and rare characters, by their bytes in most vocabularies
+    if (character < kLatinEnd) return 1;
+    if (character >= kRareBegin) return 8;
+    switch (QChar::script(character)) {
+        case QChar::Script_Han:
+        case QChar::Script_Hiragana:
+        case QChar::Script_Katakana:
+        case QChar::Script_Hangul:
+        case QChar::Script_Bopomofo:
+        case QChar::Script_Yi:
+            return 4;
+        case QChar::Script_Latin:
+            return 1;
+        case QChar::Script_Common:
+        case QChar::Script_Inherited:
+            return character >= kEastAsianSigns ? 4 : 1;
+        default:
+            return 2;
+    }
+}
 
 tl::unexpected<engine::Failure> refused(engine::FailureCause cause, engine::Message what, const QString& path,
                                         engine::Message what_to_do) {
@@ -70,7 +94,13 @@ engine::Result<AttachedFile> readDocument(const QString& path, const std::stop_t
 }
 
 int estimatedTokens(const QString& text) {
-    return static_cast<int>(text.size() / kBytesPerToken) + 1;
+    qint64 quarters = 0;
+    for (qsizetype i = 0; i < text.size(); ++i) {
+        const bool pair = text[i].isHighSurrogate() && i + 1 < text.size() && text[i + 1].isLowSurrogate();
+        quarters += quartersOf(pair ? QChar::surrogateToUcs4(text[i], text[i + 1]) : text[i].unicode());
+        if (pair) ++i;
+    }
+    return static_cast<int>(quarters / 4) + 1;
 }
 
 }  // namespace griffin::app

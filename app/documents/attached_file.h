@@ -28,7 +28,7 @@ inline constexpr qint64 kMaxAttachedBytes = 16 * 1024 * 1024;
 /// for what is too large, and for what has no text.
 engine::Result<AttachedFile> readDocument(const QString& path, const std::stop_token& stop = {});
 
-/// Roughly how many tokens the text has, until they are counted.
+/// Roughly how many tokens the text has, by its scripts, until they are counted.
 int estimatedTokens(const QString& text);
 
 }  // namespace griffin::app

@@ -284,6 +284,12 @@ ComparisonTable comparisonTable(const std::string& run, std::span<const Benchmar
     return table;
 }
 
+std::vector<ComparisonCell> shownCells(const ComparisonLine& line) {
+    std::vector<ComparisonCell> cells = line.tasks;
+    if (cells.size() != 1) cells.push_back(line.mean);
+    return cells;
+}
+
 std::string benchmarkLatex(std::span<const BenchmarkRow> rows) {
     const ComparisonTable table = comparisonTable(rows);
     std::string head;
@@ -291,7 +297,7 @@ std::string benchmarkLatex(std::span<const BenchmarkRow> rows) {
     std::string rules;
     std::size_t column = 3;
     std::vector<std::string> tasks = table.tasks;
-    tasks.emplace_back("Mean");
+    if (tasks.size() != 1) tasks.emplace_back("Mean");
     for (const std::string& task : tasks) {
         head += fmt::format(" & \\multicolumn{{2}}{{c}}{{{}}}", latexText(task));
         names += " & SR & $\\tau$";
@@ -307,9 +313,7 @@ std::string benchmarkLatex(std::span<const BenchmarkRow> rows) {
         if (first) text += "\\midrule\n";
         temperature = &line.temperature;
         text += fmt::format("{} & {}", first ? fmt::format("{:.2g}", line.temperature) : "", latexText(nameOf(line)));
-        std::vector<ComparisonCell> cells = line.tasks;
-        cells.push_back(line.mean);
-        for (const ComparisonCell& cell : cells) {
+        for (const ComparisonCell& cell : shownCells(line)) {
             text += cell.measured
                         ? fmt::format(" & ${}\\times$ & ${}$", latexFigure(cell.speedup, cell.speedup_deviation),
                                       latexFigure(cell.acceptance_length, cell.acceptance_length_deviation))

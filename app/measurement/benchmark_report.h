@@ -43,6 +43,9 @@ struct ComparisonLine {
     ComparisonCell mean;  // over the measured tasks
 };
 
+/// The cells of the tasks, and the mean unless it is that of one task.
+std::vector<ComparisonCell> shownCells(const ComparisonLine& line);
+
 /// Gives the name of a method or tree in another form; empty: as it is.
 using NameText = std::function<std::string(const std::string&)>;
 

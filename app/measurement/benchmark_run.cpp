@@ -127,6 +127,7 @@ BenchmarkRun runFromJson(const std::vector<ordered_json>& lines) {
     run.environment = head.at("environment");
     if (head.at("t").size() > kMaxRows) throw std::out_of_range("times of passes");
     for (const auto& [rows, ratio] : head.at("t").items()) run.t[std::stoi(rows)] = ratio.get<double>();
+    run.t_waiting_share = head.value("t_waiting_share", 0.0);
     run.name.total = run.plan.size();
     describe(run.plan, run.name);
     for (std::size_t i = 2; i < lines.size(); ++i) run.records.push_back(recordFromJson(lines[i]));
@@ -154,8 +155,10 @@ engine::Result<engine::Done> createRun(const BenchmarkRun& run) {
                                                       {"max_new_tokens", name.max_new_tokens},
                                                       {"repeats", name.repeats}});
     if (!first) return first;
-    return appendJsonLine(run.name.path,
-                          {{"plan", planJson(run.plan)}, {"environment", run.environment}, {"t", std::move(t)}});
+    return appendJsonLine(run.name.path, {{"plan", planJson(run.plan)},
+                                          {"environment", run.environment},
+                                          {"t", std::move(t)},
+                                          {"t_waiting_share", run.t_waiting_share}});
 }
 
 engine::Result<engine::Done> appendRecord(const QString& path, const PromptRecord& record) {

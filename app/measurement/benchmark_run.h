@@ -1,6 +1,6 @@
 // Benchmark runs on disk: a folder with one JSON lines file per run. The first line is a summary for lists:
 // {"format": 1, "run", "started", "model", "total", "methods", "tasks", "temperatures", "prompts", "max_new_tokens",
-// "repeats"}; the second holds {"plan", "environment", "t"}; then follows one
+// "repeats"}; the second holds {"plan", "environment", "t", "t_waiting_share"}; then follows one
 // line for each prompt that every method has answered, written as soon as it is done. A run with fewer of these than
 // `total` was stopped or crashed, and can be resumed.
 #pragma once
@@ -38,7 +38,8 @@ struct BenchmarkRun {
     BenchmarkRunName name;
     BenchmarkPlan plan;
     nlohmann::ordered_json environment;
-    std::map<int, double> t;  // M -> t(M)/t(1); empty: not measured
+    std::map<int, double> t;       // M -> t(M)/t(1); empty: not measured
+    double t_waiting_share = 0.0;  // while t was measured, as in GenerationStats; 0 in runs from before
     std::vector<PromptRecord> records;
 };
 

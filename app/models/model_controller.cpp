@@ -19,10 +19,6 @@ const QString kLastModelKey = QStringLiteral("model/path");
 const QString kRecentKey = QStringLiteral("model/recent");
 constexpr int kRecentModels = 5;
 
-EngineChoice engineChoice(const ui::SettingValues& values) {
-    return {values.device, values.threads, values.context, values.gpu, values.gpu_memory, values.kept_memory};
-}
-
 }  // namespace
 
 ModelController::ModelController(EngineWorker& worker, ModelLibrary& library, const Settings& settings,
@@ -115,7 +111,7 @@ void ModelController::begin(const QString& path) {
     LoadCommand command;
     command.ticket = ++ticket_;
     command.path = path;
-    engine_ = engineChoice(settings_.values());
+    engine_ = engineSettings();
     command.engine = engine_;
     command.stop = stop_.get_token();
     worker_.post([command](EngineWorker& worker) { worker.load(command); });
@@ -127,9 +123,14 @@ void ModelController::takeDrafts() {
     worker_.post([ticket = ticket_](EngineWorker& worker) { worker.takeDrafts(ticket); });
 }
 
+EngineChoice ModelController::engineSettings() const {
+    const ui::SettingValues& values = settings_.values();
+    return {values.device, values.threads, values.context, values.gpu, values.gpu_memory, values.kept_memory};
+}
+
 bool ModelController::reloadNeeded() const {
     const bool loaded = state_ == ModelState::kReady || state_ == ModelState::kLoading;
-    return loaded && engine_ != engineChoice(settings_.values());
+    return loaded && engine_ != engineSettings();
 }
 
 void ModelController::reload() {

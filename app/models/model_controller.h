@@ -59,6 +59,8 @@ class ModelController : public QObject {
     void installDefault();
     /// The name of what is or was installed last.
     const QString& installing() const { return installing_; }
+    /// The current settings, with which the next model is loaded.
+    EngineChoice engineSettings() const;
     /// Whether the loading or ready model uses other engine settings than the current ones.
     bool reloadNeeded() const;
     /// Loads the same model again with the current settings. REQUIRES: kLoading, kReady or kFailed.

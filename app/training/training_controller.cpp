@@ -206,6 +206,7 @@ void TrainingController::start() {
     job.epochs = choice.epochs;
     job.max_new_tokens = choice.max_new_tokens;
     job.threads = choice.threads;
+    job.chat_threads = models_.engineSettings().threads;
     job.started = QDateTime::currentDateTimeUtc();
     job.memory_mib = memory_mib_;
 

@@ -131,22 +131,30 @@ QList<ui::TrainingFigure> figuresOf(const TrainingHistory& history) {
     const bool guesses = best.has_value() && !best->top1.empty();
     const engine::DraftTrial& trial = history.trial;
     const engine::Speedup speedup = trial.prompts > 0 ? trial.speedup() : engine::Speedup();
-    const bool told = speedup.factor > 0.0;  // else the reason stands in place of the unit
-    const QString reason = told ? QString() : speedupFigureText(speedup);
-    return {{answers > 0 ? count(answers) : nothing, Text::tr("answers"),
-             Text::tr("Answers of the model that the draft learns from")},
-            {history.steps.empty() ? nothing : number(history.steps.back().loss, 3), Text::tr("loss"),
-             Text::tr("How wrong the draft still is on what it learns from. It is a sum over how far ahead the draft "
-                      "guesses, so it jumps when the draft guesses one token further.")},
-            {guesses ? percent(best->top1.front()) : nothing, Text::tr("first guess right"),
-             Text::tr("How often the draft's first guess is what the model says, in conversations it never saw")},
-            {trial.prompts > 0 ? number(trial.stats.acceptanceLength(), 2) : nothing, Text::tr("tokens per pass"),
-             Text::tr("The same figure as below an answer in the chat: measured at the end, when the model answers "
-                      "prompts that the draft never saw, in the way a new chat does")},
-            {told ? speedupFigureText(speedup) : nothing, reason.isEmpty() ? Text::tr("speedup over plain") : reason,
-             Text::tr("The same figure as below an answer in the chat: measured at the end on prompts that the draft "
-                      "never saw, each answered plain (one token at a time), guessed, and plain again, on as many "
-                      "threads as the training")}};
+    const bool told =
+        speedup.verdict == engine::SpeedupVerdict::kFaster || speedup.verdict == engine::SpeedupVerdict::kSlower;
+    const QString busy = speedup.busy ? Text::tr("the computer was busy") : QString();
+    QString note = told ? QString() : speedupFigureText(speedup);  // why there is no figure
+    if (speedup.busy) note = note.isEmpty() ? busy : Text::tr("%1; the computer was busy").arg(note);
+    return {
+        {answers > 0 ? count(answers) : nothing, Text::tr("answers"),
+         Text::tr("Answers of the model that the draft learns from")},
+        {history.steps.empty() ? nothing : number(history.steps.back().loss, 3), Text::tr("loss"),
+         Text::tr(
+             "How wrong the draft still is on what it learns from. It is a sum over how far ahead the draft guesses, "
+             "so it jumps when the draft guesses one token further.")},
+        {guesses ? percent(best->top1.front()) : nothing, Text::tr("first guess right"),
+         Text::tr("How often the draft's first guess is what the model says, in conversations it never saw")},
+        {trial.prompts > 0 ? number(trial.stats.acceptanceLength(), 2) : nothing, Text::tr("tokens per pass"),
+         Text::tr("The same figure as below an answer in the chat: measured at the end, when the model answers prompts "
+                  "that the draft never saw, in the way a new chat does"),
+         busy},
+        {told ? speedupFigureText(speedup) : nothing, Text::tr("speedup over plain"),
+         Text::tr("The same figure as below an answer in the chat: measured at the end on prompts that the draft never "
+                  "saw, each "
+                  "answered plain (one token at a time), guessed, and plain again, on as many threads as the chat had "
+                  "in the settings when the training began"),
+         note}};
 }
 
 /// Until the prompts are answered. The trainer estimates it once as many answers as it writes at a time are done;

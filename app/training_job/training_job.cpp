@@ -55,6 +55,7 @@ nlohmann::ordered_json toJson(const TrainingJob& job) {
             {"epochs", job.epochs},
             {"max_new_tokens", job.max_new_tokens},
             {"threads", job.threads},
+            {"chat_threads", job.chat_threads},
             {"memory_mib", job.memory_mib},
             {"started", job.started.toUTC().toString(Qt::ISODate).toStdString()},
             {"phase", nameOf(job.phase)},
@@ -83,6 +84,7 @@ std::optional<TrainingJob> fromJson(const nlohmann::json& object) {
     job.epochs = object.value("epochs", job.epochs);
     job.max_new_tokens = wholeNumber(object, "max_new_tokens", job.max_new_tokens);
     job.threads = std::max(1, wholeNumber(object, "threads", 1));
+    job.chat_threads = std::max(0, wholeNumber(object, "chat_threads", 0));
     job.memory_mib = std::max<qint64>(0, wholeNumber(object, "memory_mib", qint64{0}));
     job.started = QDateTime::fromString(text("started"), Qt::ISODate);
     job.phase = *phase;

@@ -35,6 +35,7 @@ struct TrainingJob {
     double epochs = 3.0;      // without a time limit
     int max_new_tokens = 256;
     int threads = 1;
+    int chat_threads = 0;   // of the answers that try the draft; 0: the fast physical cores
     qint64 memory_mib = 0;  // for unfinished answers; 0: what is free
     QDateTime started;
     TrainingPhase phase = TrainingPhase::kData;

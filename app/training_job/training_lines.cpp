@@ -144,6 +144,7 @@ engine::DraftTrainingProgress stepFrom(const json& json) {
 
 ordered_json trialJson(const engine::DraftTrial& trial) {
     return {{"prompts", trial.prompts},
+            {"threads", trial.threads},
             {"method", std::string(engine::nameOf(trial.stats.method))},
             {"new_tokens", trial.stats.new_tokens},
             {"target_passes", trial.stats.target_passes},
@@ -162,6 +163,7 @@ engine::DraftTrial trialFrom(const json& json) {
     engine::DraftTrial trial;
     std::string method;
     read(json, "prompts", trial.prompts);
+    read(json, "threads", trial.threads);
     read(json, "method", method);
     trial.stats.method = engine::methodFromName(method).value_or(engine::Method::kVanilla);
     read(json, "new_tokens", trial.stats.new_tokens);

@@ -50,7 +50,8 @@ QStringList draftArguments(const TrainingJob& job, const TrainingFolder& folder)
                   << kWarmStartLearningRate;
     }
     if (QFile::exists(folder.checkpoint())) arguments << QStringLiteral("--resume");
-    arguments << QStringLiteral("--try") << QString::number(kTriedPrompts);
+    arguments << QStringLiteral("--try") << QString::number(kTriedPrompts) << QStringLiteral("--try-threads")
+              << QString::number(job.chat_threads);
     if (job.minutes == 0) arguments << QStringLiteral("--epochs") << QString::number(job.epochs);
     return arguments;
 }

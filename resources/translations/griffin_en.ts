@@ -133,17 +133,31 @@
    </translation>
   </message>
   <message numerus="yes">
-   <source>%n prompts, about %1</source>
+   <source>%n prompts</source>
    <translation>
-    <numerusform>%n prompt, about %1</numerusform>
-    <numerusform>%n prompts, about %1</numerusform>
+    <numerusform>%n prompt</numerusform>
+    <numerusform>%n prompts</numerusform>
    </translation>
   </message>
   <message numerus="yes">
-   <source>%n prompts, about %1 after measuring t(M)</source>
+   <source>%n prompts at %1 temperatures</source>
    <translation>
-    <numerusform>%n prompt, about %1 after measuring t(M)</numerusform>
-    <numerusform>%n prompts, about %1 after measuring t(M)</numerusform>
+    <numerusform>%n prompt at %1 temperatures</numerusform>
+    <numerusform>%n prompts at %1 temperatures</numerusform>
+   </translation>
+  </message>
+  <message numerus="yes">
+   <source>%n prompts, %1 times each</source>
+   <translation>
+    <numerusform>%n prompt, %1 times</numerusform>
+    <numerusform>%n prompts, %1 times each</numerusform>
+   </translation>
+  </message>
+  <message numerus="yes">
+   <source>%n prompts, %1 times each at %2 temperatures</source>
+   <translation>
+    <numerusform>%n prompt, %1 times at %2 temperatures</numerusform>
+    <numerusform>%n prompts, %1 times each at %2 temperatures</numerusform>
    </translation>
   </message>
   <message numerus="yes">

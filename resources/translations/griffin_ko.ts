@@ -255,6 +255,14 @@ speedup</source>
    <translation>%1 받음</translation>
   </message>
   <message>
+   <source>%1 draft</source>
+   <translation>%1 초안 모델</translation>
+  </message>
+  <message>
+   <source>%1 draft SHA-256</source>
+   <translation>%1 초안 모델의 SHA-256</translation>
+  </message>
+  <message>
    <source>%1 draft for %2</source>
    <translation>%2용 %1 초안 모델</translation>
   </message>
@@ -319,6 +327,10 @@ speedup</source>
    <translation>%1/%2</translation>
   </message>
   <message>
+   <source>%1 of %2 (%3)</source>
+   <translation>%2개 중 %1개(%3)</translation>
+  </message>
+  <message>
    <source>%1 of %2 downloaded</source>
    <translation>%2 중 %1 받음</translation>
   </message>
@@ -329,6 +341,10 @@ speedup</source>
   <message>
    <source>%1 of %2 is working…</source>
    <translation>%2의 %1 실행 중…</translation>
+  </message>
+  <message>
+   <source>%1 of %2 prompts</source>
+   <translation>프롬프트 %2개 중 %1개</translation>
   </message>
   <message>
    <source>%1 of %2 prompts answered</source>
@@ -468,6 +484,14 @@ speedup</source>
    <translation>%1, 95%</translation>
   </message>
   <message>
+   <source>%1, about %2</source>
+   <translation>%1, 약 %2</translation>
+  </message>
+  <message>
+   <source>%1, about %2 after measuring t(M)</source>
+   <translation>%1, t(M) 측정 후 약 %2</translation>
+  </message>
+  <message>
    <source>%1, an answer is being written</source>
    <translation>%1, 답변 작성 중</translation>
   </message>
@@ -580,6 +604,10 @@ speedup</source>
    <translation>%1: 대상 모델 자신의 토큰</translation>
   </message>
   <message>
+   <source>%1; the computer was busy</source>
+   <translation>%1. 컴퓨터가 바빴습니다</translation>
+  </message>
+  <message>
    <source>%1k</source>
    <comment>thousands</comment>
    <translation>%1k</translation>
@@ -655,15 +683,27 @@ speedup</source>
    </translation>
   </message>
   <message numerus="yes">
-   <source>%n prompts, about %1</source>
+   <source>%n prompts</source>
    <translation>
-    <numerusform>프롬프트 %n개, 약 %1</numerusform>
+    <numerusform>프롬프트 %n개</numerusform>
    </translation>
   </message>
   <message numerus="yes">
-   <source>%n prompts, about %1 after measuring t(M)</source>
+   <source>%n prompts at %1 temperatures</source>
    <translation>
-    <numerusform>프롬프트 %n개, t(M) 측정 후 약 %1</numerusform>
+    <numerusform>프롬프트 %n개, 온도 %1가지</numerusform>
+   </translation>
+  </message>
+  <message numerus="yes">
+   <source>%n prompts, %1 times each</source>
+   <translation>
+    <numerusform>프롬프트 %n개, 각 %1회</numerusform>
+   </translation>
+  </message>
+  <message numerus="yes">
+   <source>%n prompts, %1 times each at %2 temperatures</source>
+   <translation>
+    <numerusform>프롬프트 %n개, 온도 %2가지에서 각 %1회</numerusform>
    </translation>
   </message>
   <message numerus="yes">
@@ -2901,6 +2941,10 @@ speedup</source>
    <translation>차례로 측정하여 실제 시간에 맞춰 나란히 다시 보기</translation>
   </message>
   <message>
+   <source>Measured so far</source>
+   <translation>지금까지 측정</translation>
+  </message>
+  <message>
    <source>Measuring column %1 of %2</source>
    <translation>측정 중: 열 %1/%2</translation>
   </message>
@@ -4246,8 +4290,8 @@ speedup</source>
    <translation>중지됨</translation>
   </message>
   <message>
-   <source>Stopped after %1 of %2 prompts</source>
-   <translation>중지됨: 프롬프트 %2개 중 %1개 완료</translation>
+   <source>Stopped after %1</source>
+   <translation>중지됨: %1 완료</translation>
   </message>
   <message>
    <source>Stopped after %1 of %2 steps</source>
@@ -4384,6 +4428,10 @@ speedup</source>
   <message>
    <source>The command that starts the server, or its address: https://machine.example/mcp</source>
    <translation>서버를 시작하는 명령 또는 주소: https://machine.example/mcp</translation>
+  </message>
+  <message>
+   <source>The computer was busy: %1 % of the time was spent waiting for other programs.</source>
+   <translation>컴퓨터가 바빴습니다. 시간의 %1%를 다른 프로그램을 기다리는 데 보냈습니다.</translation>
   </message>
   <message>
    <source>The connection is not encrypted: use https where others share the network.</source>
@@ -4532,12 +4580,12 @@ speedup</source>
    <translation>진행 중인 작업이 끝나면 언어가 바뀝니다.</translation>
   </message>
   <message>
-   <source>The last benchmark was interrupted after %1 of %2 prompts.</source>
-   <translation>지난 벤치마크가 중단되었습니다. 프롬프트 %2개 중 %1개를 마쳤습니다.</translation>
-  </message>
-  <message>
    <source>The last benchmark was interrupted after %1 of %2 steps.</source>
    <translation>지난 벤치마크가 중단되었습니다. %2단계 중 %1단계를 마쳤습니다.</translation>
+  </message>
+  <message>
+   <source>The last benchmark was interrupted after %1.</source>
+   <translation>지난 벤치마크가 중단되었습니다. %1를 마쳤습니다.</translation>
   </message>
   <message>
    <source>The longest repetition in question, answer and earlier text is continued</source>
@@ -4668,8 +4716,8 @@ speedup</source>
    <translation>결과가 있습니다. 모델은 아직 읽지 않았습니다.</translation>
   </message>
   <message>
-   <source>The same figure as below an answer in the chat: measured at the end on prompts that the draft never saw, each answered plain (one token at a time), guessed, and plain again, on as many threads as the training</source>
-   <translation>대화의 답변 아래에 나오는 값과 같습니다. 학습이 끝날 때 초안 모델이 본 적 없는 프롬프트에서 재며, 각각 일반 디코딩(한 번에 토큰 하나), 추측, 다시 일반 디코딩으로 학습과 같은 수의 스레드에서 답합니다</translation>
+   <source>The same figure as below an answer in the chat: measured at the end on prompts that the draft never saw, each answered plain (one token at a time), guessed, and plain again, on as many threads as the chat had in the settings when the training began</source>
+   <translation>대화의 답변 아래에 나오는 값과 같습니다. 학습이 끝날 때 초안 모델이 본 적 없는 프롬프트에서 재며, 각각 일반 디코딩(한 번에 토큰 하나), 추측, 다시 일반 디코딩으로 답합니다. 스레드 수는 학습을 시작할 때 설정에 있던 대화의 것과 같습니다</translation>
   </message>
   <message>
    <source>The same figure as below an answer in the chat: measured at the end, when the model answers prompts that the draft never saw, in the way a new chat does</source>
@@ -5628,6 +5676,14 @@ in all</source>
   <message>
    <source>t(M)/t(1)</source>
    <translation>t(M)/t(1)</translation>
+  </message>
+  <message>
+   <source>t(M)/t(1), measured on a busy computer</source>
+   <translation>t(M)/t(1), 바쁜 컴퓨터에서 측정</translation>
+  </message>
+  <message>
+   <source>the computer was busy</source>
+   <translation>컴퓨터가 바빴습니다</translation>
   </message>
   <message>
    <source>the one in the model's file, %1</source>

@@ -255,6 +255,14 @@ speedup</source>
    <translation>已下载 %1</translation>
   </message>
   <message>
+   <source>%1 draft</source>
+   <translation>%1 草稿模型</translation>
+  </message>
+  <message>
+   <source>%1 draft SHA-256</source>
+   <translation>%1 草稿模型的 SHA-256</translation>
+  </message>
+  <message>
    <source>%1 draft for %2</source>
    <translation>用于 %2 的 %1 草稿模型</translation>
   </message>
@@ -319,6 +327,10 @@ speedup</source>
    <translation>%1/%2</translation>
   </message>
   <message>
+   <source>%1 of %2 (%3)</source>
+   <translation>%1/%2（%3）</translation>
+  </message>
+  <message>
    <source>%1 of %2 downloaded</source>
    <translation>已下载 %1，共 %2</translation>
   </message>
@@ -329,6 +341,10 @@ speedup</source>
   <message>
    <source>%1 of %2 is working…</source>
    <translation>%2 的 %1 正在运行…</translation>
+  </message>
+  <message>
+   <source>%1 of %2 prompts</source>
+   <translation>%1/%2 条提示词</translation>
   </message>
   <message>
    <source>%1 of %2 prompts answered</source>
@@ -468,6 +484,14 @@ speedup</source>
    <translation>%1，95%</translation>
   </message>
   <message>
+   <source>%1, about %2</source>
+   <translation>%1，约需 %2</translation>
+  </message>
+  <message>
+   <source>%1, about %2 after measuring t(M)</source>
+   <translation>%1，测量 t(M) 后约需 %2</translation>
+  </message>
+  <message>
    <source>%1, an answer is being written</source>
    <translation>%1，正在回答</translation>
   </message>
@@ -580,6 +604,10 @@ speedup</source>
    <translation>%1：目标模型自己的 token</translation>
   </message>
   <message>
+   <source>%1; the computer was busy</source>
+   <translation>%1；计算机当时繁忙</translation>
+  </message>
+  <message>
    <source>%1k</source>
    <comment>thousands</comment>
    <translation>%1k</translation>
@@ -655,15 +683,27 @@ speedup</source>
    </translation>
   </message>
   <message numerus="yes">
-   <source>%n prompts, about %1</source>
+   <source>%n prompts</source>
    <translation>
-    <numerusform>%n 条提示词，约需 %1</numerusform>
+    <numerusform>%n 条提示词</numerusform>
    </translation>
   </message>
   <message numerus="yes">
-   <source>%n prompts, about %1 after measuring t(M)</source>
+   <source>%n prompts at %1 temperatures</source>
    <translation>
-    <numerusform>%n 条提示词，测量 t(M) 后约需 %1</numerusform>
+    <numerusform>%n 条提示词，%1 种温度</numerusform>
+   </translation>
+  </message>
+  <message numerus="yes">
+   <source>%n prompts, %1 times each</source>
+   <translation>
+    <numerusform>%n 条提示词，每条 %1 次</numerusform>
+   </translation>
+  </message>
+  <message numerus="yes">
+   <source>%n prompts, %1 times each at %2 temperatures</source>
+   <translation>
+    <numerusform>%n 条提示词，%2 种温度下每条各 %1 次</numerusform>
    </translation>
   </message>
   <message numerus="yes">
@@ -2901,6 +2941,10 @@ speedup</source>
    <translation>依次测量，并排按真实时间回放</translation>
   </message>
   <message>
+   <source>Measured so far</source>
+   <translation>已测量</translation>
+  </message>
+  <message>
    <source>Measuring column %1 of %2</source>
    <translation>正在测量第 %1 列，共 %2 列</translation>
   </message>
@@ -4246,8 +4290,8 @@ speedup</source>
    <translation>已停止</translation>
   </message>
   <message>
-   <source>Stopped after %1 of %2 prompts</source>
-   <translation>已停止：完成 %1/%2 条提示词</translation>
+   <source>Stopped after %1</source>
+   <translation>已停止：完成 %1</translation>
   </message>
   <message>
    <source>Stopped after %1 of %2 steps</source>
@@ -4384,6 +4428,10 @@ speedup</source>
   <message>
    <source>The command that starts the server, or its address: https://machine.example/mcp</source>
    <translation>启动服务器的命令，或其地址：https://machine.example/mcp</translation>
+  </message>
+  <message>
+   <source>The computer was busy: %1 % of the time was spent waiting for other programs.</source>
+   <translation>计算机当时繁忙：%1% 的时间在等待其他程序。</translation>
   </message>
   <message>
    <source>The connection is not encrypted: use https where others share the network.</source>
@@ -4532,12 +4580,12 @@ speedup</source>
    <translation>正在进行的工作完成后，语言将会切换。</translation>
   </message>
   <message>
-   <source>The last benchmark was interrupted after %1 of %2 prompts.</source>
-   <translation>上次基准测试被中断：完成 %1/%2 条提示词。</translation>
-  </message>
-  <message>
    <source>The last benchmark was interrupted after %1 of %2 steps.</source>
    <translation>上次基准测试在完成 %1/%2 步后中断。</translation>
+  </message>
+  <message>
+   <source>The last benchmark was interrupted after %1.</source>
+   <translation>上次基准测试被中断：完成 %1。</translation>
   </message>
   <message>
    <source>The longest repetition in question, answer and earlier text is continued</source>
@@ -4668,8 +4716,8 @@ speedup</source>
    <translation>结果已经有了，模型还没有读取。</translation>
   </message>
   <message>
-   <source>The same figure as below an answer in the chat: measured at the end on prompts that the draft never saw, each answered plain (one token at a time), guessed, and plain again, on as many threads as the training</source>
-   <translation>与对话中回答下方的数值相同：训练结束时在草稿模型从未见过的提示词上测得，每个都依次以原始解码（逐个 token）、带猜测、再次原始解码的方式回答，线程数与训练相同</translation>
+   <source>The same figure as below an answer in the chat: measured at the end on prompts that the draft never saw, each answered plain (one token at a time), guessed, and plain again, on as many threads as the chat had in the settings when the training began</source>
+   <translation>与对话中回答下方的数值相同：训练结束时在草稿从未见过的提示词上测得，每个都依次以原始解码（逐个 token）、带猜测、再次原始解码的方式回答，线程数与训练开始时设置中对话所用的相同</translation>
   </message>
   <message>
    <source>The same figure as below an answer in the chat: measured at the end, when the model answers prompts that the draft never saw, in the way a new chat does</source>
@@ -5628,6 +5676,14 @@ in all</source>
   <message>
    <source>t(M)/t(1)</source>
    <translation>t(M)/t(1)</translation>
+  </message>
+  <message>
+   <source>t(M)/t(1), measured on a busy computer</source>
+   <translation>t(M)/t(1)，测量时计算机繁忙</translation>
+  </message>
+  <message>
+   <source>the computer was busy</source>
+   <translation>计算机当时繁忙</translation>
   </message>
   <message>
    <source>the one in the model's file, %1</source>

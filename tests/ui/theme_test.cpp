@@ -439,6 +439,27 @@ class ThemeTest : public QObject {
         const QFontMetricsF code(theme.font(FontRole::kCode));
         QCOMPARE(code.horizontalAdvance(QLatin1Char('i')), code.horizontalAdvance(QLatin1Char('W')));
     }
+
+    /// It looked as if the mouse were on it until it was there again.
+    void theMouseLeavesAButtonWhileItsMenuIsOpen() {
+        const Theme theme{*qApp};
+        QWidget window;
+        QToolButton button(&window);
+        QMenu menu;
+        menu.addAction(QStringLiteral("One"));
+        button.setMenu(&menu);
+        window.setGeometry(300, 300, 200, 200);
+        window.show();
+        QVERIFY(QTest::qWaitForWindowExposed(&window));
+        QEnterEvent entered(QPointF(2, 2), QPointF(2, 2), button.mapToGlobal(QPointF(2, 2)));
+        QCoreApplication::sendEvent(&button, &entered);
+        QVERIFY(button.underMouse());
+        QCursor::setPos(window.mapToGlobal(QPoint(150, 150)));
+        menu.popup(window.mapToGlobal(QPoint(100, 100)));
+        QTRY_VERIFY(menu.isVisible());
+        menu.hide();
+        QVERIFY(!button.underMouse());
+    }
 };
 
 GRIFFIN_TEST(ThemeTest)

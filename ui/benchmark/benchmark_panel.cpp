@@ -162,6 +162,11 @@ void BenchmarkPanel::setRuns(const QStringList& names, int current, int compared
         if (row != current) comparison_->addItem(names[row], row);
     }
     comparison_->setCurrentIndex(comparison_->findData(compared));
+    // What tells runs apart stands behind their times, where there may be no room.
+    for (QComboBox* box : {runs_, comparison_}) {
+        for (int row = 1; row < box->count(); ++row) box->setItemData(row, box->itemText(row), Qt::ToolTipRole);
+        box->setToolTip(box->currentIndex() > 0 ? box->currentText() : QString());
+    }
     updateControls();
 }
 

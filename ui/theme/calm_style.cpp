@@ -1,12 +1,18 @@
 #include "ui/theme/calm_style.h"
 
 #include <QAbstractButton>
+#include <QAction>
 #include <QComboBox>
+#include <QCoreApplication>
+#include <QCursor>
+#include <QEvent>
 #include <QListView>
+#include <QMenu>
 #include <QPainter>
 #include <QStyleFactory>
 #include <QStyleOption>
 #include <QTableView>
+#include <QToolButton>
 #include <algorithm>
 
 #include "ui/theme/theme.h"
@@ -80,6 +86,7 @@ QComboBox QAbstractItemView::item:selected { background: %surface_strong%; color
 QComboBox QAbstractItemView::item:disabled { color: %text_faint%; }
 QListWidget::item { padding: 3px 0; }
 QTabWidget::pane { border: none; border-top: 1px solid %border%; }
+QTabBar { outline: none; }
 QTabBar::tab { background: transparent; color: %text_secondary%; padding: 5px 11px;
   border: 1px solid transparent; border-bottom: 2px solid transparent; outline: none; }
 QTabBar::tab:selected { color: %text%; border-bottom: 2px solid %accent%; }
@@ -188,10 +195,24 @@ void CalmStyle::polish(QWidget* widget) {
     QProxyStyle::polish(widget);
     if (auto* button = qobject_cast<QAbstractButton*>(widget); button != nullptr && !theme_.isNull())
         theme_->scaleButton(button);
+    if (auto* menu = qobject_cast<QMenu*>(widget); menu != nullptr)
+        connect(menu, &QMenu::aboutToHide, this, &CalmStyle::leaveButtons, Qt::UniqueConnection);
     auto* box = qobject_cast<QComboBox*>(widget);
     if (box == nullptr) return;
     box->setMaxVisibleItems(kComboLines);
     box->view()->setTextElideMode(Qt::ElideRight);
+}
+
+void CalmStyle::leaveButtons() {
+    const auto* menu = qobject_cast<QMenu*>(sender());
+    if (menu == nullptr) return;
+    for (QObject* shown_by : menu->menuAction()->associatedObjects()) {
+        auto* button = qobject_cast<QToolButton*>(shown_by);
+        if (button == nullptr || button->rect().contains(button->mapFromGlobal(QCursor::pos()))) continue;
+        QEvent left(QEvent::Leave);
+        QCoreApplication::sendEvent(button, &left);
+        button->update();
+    }
 }
 
 void CalmStyle::drawPrimitive(PrimitiveElement element, const QStyleOption* option, QPainter* painter,

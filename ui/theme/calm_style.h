@@ -33,6 +33,9 @@ class CalmStyle : public QProxyStyle {
     QIcon standardIcon(StandardPixmap pixmap, const QStyleOption* option, const QWidget* widget) const override;
 
   private:
+    /// A button is not told that the mouse leaves it while its menu is open, and would look as if it were there.
+    void leaveButtons();
+
     QPointer<const Theme> theme_;
 };
 

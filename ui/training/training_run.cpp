@@ -14,6 +14,7 @@
 
 #include "ui/charts/chart_view.h"
 #include "ui/theme/controls.h"
+#include "ui/theme/flow_layout.h"
 #include "ui/theme/theme.h"
 
 namespace griffin::ui {
@@ -49,7 +50,7 @@ TrainingRun::TrainingRun(Theme& theme, QWidget* parent)
       cancel_(makeButton("trainingCancel", tr("Discard…"), "trash", tr("Ends the training and deletes its files"))),
       folder_(makeButton("trainingOpenFolder", tr("Open the folder"), "folder", QString())),
       log_button_(new QToolButton(this)),
-      figure_row_(new QHBoxLayout),
+      figure_row_(new FlowLayout),
       chart_grid_(new QGridLayout),
       log_(new QPlainTextEdit(this)) {
     phase_->setProperty("kind", "secondary");
@@ -158,23 +159,31 @@ void TrainingRun::setView(const TrainingView& view) {
 
 void TrainingRun::showFigures() {
     while (figures_.size() < view_.figures.size()) {
-        const Figure figure{new QLabel(this), new QLabel(this)};
+        const Figure figure{new QLabel(this), new QLabel(this), new QLabel(this)};
         figure.number->setObjectName(QStringLiteral("trainingFigure%1").arg(figures_.size()));
-        figure.caption->setProperty("kind", "secondary");
+        figure.note->setObjectName(QStringLiteral("trainingFigureNote%1").arg(figures_.size()));
+        for (QLabel* label : {figure.caption, figure.note}) label->setProperty("kind", "secondary");
         auto* column = new QVBoxLayout;
         column->setSpacing(0);
         column->addWidget(figure.number);
         column->addWidget(figure.caption);
-        figure_row_->insertLayout(static_cast<int>(figures_.size()), column);
-        if (figures_.isEmpty()) figure_row_->addStretch(1);
+        column->addWidget(figure.note);
+        figure_row_->addGroup(column);
         figures_.append(figure);
     }
+    // All or none: figures stand at the same height.
+    const bool noted =
+        std::ranges::any_of(view_.figures, [](const TrainingFigure& figure) { return !figure.note.isEmpty(); });
     for (qsizetype i = 0; i < figures_.size(); ++i) {
         const TrainingFigure figure = i < view_.figures.size() ? view_.figures[i] : TrainingFigure{};
         figures_[i].number->setText(figure.number);
         figures_[i].number->setAccessibleName(tr("%1 %2", "number and unit").arg(figure.number, figure.caption));
+        figures_[i].number->setAccessibleDescription(figure.note);
         figures_[i].caption->setText(figure.caption);
-        for (QLabel* label : {figures_[i].number, figures_[i].caption}) label->setToolTip(figure.hint);
+        figures_[i].note->setText(figure.note);
+        figures_[i].note->setVisible(noted);
+        for (QLabel* label : {figures_[i].number, figures_[i].caption, figures_[i].note})
+            label->setToolTip(figure.hint);
     }
 }
 
@@ -220,7 +229,8 @@ void TrainingRun::applyTheme() {
     log_->setFont(theme_.font(FontRole::kCode));
     for (const Figure& figure : figures_) {
         figure.number->setFont(theme_.font(FontRole::kLargeNumber));
-        figure.caption->setFont(theme_.font(FontRole::kSmall));
+        for (QLabel* label : {figure.caption, figure.note}) label->setFont(theme_.font(FontRole::kSmall));
+        figure.note->setMinimumHeight(figure.caption->sizeHint().height());  // also without a text
     }
     const bool failed = view_.state == TrainingState::kFailed;
     message_->setStyleSheet(failed ? QStringLiteral("QLabel { color: %1; }").arg(theme_.colors().danger.name())

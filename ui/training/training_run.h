@@ -19,6 +19,7 @@ class QToolButton;
 namespace griffin::ui {
 
 class ChartView;
+class FlowLayout;
 class Theme;
 
 /// What is going on; it decides which buttons can be pressed.
@@ -34,6 +35,7 @@ struct TrainingFigure {
     QString number;
     QString caption;
     QString hint;
+    QString note;  // what to bear in mind, below the caption; empty: nothing
 
     bool operator==(const TrainingFigure&) const = default;
 };
@@ -78,6 +80,7 @@ class TrainingRun : public QWidget {
     struct Figure {
         QLabel* number;
         QLabel* caption;
+        QLabel* note;
     };
     QPushButton* makeButton(const char* name, const QString& text, const char* icon, const QString& hint);
     void buildButtons(QHBoxLayout* row);
@@ -101,7 +104,7 @@ class TrainingRun : public QWidget {
     QPushButton* cancel_;
     QPushButton* folder_;
     QToolButton* log_button_;
-    QHBoxLayout* figure_row_;
+    FlowLayout* figure_row_;
     bool focus_owed_ = false;  // the button in focus went, and no other has come yet
     QList<Figure> figures_;
     QGridLayout* chart_grid_;

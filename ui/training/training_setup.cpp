@@ -108,7 +108,8 @@ TrainingSetup::TrainingSetup(Theme& theme, QWidget* parent)
     // In a row each: a column would ask how high a text is in the column's width, not in the text's own.
     const auto add_text = [this, column](QLabel* text) {
         auto* row = new QHBoxLayout;
-        row->addWidget(text);
+        row->addWidget(text, 1);
+        row->addStretch();  // what is beyond the text's width: it would stand in the middle of the row
         column->addLayout(row);
         const auto fit = [this, text] { text->setMaximumWidth(theme_.scaled(kTextWidth)); };
         connect(&theme_, &Theme::changed, text, fit);

@@ -167,9 +167,9 @@ class ToolsTest : public QObject {
         const Outcome outcome = tool("profile", {"--json", "--threads", "1"});
         QVERIFY2(outcome.status == 0, outcome.errors);
         const QJsonObject object = outcome.json();
-        compareKeys(object,
-                    {"format", "environment", "read_gb_s", "decode_tok_s", "decode_gb_s", "decode_share_of_read",
-                     "prefill_tok_s", "t", "multiply_gop_s", "prefill_gop_s", "prefill_share_of_multiply"});
+        compareKeys(object, {"format", "environment", "read_gb_s", "decode_tok_s", "decode_gb_s",
+                             "decode_share_of_read", "prefill_tok_s", "t", "t_waiting_share", "multiply_gop_s",
+                             "prefill_gop_s", "prefill_share_of_multiply"});
         const QJsonObject environment = object["environment"].toObject();
         compareKeys(environment, {"version", "commit", "cpu", "isa", "gpu", "memory_bandwidth_gb_s", "threads", "model",
                                   "model_sha256", "quantisation", "draft", "draft_sha256"});

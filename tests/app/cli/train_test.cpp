@@ -149,7 +149,18 @@ class TrainTest : public QObject {
         QVERIFY(trial["new_tokens"].toInt() > 64 * prompts);
         QVERIFY(trial["tokens_per_pass"].toDouble() >= 1.0);
         QVERIFY(trial["plain_before_ms"].toDouble() > 0.0 && trial["guessed_ms"].toDouble() > 0.0);
+        QCOMPARE(trial["threads"].toInt(), 1);
         QVERIFY(!train(griffin_.path(QStringLiteral("untried.safetensors")), {}).output.contains("\"trial\""));
+    }
+
+    // A chat has other threads than the training: the promise is of those.
+    void itIsTriedWithTheThreadsOfAChat() {
+        const QString draft = griffin_.path(QStringLiteral("tried-as-a-chat.safetensors"));
+        const Outcome outcome = train(draft, {"--try", "8", "--try-threads", "2"});
+        QVERIFY2(outcome.status == 0, outcome.errors);
+        const QJsonObject trial = outcome.jsonLines().last()["trial"].toObject();
+        QVERIFY(trial["prompts"].toInt() > 0);  // a disturbed one is left out
+        QCOMPARE(trial["threads"].toInt(), 2);
     }
 
     // Stopped in the middle and gone on with: not a bit is different.

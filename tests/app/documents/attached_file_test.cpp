@@ -115,6 +115,29 @@ class AttachedFileTest : public QObject {
         QCOMPARE(fencedFile("c.md", "```\ncode\n````\n"), QString("c.md:\n`````\n```\ncode\n````\n`````\n\n"));
     }
 
+    /// Bounds are what vocabularies in use make of the texts, of 49,000 to 152,000 tokens.
+    void estimatesTokensByScript_data() {
+        QTest::addColumn<QString>("text");
+        QTest::addColumn<int>("least");
+        QTest::addColumn<int>("most");
+        QTest::newRow("nothing") << QString() << 0 << 1;
+        QTest::newRow("English") << QString("The answer of the model stands here. ").repeated(10) << 81 << 100;
+        QTest::newRow("French") << QString("Le modèle répond ici, à côté. ").repeated(10) << 75 << 171;
+        QTest::newRow("Chinese") << QString("模型的回答显示在这里。").repeated(10) << 50 << 150;
+        QTest::newRow("Japanese") << QString("モデルの答えはここに表示されます。").repeated(10) << 90 << 280;
+        QTest::newRow("Korean") << QString("모델의 답이 여기에 표시됩니다. ").repeated(10) << 92 << 351;
+        QTest::newRow("Russian") << QString("Ответ модели показывается здесь. ").repeated(10) << 71 << 261;
+        QTest::newRow("rare ideographs") << QString("𠀀𠀁𠀂𠀃").repeated(10) << 80 << 160;
+        QTest::newRow("half a character") << QString(QChar(0xD840)).repeated(8) << 2 << 8;
+    }
+    void estimatesTokensByScript() {
+        QFETCH(QString, text);
+        QFETCH(int, least);
+        QFETCH(int, most);
+        const int tokens = estimatedTokens(text);
+        QVERIFY2(tokens >= least && tokens <= most, qPrintable(QString::number(tokens)));
+    }
+
   private:
     QString write(const QString& name, const QByteArray& bytes) {
         return griffin::tests::writeFile(folder_->filePath(name), bytes);

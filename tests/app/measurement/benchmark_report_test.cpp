@@ -180,6 +180,14 @@ class BenchmarkReportTest : public QObject {
         QCOMPARE(lines[4], QStringLiteral("| mean | suffix | none | 0 | 25.0 | 2.50 | 3.50 | 6/8 |"));
     }
 
+    void ofOneTaskThereIsNoMean() {
+        const std::string one = benchmarkLatex(std::vector{rowOf("a", "suffix", 2.0)});
+        QVERIFY2(one.find("Mean") == std::string::npos && one.find("{llcc}") != std::string::npos, one.c_str());
+        QCOMPARE(linesOf(one).filter("suffix").first().count("times"), 1);
+        const std::string two = benchmarkLatex(std::vector{rowOf("a", "suffix", 2.0), rowOf("b", "suffix", 3.0)});
+        QVERIFY2(two.find("{Mean}") != std::string::npos && two.find("{llcccccc}") != std::string::npos, two.c_str());
+    }
+
     // A disk that fills up shows only when the buffer is written, at the end.
     void aReportThatDoesNotFitLeavesTheEarlierOne() {
         const QTemporaryDir folder;

@@ -187,6 +187,7 @@ class BenchmarkRunTest : public QObject {
         run.plan = smallPlan();
         run.environment = {{"model_sha256", "abc"}, {"gpu", nullptr}};
         run.t = {{1, 1.0}, {8, 1.5}};
+        run.t_waiting_share = 0.25;
         QVERIFY(createRun(run).has_value());
         for (const PromptRecord& record : records) QVERIFY(appendRecord(path, record).has_value());
         const auto read = readRun(path);
@@ -195,6 +196,7 @@ class BenchmarkRunTest : public QObject {
         QCOMPARE(read->name.model, std::string("Tiny"));
         QCOMPARE(read->environment.dump(), run.environment.dump());
         QVERIFY(read->t == run.t);
+        QCOMPARE(read->t_waiting_share, 0.25);
         QCOMPARE(read->plan.tasks[0].questions[1].id.dump(), std::string("\"x\""));
         QCOMPARE(read->plan.methods[1].tree.size, 60);
         QCOMPARE(read->plan.options.sampling.seed, run.plan.options.sampling.seed);

@@ -100,6 +100,8 @@ class TrainingJobTest : public QObject {
         QCOMPARE(arguments.mid(0, 2), (QStringList{"train", "draft"}));
         QCOMPARE(valueOf(arguments, "--recipe"), QString("hass"));
         QCOMPARE(valueOf(arguments, "--minutes"), QString("99.000"));
+        QCOMPARE(valueOf(arguments, "--threads"), QString("3"));
+        QCOMPARE(valueOf(arguments, "--try-threads"), QString("5"));
         QVERIFY(!arguments.contains("--resume") && !arguments.contains("--epochs"));
         QCOMPARE(valueOf(arguments, "--begin-with"), folder.earlier());
         QVERIFY(valueOf(arguments, "--learning-rate").toDouble() < 0.001);
@@ -150,6 +152,7 @@ class TrainingJobTest : public QObject {
         job.minutes = 100;
         job.epochs = 2.5;
         job.threads = 3;
+        job.chat_threads = 5;
         job.memory_mib = 700;
         job.started = QDateTime(QDate(2026, 11, 21), QTime(20, 15, 30), Qt::UTC);
         job.phase = TrainingPhase::kData;

@@ -4,9 +4,12 @@
 #include <QLabel>
 #include <QSet>
 #include <QTemporaryDir>
+#include <QTextDocument>
+#include <QTextTable>
 
 #include "app/benchmark/benchmark_export.h"
 #include "app/benchmark/benchmark_presentation.h"
+#include "app/benchmark/run_texts.h"
 #include "app/benchmark/server_presentation.h"
 #include "tests/support/files.h"
 #include "tests/support/test_program.h"
@@ -22,12 +25,16 @@ class BenchmarkViewTest : public QObject {
 
   private slots:
     void namesTellWhatDiffers();
+    void promptsAreNotTheirRepeats();
+    void everyDraftIsNamed();
     void twelveMethodsAreToldApart();
     void ofMoreTheFastestAreCharted();
     void everyTemperatureIsCharted();
     void curvesOfServersAreToldApart();
     void aPageIsTheSameInTheDark();
     void whatCannotBeIsSaid();
+    void aBusyComputerIsSaid();
+    void namesStandLeftOfFigures();
 
   private:
     QTemporaryDir folder_;
@@ -104,6 +111,54 @@ void BenchmarkViewTest::namesTellWhatDiffers() {
     second.model = "Another";
     QCOMPARE(app::runTexts({first, second}),
              (QStringList{time(first) + " · SmolLM2 360M", time(second) + " · Another"}));
+}
+
+/// Four prompts that are asked three times are not twelve.
+void BenchmarkViewTest::promptsAreNotTheirRepeats() {
+    QCOMPARE(app::promptsText({4, 1, 1}), QString("4 prompts"));
+    QCOMPARE(app::promptsText({12, 1, 3}), QString("4 prompts, 3 times each"));
+    QCOMPARE(app::promptsText({8, 2, 1}), QString("4 prompts at 2 temperatures"));
+    QCOMPARE(app::promptsText({24, 2, 3}), QString("4 prompts, 3 times each at 2 temperatures"));
+    QCOMPARE(app::doneText(2, {4, 1, 1}), QString("2 of 4 prompts"));
+    QCOMPARE(app::doneText(5, {12, 1, 3}), QString("5 of 12 (4 prompts, 3 times each)"));
+    app::BenchmarkRun run = madeUpRun({{engine::Method::kAuto, {}}}, 2, 3);
+    const auto told = [&](const QString& name) {
+        for (const auto& [key, value] : app::benchmarkView(run, nullptr).environment) {
+            if (key == name) return value;
+        }
+        return QString("nothing");
+    };
+    QCOMPARE(told("Prompts"), QString("4"));
+    QCOMPARE(told("Repeats"), QString("3"));
+    QCOMPARE(told("Temperatures"), QString("0"));
+    QCOMPARE(told("Measured so far"), QString("nothing"));
+    QVERIFY(app::benchmarkView(run, nullptr).note.contains("deviation over 3 repeats"));
+    run.records.resize(4);  // nothing twice: there is no deviation to explain
+    QVERIFY(!app::benchmarkView(run, nullptr).note.contains("deviation"));
+    run.records = madeUpRun({{engine::Method::kAuto, {}}}, 2, 3).records;
+    run.records.resize(5);
+    QCOMPARE(told("Measured so far"), QString("5 of 12 (4 prompts, 3 times each)"));
+}
+
+/// Not the first of them alone.
+void BenchmarkViewTest::everyDraftIsNamed() {
+    app::BenchmarkRun run = madeUpRun({{engine::Method::kGriffin, {}}, {engine::Method::kEagle, {}}}, 1, 1);
+    run.environment["draft"] = "a.safetensors";
+    run.environment["draft_sha256"] = "aa";
+    const auto drafts = [&] {
+        QStringList lines;
+        for (const auto& [name, value] : app::benchmarkView(run, nullptr).environment) {
+            if (name.contains("raft")) lines.append(name + ": " + value);
+        }
+        return lines;
+    };
+    QCOMPARE(drafts(), (QStringList{"Draft: a.safetensors", "Draft SHA-256: aa"}));
+    run.environment["drafts"] = {{{"method", "griffin"}, {"name", "a.safetensors"}, {"sha256", "aa"}},
+                                 {{"method", "eagle"}, {"name", "b.safetensors"}, {"sha256", "bb"}}};
+    QCOMPARE(drafts(), (QStringList{"GRIFFIN draft: a.safetensors", "GRIFFIN draft SHA-256: aa",
+                                    "EAGLE draft: b.safetensors", "EAGLE draft SHA-256: bb"}));
+    run.environment["drafts"] = {1, {{"method", 2}}};  // of a file from elsewhere
+    QCOMPARE(drafts().size(), 4);
 }
 
 void BenchmarkViewTest::twelveMethodsAreToldApart() {
@@ -280,13 +335,47 @@ void BenchmarkViewTest::whatCannotBeIsSaid() {
         if (record.task == 0) record.methods[2].turns[0].decode_ms /= 3.0;
     }
     view = app::benchmarkView(run, nullptr);
-    QVERIFY2(view.note.contains("cannot be: the computer was busy"), qPrintable(view.note));
+    QVERIFY2(view.note.contains("cannot be higher than the tokens per pass: the computer was busy"),
+             qPrintable(view.note));
     QVERIFY(!view.best[2].contains(2) && view.best[2].contains(4));
     QVERIFY(view.best[1].contains(2));
     ui::Theme theme{*qApp};
     ui::BenchmarkResults results(theme);
     results.setView(view);
     QCOMPARE(results.findChild<QLabel*>("benchmarkNote")->text(), view.note);
+}
+
+/// Below the table, and at the times of passes, which it makes jump.
+void BenchmarkViewTest::aBusyComputerIsSaid() {
+    app::BenchmarkRun run = madeUpRun({{engine::Method::kAuto, {}}}, 2, 1);
+    run.t_waiting_share = 0.02;
+    ui::BenchmarkView view = app::benchmarkView(run, nullptr);
+    QVERIFY2(!view.note.contains("busy"), qPrintable(view.note));
+    QCOMPARE(view.charts[3].series[0].name, QString("t(M)/t(1)"));
+    run.t_waiting_share = 0.4;
+    for (app::PromptRecord& record : run.records) {
+        for (app::MethodRecord& method : record.methods) method.turns[0].waiting_share = 0.25;
+    }
+    view = app::benchmarkView(run, nullptr);
+    QVERIFY2(view.note.endsWith("busy: 25 % of the time was spent waiting for other programs."), qPrintable(view.note));
+    QCOMPARE(view.charts[3].series[0].name, QString("t(M)/t(1), measured on a busy computer"));
+}
+
+/// On paper as on the screen.
+void BenchmarkViewTest::namesStandLeftOfFigures() {
+    const ui::BenchmarkView view = app::benchmarkView(madeUpRun({{engine::Method::kAuto, {}}}, 2, 1), nullptr);
+    QTextDocument paper;
+    paper.setHtml(app::resultsAsHtml(view));
+    QTextTable* table = nullptr;
+    for (QTextFrame* frame : paper.rootFrame()->childFrames()) table = qobject_cast<QTextTable*>(frame);
+    QVERIFY(table != nullptr && table->rows() == 3 && table->columns() == view.columns.size());
+    for (int row = 0; row < table->rows(); ++row) {
+        for (int column = 0; column < table->columns(); ++column) {
+            const QTextBlock text = table->cellAt(row, column).firstCursorPosition().block();
+            const Qt::Alignment side = column < view.text_columns ? Qt::AlignLeft : Qt::AlignRight;
+            QVERIFY2(text.blockFormat().alignment().testFlags(side), qPrintable(text.text()));
+        }
+    }
 }
 
 GRIFFIN_TEST(BenchmarkViewTest)

@@ -45,6 +45,7 @@ class TrainingTest : public tests::WindowTest {
     void saysThatAModelIsNeeded();
     void tellsWhatItTakes();
     void estimatesFromWhatWasMeasured();
+    void saysThatTheComputerWasBusy();
     void trainsADraftAndUsesIt();
     void goesOnAfterTheWindowWasClosed();
     void goesOnAfterTheTrainerWasKilled();
@@ -124,6 +125,10 @@ void TrainingTest::tellsWhatItTakes() {
                              5000);
     QVERIFY(label("trainingNeeds").contains("1.0 hours") || label("trainingNeeds").contains("60 minutes"));
     QVERIFY(button("trainingStart")->isEnabled());
+    fixture_->window().resize(1280, 800);  // wider than the text gets
+    const auto left = [this](const QWidget* widget) { return widget->mapTo(&page(), QPoint()).x(); };
+    QTRY_VERIFY(page().width() > 800);
+    QCOMPARE(left(fixture_->find<QLabel>("trainingNeeds")), left(button("trainingStart")));
     fixture_->find<QCheckBox>("trainingOurPrompts")->setChecked(false);
     QVERIFY(!button("trainingStart")->isEnabled());
     QVERIFY(!fixture_->find<QCheckBox>("trainingOwnConversations")->isEnabled());
@@ -166,7 +171,46 @@ void TrainingTest::estimatesFromWhatWasMeasured() {
     QVERIFY2(detail().contains("about 40 seconds left, then the training"), qPrintable(detail()));
 }
 
+/// Where other programs kept the processors from the trial, its figures say so, as the sentence does.
+void TrainingTest::saysThatTheComputerWasBusy() {
+    fixture_->start();
+    show();
+    const auto shown = [](double waiting_share, int tokens = 800) {
+        app::TrainingJob job;
+        job.phase = app::TrainingPhase::kDone;
+        app::TrainingHistory history;
+        history.trial.prompts = 8;
+        history.trial.stats.method = engine::Method::kGriffin;
+        history.trial.stats.new_tokens = tokens;
+        history.trial.stats.target_passes = 400;
+        history.trial.stats.committed_tokens = 792;
+        history.trial.times = {tokens, 9.0, 5.0, 9.5, waiting_share};
+        return app::trainingView(job, history, TrainingState::kDone, app::TrainingFolder(QString()));
+    };
+    const ui::TrainingView busy = shown(0.5);
+    QVERIFY2(busy.message.contains("the computer was busy"), qPrintable(busy.message));
+    for (int figure = 0; figure < 5; ++figure)
+        QCOMPARE(busy.figures[figure].note, figure < 3 ? QString() : QString("the computer was busy"));
+    page().showRun(busy);
+    for (const char* name : {"trainingFigureNote3", "trainingFigureNote4"}) {
+        const auto* note = fixture_->find<QLabel>(name);
+        QVERIFY(note->isVisible());
+        QCOMPARE(note->text(), QString("the computer was busy"));
+    }
+    const auto top = [this](const char* name) { return fixture_->find<QLabel>(name)->mapTo(&page(), QPoint()).y(); };
+    QTRY_COMPARE(top("trainingFigure0"), top("trainingFigure4"));
+    // What cannot be told says why, below its name.
+    const ui::TrainingFigure few = shown(0.5, 20).figures[4];
+    QCOMPARE(few.caption, QString("speedup over plain"));
+    QCOMPARE(few.note, QString("too short to tell; the computer was busy"));
+    QCOMPARE(shown(0.05, 20).figures[4].note, QString("too short to tell"));
+    page().showRun(shown(0.05));
+    QVERIFY(!fixture_->find<QLabel>("trainingFigureNote4")->isVisible());
+}
+
 void TrainingTest::trainsADraftAndUsesIt() {
+    constexpr int kChatThreads = 2;  // the training has one
+    fixture_->set("engine/threads", kChatThreads);
     fixture_->startReady(fixture_->makeModel("ten.gguf", 10));
     QVERIFY(!fixture_->application().models().model().drafted.contains(engine::Method::kGriffin));
     prepare(60);
@@ -199,7 +243,8 @@ void TrainingTest::trainsADraftAndUsesIt() {
     QCOMPARE(view.figures[3].number, per_pass);
     QVERIFY2(label("trainingMessage").contains(per_pass + " tokens instead of one"), qPrintable(view.message));
     QVERIFY2(label("trainingMessage").contains(app::speedupSentenceText(trial.speedup())), qPrintable(view.message));
-    QVERIFY(view.figures[4].hint.contains("as many threads as the training"));  // the chat may have more
+    QCOMPARE(trial.threads, kChatThreads);
+    QVERIFY(view.figures[4].hint.contains("as many threads as the chat"));
     QCOMPARE(view.charts.size(), 4);
     for (const ui::Chart& chart : view.charts) QVERIFY2(!chart.isEmpty(), qPrintable(chart.name));
     QCOMPARE(view.charts[2].series.size(), 3);
