@@ -175,7 +175,7 @@ class TrainTest : public QObject {
         const Outcome stopped = GriffinProgram::finish(process);
         QVERIFY(stopped.status == 0 || stopped.status == 1);
         if (stopped.status == 0) QSKIP("The training was over before it could be stopped.");
-        compareError(train(parts, {}), 2, {"was begun before", "--resume"});
+        compareError(train(parts, {}), 2, {"was started before", "--resume"});
         compareError(train(parts, {"--resume", "--learning-rate", "0.5"}), 2, {"learning_rate"});
         const Outcome resumed = train(parts, {"--resume"});
         QVERIFY2(resumed.status == 0, resumed.errors);
