@@ -4648,6 +4648,10 @@ speedup</source>
    <translation>경로가 끝까지 맞았습니다: 그 뒤로는 추측하지 않았습니다.</translation>
   </message>
   <message>
+   <source>The path was right to its end: what was considered beyond it was not checked.</source>
+   <translation>경로가 끝까지 맞았습니다: 그 뒤로 고려한 토큰은 확인하지 않았습니다.</translation>
+  </message>
+  <message>
    <source>The picture could not be written to %1.</source>
    <translation>%1에 그림을 쓸 수 없습니다.</translation>
   </message>

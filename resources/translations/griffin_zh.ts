@@ -4648,6 +4648,10 @@ speedup</source>
    <translation>这条路径直到末尾都正确：其后没有再作猜测。</translation>
   </message>
   <message>
+   <source>The path was right to its end: what was considered beyond it was not checked.</source>
+   <translation>这条路径直到末尾都正确：其后考虑过的 token 没有验证。</translation>
+  </message>
+  <message>
    <source>The picture could not be written to %1.</source>
    <translation>无法将图片写入 %1。</translation>
   </message>
