@@ -355,6 +355,10 @@ speedup</source>
    <translation>재사용 %1, 읽음 %2</translation>
   </message>
   <message>
+   <source>%1 reused, reading %2</source>
+   <translation>재사용 %1, 읽는 중 %2</translation>
+  </message>
+  <message>
    <source>%1 s</source>
    <translation>%1초</translation>
   </message>
@@ -5584,6 +5588,10 @@ in all</source>
   <message>
    <source>race.md</source>
    <translation>race.md</translation>
+  </message>
+  <message>
+   <source>reading %1 tokens</source>
+   <translation>토큰 %1개 읽는 중</translation>
   </message>
   <message>
    <source>relative to one token</source>

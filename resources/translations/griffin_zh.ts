@@ -355,6 +355,10 @@ speedup</source>
    <translation>复用 %1，读取 %2</translation>
   </message>
   <message>
+   <source>%1 reused, reading %2</source>
+   <translation>复用 %1，正在读取 %2</translation>
+  </message>
+  <message>
    <source>%1 s</source>
    <translation>%1 秒</translation>
   </message>
@@ -5584,6 +5588,10 @@ in all</source>
   <message>
    <source>race.md</source>
    <translation>race.md</translation>
+  </message>
+  <message>
+   <source>reading %1 tokens</source>
+   <translation>正在读取 %1 个 token</translation>
   </message>
   <message>
    <source>relative to one token</source>
