@@ -80,7 +80,7 @@ void StatusLine::setFigures(const StatusFigures& figures) {
         figures.speedup.isEmpty() ? tr("Speed of the answer: tokens per second after the first one")
         : isEstimate(figures.speedup)
             ? tr("Speed of the answer: tokens per second after the first one, and how many times as fast as plain "
-                 "(one token at a time). ≈: estimated")
+                 "(one token at a time). ≈: estimated, or measured while the computer was busy")
             : tr("Speed of the answer: tokens per second after the first one, and how many times as fast as plain "
                  "(one token at a time)"));
     first_token_.clear();
