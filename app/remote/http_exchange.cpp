@@ -136,7 +136,7 @@ HttpExchange::Attempt HttpExchange::judged(const http::WaitedAnswer& answer) con
         return {failure(Message("The server does not answer"), Message("try again, or look what it is doing")), false,
                 true, 0};
     }
-    return {failure(Message("The connection to the server failed: %1", reply.reason().toStdString()),
+    return {failure(Message("The connection to the server failed: %1", reply.reasonText()),
                     Message("check that it runs and can be reached")),
             false, true, 0};
 }

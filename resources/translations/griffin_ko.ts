@@ -9571,8 +9571,16 @@ in all</source>
    <translation>이 추론 과정 뒤에 답변이 없습니다</translation>
   </message>
   <message>
+   <source>no computer of this name was found</source>
+   <translation>이 이름의 컴퓨터를 찾지 못했습니다</translation>
+  </message>
+  <message>
    <source>nothing</source>
    <translation>없음</translation>
+  </message>
+  <message>
+   <source>nothing answers at this address</source>
+   <translation>이 주소에서 아무것도 응답하지 않습니다</translation>
   </message>
   <message>
    <source>nothing was changed; choose a file exported by Griffin Chat</source>

@@ -9571,8 +9571,16 @@ in all</source>
    <translation>这段思考过程之后没有回答</translation>
   </message>
   <message>
+   <source>no computer of this name was found</source>
+   <translation>找不到这个名称的计算机</translation>
+  </message>
+  <message>
    <source>nothing</source>
    <translation>无</translation>
+  </message>
+  <message>
+   <source>nothing answers at this address</source>
+   <translation>这个地址没有应答</translation>
   </message>
   <message>
    <source>nothing was changed; choose a file exported by Griffin Chat</source>
