@@ -56,6 +56,12 @@ void ConversationsTest::switches() {
     fixture_->ask("More of them");
     QCOMPARE(titles(), QStringList({"Wooden ships", "Iron bridges"}));
     QCOMPARE(fixture_->find<QListView>("conversationList")->currentIndex().row(), 0);
+    // What is typed where nothing can be written is not lost.
+    ui::TranscriptArea& area = fixture_->window().chatPage().transcript().area();
+    area.setFocus();
+    QTest::keyClick(&area, 'h');
+    QCOMPARE(fixture_->editor()->toPlainText(), QString("h"));
+    QVERIFY(fixture_->editor()->hasFocus());
 }
 
 void ConversationsTest::keepsDraftsApart() {
