@@ -121,6 +121,7 @@ void InstructionsTest::presetsAreKeptAndChosen() {
     QTest::keyClicks(dialog->findChild<QPlainTextEdit*>("instructionsPrompt"), "Be brief & clear.");
     QTest::keyClicks(dialog->findChild<QLineEdit*>("instructionsName"), "Brief");
     // Enter keeps what was named rather than closing the dialog over it.
+    dialog->findChild<QLineEdit*>("instructionsName")->setFocus();
     QTest::keyClick(dialog->findChild<QLineEdit*>("instructionsName"), Qt::Key_Return);
     QVERIFY(dialog->isVisible());
     auto* box = dialog->findChild<QComboBox*>("instructionsPreset");
