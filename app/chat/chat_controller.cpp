@@ -83,6 +83,7 @@ void ChatController::connectWindow() {
     ui::Composer& composer = window_.chatPage().composer();
     connect(&composer, &ui::Composer::sendRequested, this, &ChatController::ask);
     connect(&composer, &ui::Composer::stopRequested, &writer_, &AnswerWriter::stop);
+    connect(&window_.chatPage().transcript().area(), &ui::TranscriptArea::typed, &composer, &ui::Composer::type);
     connect(&composer, &ui::Composer::editLastRequested, this, &ChatController::editLast);
     connect(&composer, &ui::Composer::cancelRequested, this, [this] {
         if (editing_.valid()) endEditing();

@@ -65,6 +65,7 @@ void StatusPresenter::show() {
             figures.context_used += answer.prompt->prompt_tokens;
             figures.reused_tokens = answer.prompt->reused_tokens;
             figures.read_tokens = answer.prompt->prompt_tokens - answer.prompt->reused_tokens;
+            figures.reading = answer.new_tokens == 0 && figures.read_tokens > 0;
             if (answer.prompt->context_tokens > 0) figures.context_total = answer.prompt->context_tokens;
             takeWarnings(*answer.prompt);
         }

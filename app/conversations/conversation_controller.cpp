@@ -177,7 +177,8 @@ void ConversationController::openHit(const storage::SearchHit& hit) {
         }
     }
     chat_.open(hit.conversation);
-    if (hit.message.valid()) window_.chatPage().transcript().findText(textToFind(results_.query(), hit.snippet));
+    if (!hit.message.valid()) return;
+    window_.chatPage().transcript().findText(textToFind(results_.query(), hit.snippet), hit.message.value);
 }
 
 }  // namespace griffin::app

@@ -68,6 +68,12 @@ void Reply::end(Fault fault, const QByteArray& reason) {
     deliverSoon();
 }
 
+engine::Message Reply::reasonText() const {
+    if (fault_ == Fault::kUnknownHost) return engine::Message("no computer of this name was found");
+    if (fault_ == Fault::kUnreachable) return engine::Message("nothing answers at this address");
+    return engine::Message(reason_.toStdString());
+}
+
 void Reply::abandon() {
     disconnect();
     if (handle_ != nullptr) multi_->drop(std::exchange(handle_, nullptr));

@@ -13,6 +13,8 @@
 #include <memory>
 #include <utility>
 
+#include "engine/base/message.h"
+
 namespace griffin::app::http {
 
 class Multi;
@@ -33,6 +35,7 @@ enum class Fault {
     kNone,
     kSilent,       // Request::silence_ms
     kSlow,         // Request::whole_ms
+    kUnknownHost,  // no address belongs to the server's name
     kUnreachable,  // no connection
     kUntrusted,    // the identity of the server cannot be verified
     kLost          // the connection broke, or what came is no answer
@@ -59,6 +62,8 @@ class Reply : public QObject {
     Fault fault() const { return fault_; }
     /// The same in words for details.
     const QByteArray& reason() const { return reason_; }
+    /// The same as a part of a sentence; translated where it happens often.
+    engine::Message reasonText() const;
 
   signals:
     void headArrived();

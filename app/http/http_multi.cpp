@@ -51,6 +51,7 @@ Fault faultOf(CURLcode code) {
         case CURLE_OK:
             return Fault::kNone;
         case CURLE_COULDNT_RESOLVE_HOST:
+            return Fault::kUnknownHost;
         case CURLE_COULDNT_CONNECT:
             return Fault::kUnreachable;
         case CURLE_PEER_FAILED_VERIFICATION:

@@ -101,6 +101,7 @@ TreeSharing::Shown InspectorController::shared() const {
     facts.method = ui::methodText(trace.method);
     facts.machine = QString::fromStdString(processorName());
     if (trace.method != engine::Method::kVanilla) facts.speedup = inspector_.speedup().figure;
+    facts.busy = inspector_.speedup().busy;
     return {&trace, facts};
 }
 
@@ -285,6 +286,7 @@ void InspectorController::showSpeedup() {
     if (speedup.factor > 0) view.figure = speedupFigureText(speedup);
     if (speedup.verdict == engine::SpeedupVerdict::kOff) view.figure = tr("1×");
     view.sentence = speedupSentenceText(speedup);
+    view.busy = speedup.busy;
     view.guessed = speedup.verdict != engine::SpeedupVerdict::kPlain;
     if (view.guessed) view.explanation = baselineText(row);
     view.plain_ms = speedup.measured ? (row.plain_before_ms + row.plain_after_ms) / 2 : row.plain_pass_ms;

@@ -215,7 +215,7 @@ void HttpDownload::replyEnded() {
         return isPassing(status) ? tryAgain(failure) : end(failure);
     }
     // A host that is unknown the first time is mistyped.
-    const bool mistyped = furthest_ == 0 && fault == http::Fault::kUnreachable;
+    const bool mistyped = furthest_ == 0 && (fault == http::Fault::kUnreachable || fault == http::Fault::kUnknownHost);
     if (fault != http::Fault::kUntrusted && !mistyped) return tryAgain(errorFailure());
     end(errorFailure());
 }

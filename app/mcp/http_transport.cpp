@@ -161,7 +161,7 @@ void HttpTransport::end(http::Reply* reply, Exchange& exchange) {
     if (status >= 400)
         return fail(Message("The server refuses the request (%1)", status), Message("try again later"), exchange.body);
     if (reply->isFinished() && reply->fault() != http::Fault::kNone) {
-        return fail(Message("The connection to the server failed: %1", reply->reason().toStdString()),
+        return fail(Message("The connection to the server failed: %1", reply->reasonText()),
                     Message("check that it is running and can be reached"));
     }
     if (status == 200 && !exchange.is_stream && exchange.id > 0) {

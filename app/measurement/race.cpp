@@ -7,6 +7,7 @@
 #include <chrono>
 #include <utility>
 
+#include "app/measurement/speedup_text.h"
 #include "app/traces/answer_recorder.h"
 #include "app/traces/trace_codec.h"
 #include "engine/generation_options.h"
@@ -46,6 +47,20 @@ void keepTrace(ui::TraceDelta recorded, RaceLap& lap) {
     if (!trace.tokens.isEmpty()) trace.tokens.last().length += recorded.rest;
     lap.trace = encodeTrace(trace);
     lap.trace_too_large = lap.trace.isEmpty() && !trace.cycles.empty();
+}
+
+/// What a lap was chosen as and came to, or the server; vanilla's is the first.
+std::string columnName(const RacePlan& plan, const Race& race, std::size_t lap) {
+    const bool own = race.laps[lap].server.empty() && lap > 0;
+    return own ? nameOf(lineOf(plan.columns[lap - 1], race.laps[lap].answer.stats)) : lapName(race.laps[lap]);
+}
+
+/// As the page tells it; "-": it cannot be told, for the computer was busy.
+std::string speedupCell(const Race& race, std::size_t lap) {
+    if (lap == 0) return "1.00×";
+    const auto number = [](double value, int digits) { return fmt::format("{:.{}f}", value, digits); };
+    const std::string figure = speedupFigure(race.estimate(lap), number).english();
+    return figure.empty() ? "-" : figure;
 }
 
 /// The text as a Markdown block quote.
@@ -175,18 +190,31 @@ nlohmann::ordered_json raceJson(const Race& race) {
     return object;
 }
 
+ComparisonLine lineOf(const MethodSpec& chosen, const engine::GenerationStats& stats) {
+    const auto tree = [](engine::TreeKind kind) { return std::string(engine::nameOf(kind)); };
+    ComparisonLine line;
+    line.chosen_method = engine::nameOf(chosen.method);
+    line.chosen_tree = tree(chosen.tree.kind);
+    line.method = engine::nameOf(stats.method);
+    line.tree = stats.tree == engine::TreeKind::kAuto ? "none" : tree(stats.tree);
+    return line;
+}
+
 std::string raceMarkdown(const RacePlan& plan, const Race& race) {
-    std::string text =
-        fmt::format("{}\n", quoted(plan.prompt)) +
-        "| method | tree | tokens | tokens/s | tokens per pass | first token ms | speedup | identical |\n"
-        "|---|---|---:|---:|---:|---:|---:|---|\n";
+    std::string text = fmt::format("{}\nTemperature {}, at most {} tokens.\n\n", quoted(plan.prompt),
+                                   plan.options.sampling.temperature, plan.options.max_new_tokens) +
+                       "| method | tokens | tokens/s | tokens per pass | first token ms | speedup | identical |\n"
+                       "|---|---:|---:|---:|---:|---:|---|\n";
+    bool busy = false;
     for (std::size_t lap = 0; lap < race.laps.size(); ++lap) {
         const engine::GenerationStats& stats = race.laps[lap].answer.stats;
-        text += fmt::format("| {} | {} | {} | {:.1f} | {:.2f} | {:.0f} | {:.2f} | {} |\n", lapName(race.laps[lap]),
-                            stats.tree == engine::TreeKind::kAuto ? "none" : engine::nameOf(stats.tree),
+        text += fmt::format("| {} | {} | {:.1f} | {:.2f} | {:.0f} | {} | {} |\n", columnName(plan, race, lap),
                             stats.new_tokens, stats.tokensPerSecond(), stats.acceptanceLength(),
-                            stats.time_to_first_token_ms, race.speedup(lap), yesOrNo(race.identical(lap)));
+                            stats.time_to_first_token_ms, speedupCell(race, lap), yesOrNo(race.identical(lap)));
+        busy = busy || (lap > 0 && race.estimate(lap).busy);
     }
+    text += "\nOver the first line, which ran once: ≈ is an estimate.\n";
+    if (busy) text += "The computer was busy: where there is no speedup (-), it cannot be told.\n";
     return text;
 }
 

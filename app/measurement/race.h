@@ -10,6 +10,7 @@
 #include <string>
 #include <vector>
 
+#include "app/measurement/benchmark_report.h"
 #include "app/measurement/json_records.h"
 #include "engine/base/result.h"
 #include "engine/generation_options.h"
@@ -84,6 +85,10 @@ std::string lapName(const RaceLap& lap);
 /// on there is also "others", a list of {"method", "speedup", "identical"}; and where a server answered "servers", its
 /// name for each lap.
 nlohmann::ordered_json raceJson(const Race& race);
+/// What a lap of this computer was chosen as, and what that came to.
+ComparisonLine lineOf(const MethodSpec& chosen, const engine::GenerationStats& stats);
+/// The prompt, and a line per lap, named as on the page; speedups are told as there, so none while the computer was
+/// busy.
 std::string raceMarkdown(const RacePlan& plan, const Race& race);
 
 }  // namespace griffin::app

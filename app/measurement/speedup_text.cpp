@@ -66,7 +66,8 @@ Message speedupFigure(const Speedup& speedup, const NumberText& number) {
             return Message("too short to tell");
         case SpeedupVerdict::kFaster:
         case SpeedupVerdict::kSlower:
-            return speedup.measured ? Message("%1×", times(speedup, number)) : Message("≈ %1×", times(speedup, number));
+            return speedup.measured && !speedup.busy ? Message("%1×", times(speedup, number))
+                                                     : Message("≈ %1×", times(speedup, number));
     }
     return {};
 }

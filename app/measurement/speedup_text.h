@@ -1,4 +1,5 @@
-// A speedup in words, the same in the window and on the command line. What was estimated wears "≈".
+// A speedup in words, the same in the window and on the command line. What was estimated, or measured while the
+// computer was busy, wears "≈".
 #pragma once
 
 #include <functional>

@@ -44,13 +44,7 @@ ui::LaneFigures figuresAt(double ms, const RaceStep& step, double first_ms, int 
 
 /// What was chosen and what it came to, as a benchmark names it.
 QString cameTo(const MethodSpec& chosen, const engine::GenerationStats& stats) {
-    const auto tree = [](engine::TreeKind kind) { return std::string(engine::nameOf(kind)); };
-    ComparisonLine line;
-    line.chosen_method = engine::nameOf(chosen.method);
-    line.chosen_tree = tree(chosen.tree.kind);
-    line.method = engine::nameOf(stats.method);
-    line.tree = stats.tree == engine::TreeKind::kAuto ? "none" : tree(stats.tree);
-    return lineText(line);
+    return lineText(lineOf(chosen, stats));
 }
 
 ui::RaceChoice choiceOf(const RacePlan& plan) {

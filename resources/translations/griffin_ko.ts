@@ -363,6 +363,10 @@ speedup</source>
    <translation>재사용 %1, 읽음 %2</translation>
   </message>
   <message>
+   <source>%1 reused, reading %2</source>
+   <translation>재사용 %1, 읽는 중 %2</translation>
+  </message>
+  <message>
    <source>%1 s</source>
    <translation>%1초</translation>
   </message>
@@ -2467,8 +2471,8 @@ median</source>
    <translation>이 컴퓨터에서 같은 모델이 토큰을 하나씩 만들 때의 몇 배 속도인지 나타냅니다. 비교 기준은 ‘시간’ 탭에 있습니다.</translation>
   </message>
   <message>
-   <source>How many times as fast as the same model one token at a time on this computer. ≈: estimated. The Time tab shows what it is compared with.</source>
-   <translation>이 컴퓨터에서 같은 모델이 토큰을 하나씩 만들 때의 몇 배 속도인지 나타냅니다. ≈: 예상값. 비교 기준은 ‘시간’ 탭에 있습니다.</translation>
+   <source>How many times as fast as the same model one token at a time on this computer. ≈: estimated, or measured while the computer was busy. The Time tab shows what it is compared with.</source>
+   <translation>이 컴퓨터에서 같은 모델이 토큰을 하나씩 만들 때의 몇 배 속도인지 나타냅니다. ≈: 예상값이거나 컴퓨터가 바쁠 때 측정한 값. 비교 기준은 ‘시간’ 탭에 있습니다.</translation>
   </message>
   <message>
    <source>How many tokens ahead to guess.</source>
@@ -4198,8 +4202,8 @@ speedup</source>
    <translation>답변 속도: 첫 토큰 이후의 초당 토큰 수, 그리고 일반 디코딩(한 번에 토큰 하나)의 몇 배인지</translation>
   </message>
   <message>
-   <source>Speed of the answer: tokens per second after the first one, and how many times as fast as plain (one token at a time). ≈: estimated</source>
-   <translation>답변 속도: 첫 토큰 이후의 초당 토큰 수, 그리고 일반 디코딩(한 번에 토큰 하나)의 몇 배인지. ≈: 예상값</translation>
+   <source>Speed of the answer: tokens per second after the first one, and how many times as fast as plain (one token at a time). ≈: estimated, or measured while the computer was busy</source>
+   <translation>답변 속도: 첫 토큰 이후의 초당 토큰 수, 그리고 일반 디코딩(한 번에 토큰 하나)의 몇 배인지. ≈: 예상값이거나 컴퓨터가 바쁠 때 측정한 값</translation>
   </message>
   <message>
    <source>Speedup</source>
@@ -4678,6 +4682,10 @@ speedup</source>
   <message>
    <source>The path was right to its end: nothing was guessed beyond it.</source>
    <translation>경로가 끝까지 맞았습니다. 그 뒤로는 추측하지 않았습니다.</translation>
+  </message>
+  <message>
+   <source>The path was right to its end: what was considered beyond it was not checked.</source>
+   <translation>경로가 끝까지 맞았습니다: 그 뒤로 고려한 토큰은 확인하지 않았습니다.</translation>
   </message>
   <message>
    <source>The picture could not be written to %1.</source>
@@ -5440,6 +5448,10 @@ in all</source>
    <translation>일반 디코딩 대비(예상)</translation>
   </message>
   <message>
+   <source>as fast as plain (the computer was busy)</source>
+   <translation>일반 디코딩 대비(컴퓨터가 바빴음)</translation>
+  </message>
+  <message>
    <source>at most %1 left, then the training</source>
    <translation>최대 %1 남음, 그다음 학습</translation>
   </message>
@@ -5628,6 +5640,10 @@ in all</source>
   <message>
    <source>race.md</source>
    <translation>race.md</translation>
+  </message>
+  <message>
+   <source>reading %1 tokens</source>
+   <translation>토큰 %1개 읽는 중</translation>
   </message>
   <message>
    <source>relative to one token</source>
@@ -9587,8 +9603,16 @@ in all</source>
    <translation>이 추론 과정 뒤에 답변이 없습니다</translation>
   </message>
   <message>
+   <source>no computer of this name was found</source>
+   <translation>이 이름의 컴퓨터를 찾지 못했습니다</translation>
+  </message>
+  <message>
    <source>nothing</source>
    <translation>없음</translation>
+  </message>
+  <message>
+   <source>nothing answers at this address</source>
+   <translation>이 주소에서 아무것도 응답하지 않습니다</translation>
   </message>
   <message>
    <source>nothing was changed; choose a file exported by Griffin Chat</source>

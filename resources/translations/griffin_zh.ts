@@ -363,6 +363,10 @@ speedup</source>
    <translation>复用 %1，读取 %2</translation>
   </message>
   <message>
+   <source>%1 reused, reading %2</source>
+   <translation>复用 %1，正在读取 %2</translation>
+  </message>
+  <message>
    <source>%1 s</source>
    <translation>%1 秒</translation>
   </message>
@@ -2467,8 +2471,8 @@ median</source>
    <translation>在这台计算机上，速度是同一模型逐个 token 解码的多少倍。“时间”标签页说明与什么比较。</translation>
   </message>
   <message>
-   <source>How many times as fast as the same model one token at a time on this computer. ≈: estimated. The Time tab shows what it is compared with.</source>
-   <translation>在这台计算机上，速度是同一模型逐个 token 解码的多少倍。≈：估算值。“时间”标签页说明与什么比较。</translation>
+   <source>How many times as fast as the same model one token at a time on this computer. ≈: estimated, or measured while the computer was busy. The Time tab shows what it is compared with.</source>
+   <translation>在这台计算机上，速度是同一模型逐个 token 解码的多少倍。≈：估算值，或在计算机繁忙时测得。“时间”标签页说明与什么比较。</translation>
   </message>
   <message>
    <source>How many tokens ahead to guess.</source>
@@ -4198,8 +4202,8 @@ speedup</source>
    <translation>回答的速度：首个 token 之后的每秒 token 数，以及是原始解码（逐个 token）的多少倍</translation>
   </message>
   <message>
-   <source>Speed of the answer: tokens per second after the first one, and how many times as fast as plain (one token at a time). ≈: estimated</source>
-   <translation>回答的速度：首个 token 之后的每秒 token 数，以及是原始解码（逐个 token）的多少倍。≈：估算值</translation>
+   <source>Speed of the answer: tokens per second after the first one, and how many times as fast as plain (one token at a time). ≈: estimated, or measured while the computer was busy</source>
+   <translation>回答的速度：首个 token 之后的每秒 token 数，以及是原始解码（逐个 token）的多少倍。≈：估算值，或在计算机繁忙时测得</translation>
   </message>
   <message>
    <source>Speedup</source>
@@ -4678,6 +4682,10 @@ speedup</source>
   <message>
    <source>The path was right to its end: nothing was guessed beyond it.</source>
    <translation>这条路径直到末尾都正确：其后没有再作猜测。</translation>
+  </message>
+  <message>
+   <source>The path was right to its end: what was considered beyond it was not checked.</source>
+   <translation>这条路径直到末尾都正确：其后考虑过的 token 没有验证。</translation>
   </message>
   <message>
    <source>The picture could not be written to %1.</source>
@@ -5440,6 +5448,10 @@ in all</source>
    <translation>相对原始解码（估算）</translation>
   </message>
   <message>
+   <source>as fast as plain (the computer was busy)</source>
+   <translation>相对原始解码（当时计算机繁忙）</translation>
+  </message>
+  <message>
    <source>at most %1 left, then the training</source>
    <translation>至多还剩 %1，然后是训练</translation>
   </message>
@@ -5628,6 +5640,10 @@ in all</source>
   <message>
    <source>race.md</source>
    <translation>race.md</translation>
+  </message>
+  <message>
+   <source>reading %1 tokens</source>
+   <translation>正在读取 %1 个 token</translation>
   </message>
   <message>
    <source>relative to one token</source>
@@ -9587,8 +9603,16 @@ in all</source>
    <translation>这段思考过程之后没有回答</translation>
   </message>
   <message>
+   <source>no computer of this name was found</source>
+   <translation>找不到这个名称的计算机</translation>
+  </message>
+  <message>
    <source>nothing</source>
    <translation>无</translation>
+  </message>
+  <message>
+   <source>nothing answers at this address</source>
+   <translation>这个地址没有应答</translation>
   </message>
   <message>
    <source>nothing was changed; choose a file exported by Griffin Chat</source>

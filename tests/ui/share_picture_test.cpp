@@ -162,6 +162,9 @@ void SharePictureTest::theCardHasItsSize() {
         ShareFacts unknown = facts_;
         unknown.speedup.clear();
         QVERIFY(passCard(trace, 3, unknown, TreeStyle(theme_)) != card);
+        ShareFacts busy = facts_;
+        busy.busy = true;  // is said, also where the figure is the same
+        QVERIFY(passCard(trace, 3, busy, TreeStyle(theme_)) != card);
         if (!folder.isEmpty())
             card.save(QString::fromLocal8Bit(folder) + (theme_.isDark() ? "/dark.png" : "/card.png"));
     }

@@ -56,6 +56,18 @@ class StatusLineTest : public QObject {
         QCOMPARE(text("statusDevice"), QStringLiteral("cpu avx512-vnni, 2 threads"));
     }
 
+    void whatIsBeingReadIsNotCalledRead() {
+        show(1600);
+        StatusFigures figures = someFigures();
+        figures.time_to_first_token_ms = 0;
+        figures.reading = true;
+        line_->setFigures(figures);
+        QCOMPARE(text("statusFigures"), QStringLiteral("1,234 reused, reading 56  ·  101 of 8,192 tokens"));
+        figures.reused_tokens = 0;
+        line_->setFigures(figures);
+        QCOMPARE(text("statusFigures"), QStringLiteral("reading 56 tokens  ·  101 of 8,192 tokens"));
+    }
+
     void nothingIsCut() {
         for (int width = 1600; width >= 160; width -= 7) {
             show(width);

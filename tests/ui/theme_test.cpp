@@ -10,6 +10,7 @@
 #include <QListWidget>
 #include <QMenu>
 #include <QPainter>
+#include <QPlainTextEdit>
 #include <QPushButton>
 #include <QRadioButton>
 #include <QRegularExpression>
@@ -20,6 +21,7 @@
 #include <cmath>
 
 #include "tests/support/test_program.h"
+#include "ui/race/race_lane.h"
 #include "ui/theme/controls.h"
 #include "ui/theme/theme.h"
 
@@ -205,6 +207,19 @@ class ThemeTest : public QObject {
         QCOMPARE(changed.count(), 1);
         theme.setMode(ThemeMode::kLight);
         QCOMPARE(button.grab().toImage(), light);
+    }
+
+    void whatIsMarkedInARaceCanStillBeRead() {
+        Theme theme(*qApp);
+        theme.setMode(ThemeMode::kLight);
+        RaceLane lane(theme);
+        lane.appendText(QStringLiteral("the same text"));
+        lane.markText(4, 4, RaceLane::Mark::kStay);
+        const auto* text = lane.findChild<QPlainTextEdit*>(QStringLiteral("laneText"));
+        theme.setMode(ThemeMode::kDark);
+        const QColor ground = text->extraSelections().at(0).format.background().color();
+        QVERIFY(contrast(darkColors().text, ground) > 4.5);
+        theme.setMode(ThemeMode::kLight);
     }
 
     void iconsGrowWithTheText() {

@@ -7,6 +7,7 @@
 #include <QFormLayout>
 #include <QGridLayout>
 #include <QHBoxLayout>
+#include <QKeyEvent>
 #include <QLabel>
 #include <QLineEdit>
 #include <QPlainTextEdit>
@@ -121,6 +122,13 @@ void InstructionsDialog::connectSignals() {
     connect(delete_, &QPushButton::clicked, this, [this] { emit deleteRequested(preset_->currentText()); });
     connect(default_, &QCheckBox::clicked, this,
             [this](bool is_default) { emit defaultRequested(is_default ? preset_->currentText() : QString()); });
+}
+
+void InstructionsDialog::keyPressEvent(QKeyEvent* event) {
+    const bool enter = event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter;
+    // A name that was just written is to be kept, not lost with the dialog.
+    if (enter && name_->hasFocus() && save_->isEnabled()) return save_->click();
+    QDialog::keyPressEvent(event);
 }
 
 QGridLayout* InstructionsDialog::addSampling(const QList<SamplingRow>& rows) {

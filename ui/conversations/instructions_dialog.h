@@ -65,6 +65,9 @@ class InstructionsDialog : public QDialog {
     /// New conversations start with this preset; empty: with none.
     void defaultRequested(const QString& name);
 
+  protected:
+    void keyPressEvent(QKeyEvent* event) override;
+
   private:
     /// The control of one sampling field.
     struct SamplingInput {

@@ -92,6 +92,7 @@ struct SpeedupView {
     QString explanation;   // what it was compared with
     double plain_ms = 0;   // of a token without guessing; 0: not known
     bool guessed = false;  // there is something to measure
+    bool busy = false;     // other programs kept the processors from what the figure is made of
 
     friend bool operator==(const SpeedupView&, const SpeedupView&) = default;
 };

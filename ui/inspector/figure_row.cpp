@@ -54,11 +54,12 @@ void FigureRow::setFigures(double tokens_per_pass, const QString& speedup, doubl
         speed = tr("%1k", "thousands").arg(locale.toString(tokens_per_second / 1000, 'f', 0));
     put(passes_, tokens_per_pass > 0 ? locale.toString(tokens_per_pass, 'f', 2) : QString());
     put(speedup_, speedup);
-    const QString hint = isEstimate(speedup)
-                             ? tr("How many times as fast as the same model one token at a time on this computer. ≈: "
-                                  "estimated. The Time tab shows what it is compared with.")
-                             : tr("How many times as fast as the same model one token at a time on this computer. The "
-                                  "Time tab shows what it is compared with.");
+    const QString hint =
+        isEstimate(speedup)
+            ? tr("How many times as fast as the same model one token at a time on this computer. ≈: estimated, "
+                 "or measured while the computer was busy. The Time tab shows what it is compared with.")
+            : tr("How many times as fast as the same model one token at a time on this computer. "
+                 "The Time tab shows what it is compared with.");
     for (QLabel* label : {speedup_.number, speedup_.caption}) label->setToolTip(hint);
     put(speed_, speed);
 }

@@ -175,10 +175,11 @@ QImage passCard(const AnswerTrace& trace, int pass, const ShareFacts& shared, co
     at.setX(paintFigure(painter, at, locale.toString(tokensPerPass(trace), 'f', 1), translated("tokens per pass"), font,
                         style.colors));
     if (!shared.speedup.isEmpty()) {
-        const bool estimated = isEstimate(shared.speedup);
         paintFigure(painter, at, shared.speedup,
-                    estimated ? translated("as fast as plain (estimated)") : translated("as fast as plain"), font,
-                    style.colors);
+                    shared.busy                  ? translated("as fast as plain (the computer was busy)")
+                    : isEstimate(shared.speedup) ? translated("as fast as plain (estimated)")
+                                                 : translated("as fast as plain"),
+                    font, style.colors);
     }
     const QFont small = sized(font, kSmallPixels);
     painter.setFont(small);

@@ -18,7 +18,8 @@ struct ShareFacts {
     QString model;
     QString method;
     QString machine;
-    QString speedup;  // "≈ 1.3×" as fast as plain decoding; empty: not known
+    QString speedup;    // "≈ 1.3×" as fast as plain decoding; empty: not known
+    bool busy = false;  // the computer was, while that was measured
 };
 
 /// The size of the card, which social networks show whole.

@@ -2,6 +2,7 @@
 
 #include <QLocale>
 #include <QStringList>
+#include <algorithm>
 
 #include "ui/inspector/tree_painter.h"
 
@@ -196,7 +197,11 @@ QString whyEnded(const engine::CycleRecord& cycle) {
             best = n;
     }
     if (best >= 0) return whyNot(cycle, best);
-    return end > 0 ? translated("The path was right to its end: nothing was guessed beyond it.") : QString();
+    if (end == 0) return {};
+    const bool considered = std::any_of(cycle.left_out.begin(), cycle.left_out.end(),
+                                        [end](const engine::DraftTreeNode& node) { return node.parent == end; });
+    return considered ? translated("The path was right to its end: what was considered beyond it was not checked.")
+                      : translated("The path was right to its end: nothing was guessed beyond it.");
 }
 
 QString cycleSummary(const engine::CycleRecord& cycle, engine::Method method) {

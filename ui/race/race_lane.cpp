@@ -300,6 +300,9 @@ QString RaceLane::text() const {
 }
 
 void RaceLane::applyTheme() {
+    QList<QTextEdit::ExtraSelection> marks = text_->extraSelections();
+    for (QTextEdit::ExtraSelection& mark : marks) mark.format.setBackground(theme_.colors().find_match);
+    text_->setExtraSelections(marks);
     name_->setFont(theme_.font(FontRole::kStrong));
     QFont large = theme_.font(FontRole::kLargeNumber);
     for (QLabel* label : {speed_, per_pass_, speedup_, clock_}) label->setFont(large);

@@ -80,7 +80,7 @@ void StatusLine::setFigures(const StatusFigures& figures) {
         figures.speedup.isEmpty() ? tr("Speed of the answer: tokens per second after the first one")
         : isEstimate(figures.speedup)
             ? tr("Speed of the answer: tokens per second after the first one, and how many times as fast as plain "
-                 "(one token at a time). ≈: estimated")
+                 "(one token at a time). ≈: estimated, or measured while the computer was busy")
             : tr("Speed of the answer: tokens per second after the first one, and how many times as fast as plain "
                  "(one token at a time)"));
     first_token_.clear();
@@ -89,9 +89,13 @@ void StatusLine::setFigures(const StatusFigures& figures) {
             tr("%1 s to the first token").arg(locale.toString(figures.time_to_first_token_ms / 1000.0, 'f', 2));
     }
     reused_.clear();
+    const QString reused = locale.toString(figures.reused_tokens);
+    const QString read = locale.toString(figures.read_tokens);
     if (figures.reused_tokens > 0) {
-        reused_ =
-            tr("%1 reused, %2 read").arg(locale.toString(figures.reused_tokens), locale.toString(figures.read_tokens));
+        reused_ = figures.reading ? tr("%1 reused, reading %2").arg(reused, read)
+                                  : tr("%1 reused, %2 read").arg(reused, read);
+    } else if (figures.reading) {
+        reused_ = tr("reading %1 tokens").arg(read);
     }
     context_.clear();
     if (figures.context_total > 0 && figures.context_used > 0) {

@@ -20,6 +20,7 @@ struct StatusFigures {
     double time_to_first_token_ms = 0;
     int reused_tokens = 0;  // of the prompt, read before
     int read_tokens = 0;    // of the prompt
+    bool reading = false;   // they are being read
     int context_used = 0;   // tokens
     int context_total = 0;  // tokens
     QString device;         // "cpu avx512-vnni, 2 threads"

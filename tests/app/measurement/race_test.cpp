@@ -137,10 +137,38 @@ class RaceTest : public QObject {
         QCOMPARE(json["others"].size(), std::size_t{1});
         QCOMPARE(json["others"][0]["method"]["method"].get<std::string>(), std::string("prompt-lookup"));
         const QStringList lines = QString::fromStdString(raceMarkdown(plan_, race)).split('\n');
-        QCOMPARE(lines.size(), 2 + 2 + 3 + 1);
         QCOMPARE(lines[0], QString("> once upon a time once upon a time"));
-        for (int i = 2; i < 7; ++i) QCOMPARE(lines[i].count('|'), lines[2].count('|'));
-        QVERIFY(lines[5].startsWith("| suffix | none | 40 |") && lines[5].endsWith("| yes |"));
+        QCOMPARE(lines[2], QString("Temperature 0, at most 40 tokens."));
+        for (int i = 4; i < 9; ++i) QCOMPARE(lines[i].count('|'), lines[4].count('|'));
+        QVERIFY(lines[7].startsWith("| suffix | 40 |") && lines[7].endsWith("| yes |"));
+    }
+
+    void aReportTellsNoSpeedupOfABusyComputer() {
+        auto race = get(runRace(*session_, plan_, {}, {}));
+        for (RaceLap& lap : race.laps) {
+            lap.answer.stats.new_tokens = 100;
+            lap.answer.stats.target_passes = 50;
+            lap.answer.stats.committed_tokens = 100;
+            lap.answer.stats.decode_ms = 500;
+            lap.answer.stats.waiting_share = 0;
+        }
+        race.laps.front().answer.stats.decode_ms = 1000;
+        race.laps.back().answer.stats.waiting_share = 0.9;
+        const QStringList lines = QString::fromStdString(raceMarkdown(plan_, race)).split('\n');
+        QVERIFY2(lines[6].contains("| 1.00× |") && lines[7].contains("| ≈ 2.0× |"), qPrintable(lines[7]));
+        QVERIFY2(lines[8].contains("| - |"), qPrintable(lines[8]));
+        QVERIFY(lines.contains("The computer was busy: where there is no speedup (-), it cannot be told."));
+    }
+
+    void aReportNamesWhatWasChosen() {
+        MethodSpec automatic;
+        automatic.method = Method::kAuto;
+        engine::GenerationStats stats;
+        stats.method = Method::kGriffin;
+        stats.tree = engine::TreeKind::kCoupled;
+        QCOMPARE(nameOf(lineOf(automatic, stats)), std::string("auto (griffin + suffix, coupled)"));
+        automatic.method = Method::kGriffin;
+        QCOMPARE(nameOf(lineOf(automatic, stats)), std::string("griffin (coupled)"));
     }
 
     void theHistoryGivesBackWhatItWasGiven() {

@@ -206,6 +206,8 @@ class SpeedupRunTest : public QObject {
         QCOMPARE(QString::fromStdString(speedupSentence(speedup, number).english()), sentence);
         QCOMPARE(QString::fromStdString(speedupFigure(speedup, number).english()), figure);
         speedup.busy = true;
+        const QString mark = measured && !figure.isEmpty() ? QStringLiteral("≈ ") : QString();
+        QCOMPARE(QString::fromStdString(speedupFigure(speedup, number).english()), mark + figure);
         const QString busy = QString::fromStdString(speedupSentence(speedup, number).english());
         QCOMPARE(busy, sentence.isEmpty() ? QString("The computer was busy") : sentence + "; the computer was busy");
     }

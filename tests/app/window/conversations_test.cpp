@@ -18,6 +18,7 @@ class ConversationsTest : public tests::WindowTest {
     void keepsDraftsApart();
     void errorsStayInTheirConversation();
     void searchesEverywhereAndOpensTheHit();
+    void aHitIsShownWhereItIs();
     void findsInTheChat();
     void renames();
     void pins();
@@ -55,6 +56,12 @@ void ConversationsTest::switches() {
     fixture_->ask("More of them");
     QCOMPARE(titles(), QStringList({"Wooden ships", "Iron bridges"}));
     QCOMPARE(fixture_->find<QListView>("conversationList")->currentIndex().row(), 0);
+    // What is typed where nothing can be written is not lost.
+    ui::TranscriptArea& area = fixture_->window().chatPage().transcript().area();
+    area.setFocus();
+    QTest::keyClick(&area, 'h');
+    QCOMPARE(fixture_->editor()->toPlainText(), QString("h"));
+    QVERIFY(fixture_->editor()->hasFocus());
 }
 
 void ConversationsTest::keepsDraftsApart() {
@@ -116,6 +123,20 @@ void ConversationsTest::searchesEverywhereAndOpensTheHit() {
     QTRY_VERIFY(!results->isVisible());
     QTest::keyClick(field, Qt::Key_Escape);
     QVERIFY(field->text().isEmpty());
+}
+
+void ConversationsTest::aHitIsShownWhereItIs() {
+    fixture_->chooseConversation(1);
+    fixture_->ask("Old ships");
+    fixture_->window().actions().search_everywhere->trigger();
+    QTest::keyClicks(fixture_->find<QLineEdit>("searchField"), "ships");
+    auto* results = fixture_->find<QListView>("searchResults");
+    QTRY_COMPARE(results->model()->rowCount(), 3);  // the title, and the messages, newest first
+    for (const auto& [row, shown] : {std::pair(1, "2 of 2"), std::pair(2, "1 of 2")}) {
+        QTest::mouseClick(results->viewport(), Qt::LeftButton, {},
+                          results->visualRect(results->model()->index(row, 0)).center());
+        QCOMPARE(fixture_->find<QLabel>("findCount")->text(), QString(shown));
+    }
 }
 
 void ConversationsTest::findsInTheChat() {

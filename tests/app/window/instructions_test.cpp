@@ -120,7 +120,10 @@ void InstructionsTest::presetsAreKeptAndChosen() {
     QVERIFY(!save->isEnabled());  // it has no name yet
     QTest::keyClicks(dialog->findChild<QPlainTextEdit*>("instructionsPrompt"), "Be brief & clear.");
     QTest::keyClicks(dialog->findChild<QLineEdit*>("instructionsName"), "Brief");
-    QTest::mouseClick(save, Qt::LeftButton);
+    // Enter keeps what was named rather than closing the dialog over it.
+    dialog->findChild<QLineEdit*>("instructionsName")->setFocus();
+    QTest::keyClick(dialog->findChild<QLineEdit*>("instructionsName"), Qt::Key_Return);
+    QVERIFY(dialog->isVisible());
     auto* box = dialog->findChild<QComboBox*>("instructionsPreset");
     QCOMPARE(box->currentText(), QString("Brief"));
     dialog->grab();

@@ -322,6 +322,12 @@ class TranscriptViewTest : public test::TranscriptTest {
             QCOMPARE(count->text(), QStringLiteral("1 of 1"));
             view_->hideFind();
         }
+        // From a message on, whatever was found before.
+        for (const auto& [message, shown] : {std::pair(2, "4 of 6"), std::pair(1, "1 of 6"), std::pair(2, "4 of 6")}) {
+            view_->findText(QStringLiteral("apple"), message);
+            QCOMPARE(count->text(), QLatin1String(shown));
+        }
+        view_->hideFind();
     }
 
     void findSeesStreamedText() {

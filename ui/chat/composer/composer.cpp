@@ -115,6 +115,11 @@ void Composer::focusEdit() {
     edit_->setFocus(Qt::OtherFocusReason);
 }
 
+void Composer::type(const QString& text) {
+    focusEdit();
+    edit_->insertPlainText(text);
+}
+
 void Composer::setGenerating(bool generating) {
     generating_ = generating;
     updateButton();

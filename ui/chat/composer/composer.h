@@ -32,6 +32,8 @@ class Composer : public QWidget {
     /// Replaces the text and puts the cursor at its end; not undone by Ctrl+Z.
     void setText(const QString& text);
     void focusEdit();
+    /// Writes this where the cursor is, and goes on there.
+    void type(const QString& text);
 
     /// While an answer is generated the send button stops it; writing and Enter go on.
     void setGenerating(bool generating);

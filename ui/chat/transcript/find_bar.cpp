@@ -95,7 +95,7 @@ FindBar::FindBar(Theme& theme, TranscriptArea& area, QWidget* parent)
     setVisible(false);
 }
 
-void FindBar::open(const QString& text) {
+void FindBar::open(const QString& text, int from_row) {
     setVisible(true);
     field_->setFocus(Qt::ShortcutFocusReason);
     if (!text.isEmpty() && text != field_->text()) {
@@ -104,6 +104,9 @@ void FindBar::open(const QString& text) {
         search();
         if (current_ < 0 && !text.isEmpty() && !matches_.isEmpty()) show(0);
     }
+    const auto first = std::find_if(matches_.begin(), matches_.end(),
+                                    [from_row](const TextMatch& match) { return match.start.row >= from_row; });
+    if (from_row >= 0 && first != matches_.end()) show(static_cast<int>(first - matches_.begin()));
     field_->selectAll();
 }
 

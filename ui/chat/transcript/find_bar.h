@@ -26,8 +26,9 @@ class FindBar : public QWidget {
   public:
     FindBar(Theme& theme, TranscriptArea& area, QWidget* parent = nullptr);
 
-    /// Shows the bar with this text (the selection, for example) unless it is empty.
-    void open(const QString& text);
+    /// Shows the bar with this text (the selection, for example) unless it is empty, and its first match from this row
+    /// on; below 0: the match that was current stays it.
+    void open(const QString& text, int from_row = -1);
     void close();
     void next();
     void previous();

@@ -80,6 +80,8 @@ class TranscriptArea : public QAbstractScrollArea {
     /// The blocks of a message have changed.
     void contentChanged();
     void copied(qint64 id);
+    /// Letters were typed here, where nothing can be written.
+    void typed(const QString& text);
     void editRequested(qint64 id);
     void regenerateRequested(qint64 id);
     void continueRequested(qint64 id);

@@ -307,6 +307,9 @@ void TranscriptArea::keyPressEvent(QKeyEvent* event) {
     } else if (event->key() == Qt::Key_Space) {
         bar->triggerAction(event->modifiers() & Qt::ShiftModifier ? QAbstractSlider::SliderPageStepSub
                                                                   : QAbstractSlider::SliderPageStepAdd);
+    } else if (!event->text().isEmpty() && event->text().front().isPrint() &&
+               !(event->modifiers() & (Qt::ControlModifier | Qt::AltModifier | Qt::MetaModifier))) {
+        emit typed(event->text());
     } else {
         QAbstractScrollArea::keyPressEvent(event);
     }

@@ -59,8 +59,8 @@ void TranscriptView::showFind() {
     find_bar_->open(selected.contains(QLatin1Char('\n')) ? QString() : selected);
 }
 
-void TranscriptView::findText(const QString& text) {
-    find_bar_->open(text);
+void TranscriptView::findText(const QString& text, qint64 message) {
+    find_bar_->open(text, model_.rowOf(message));
 }
 
 void TranscriptView::hideFind() {

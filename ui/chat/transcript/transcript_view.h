@@ -28,8 +28,8 @@ class TranscriptView : public QWidget {
   public slots:
     /// Opens the search bar (Ctrl+F) or closes it.
     void showFind();
-    /// Opens the search bar with this text and shows its first match.
-    void findText(const QString& text);
+    /// Opens the search bar with this text and shows its first match from this message on; of an unknown one its first.
+    void findText(const QString& text, qint64 message = 0);
     void hideFind();
     void findNext();
     void findPrevious();
