@@ -44,8 +44,9 @@ Speedup speedupOf(const GenerationStats& answer, const SpeedupTimes& times) {
     } else {
         speedup.verdict = factor > 1.0 ? SpeedupVerdict::kFaster : SpeedupVerdict::kSlower;
         speedup.factor = factor;
-        speedup.plain_ms = answer.decode_ms * factor;
-        speedup.saved_ms = speedup.plain_ms - answer.decode_ms;
+        const double guessed_ms = speedup.measured ? times.guessed_ms * (tokens - 1) : answer.decode_ms;
+        speedup.plain_ms = guessed_ms * factor;
+        speedup.saved_ms = speedup.plain_ms - guessed_ms;
     }
     return speedup;
 }

@@ -42,7 +42,8 @@ struct Speedup {
     bool measured = false;  // false: estimated
     bool busy = false;      // other programs kept the processors from the answer, or from its measurement
     double factor = 0.0;    // times as fast as plain; 0 unless kFaster, kSlower or kOff
-    double plain_ms = 0.0;  // what plain decoding would have taken for this answer; 0 unless kFaster or kSlower
+    // Of this answer, or of the runs that measured it; 0 unless kFaster or kSlower.
+    double plain_ms = 0.0;  // what plain decoding takes
     double saved_ms = 0.0;  // of these; below 0: lost
 };
 

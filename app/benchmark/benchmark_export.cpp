@@ -2,6 +2,7 @@
 
 #include <QAbstractTextDocumentLayout>
 #include <QBuffer>
+#include <QFontMetricsF>
 #include <QPainter>
 #include <QPdfWriter>
 #include <QTextBlock>
@@ -28,6 +29,7 @@ namespace {
 using ui::BenchmarkExport;
 
 constexpr QSizeF kPictureRow(1200, 400);  // two charts
+constexpr double kGap = 12.0;             // around a chart
 constexpr qsizetype kChartsOnPage = 4;
 constexpr int kDotsPerInch = 96;  // of the report: pixels have the same size as on the screen
 
@@ -39,7 +41,6 @@ qsizetype rowsOf(const QList<ui::Chart>& charts) {
 void paintCharts(QPainter& painter, const QRectF& area, const QList<ui::Chart>& charts, const ui::ChartStyle& style) {
     const qsizetype rows = rowsOf(charts);
     const QSizeF cell(area.width() / 2.0, area.height() / static_cast<double>(rows));
-    constexpr double kGap = 12.0;
     for (qsizetype i = 0; i < charts.size(); ++i) {
         const qsizetype row = i / 2;
         const qsizetype column = i % 2;
@@ -154,15 +155,23 @@ QByteArray pdfReport(const ui::BenchmarkView& view, const ui::Theme& theme) {
     return bytes;
 }
 
+/// What its figures are, and how sure, as the page says it; for tables that people read.
+std::string tableWithNote(std::string table, const BenchmarkRun& run, const char* line_begin) {
+    const ui::BenchmarkView view = benchmarkView(run, nullptr);
+    for (const QString& text : {view.title, view.note})
+        table += "\n" + line_begin + text.simplified().toStdString() + "\n";
+    return table;
+}
+
 std::string textOf(const BenchmarkRun& run, BenchmarkExport format) {
     const std::vector<BenchmarkRow> rows = benchmarkRows(run.plan, run.records);
     switch (format) {
         case BenchmarkExport::kCsv:
             return benchmarkCsv(rows);
         case BenchmarkExport::kMarkdown:
-            return benchmarkMarkdown(rows);
+            return tableWithNote(benchmarkMarkdown(rows), run, "");
         case BenchmarkExport::kLatex:
-            return benchmarkLatex(rows);
+            return tableWithNote(benchmarkLatex(rows), run, "% ");
         default:
             return indentedJson(benchmarkJson(run.environment, rows));
     }
@@ -189,9 +198,15 @@ engine::Result<engine::Done> exportView(const ui::BenchmarkView& view, Benchmark
                                         const ui::Theme& theme) {
     if (format == BenchmarkExport::kPdf) return writeReport(path, pdfReport(view, theme).toStdString());
     const ui::ChartStyle style(theme);
-    const QSizeF size(kPictureRow.width(), kPictureRow.height() * static_cast<double>(rowsOf(view.charts)));
+    const QSizeF charts(kPictureRow.width(), kPictureRow.height() * static_cast<double>(rowsOf(view.charts)));
+    const QRectF below(kGap, charts.height(), charts.width() - 2.0 * kGap, charts.height());
+    const QRectF note = QFontMetricsF(style.label).boundingRect(below, Qt::TextWordWrap, view.note);
+    const QSizeF size(charts.width(), note.bottom() + kGap);
     const bool saved = ui::savePicture(path, size, style.colors.background, view.title, [&](QPainter& painter) {
-        paintCharts(painter, QRectF(QPointF(0, 0), size), view.charts, style);
+        paintCharts(painter, QRectF(QPointF(0, 0), charts), view.charts, style);
+        painter.setFont(style.label);
+        painter.setPen(style.colors.text_secondary);
+        painter.drawText(note, Qt::TextWordWrap, view.note);
     });
     if (saved) return engine::Done{};
     return engine::failed({engine::FailureCause::kDiskFull,

@@ -3952,12 +3952,16 @@ speedup</source>
    <translation>시드 %1</translation>
   </message>
   <message>
+   <source>Select a method</source>
+   <translation>방식을 선택하세요</translation>
+  </message>
+  <message>
    <source>Select all</source>
    <translation>모두 선택</translation>
   </message>
   <message>
-   <source>Select prompts, a method and a temperature</source>
-   <translation>프롬프트, 방식, 온도를 선택하세요</translation>
+   <source>Select prompts</source>
+   <translation>프롬프트를 선택하세요</translation>
   </message>
   <message>
    <source>Select prompts, a model of a server and how many at once</source>
@@ -4392,6 +4396,10 @@ speedup</source>
   <message>
    <source>Temperatures</source>
    <translation>온도</translation>
+  </message>
+  <message>
+   <source>Temperatures: numbers from %1 to %2, separated by spaces</source>
+   <translation>온도: %1에서 %2까지의 숫자를 공백으로 구분하세요</translation>
   </message>
   <message>
    <source>Test</source>

@@ -3952,12 +3952,16 @@ speedup</source>
    <translation>随机种子 %1</translation>
   </message>
   <message>
+   <source>Select a method</source>
+   <translation>请选择方法</translation>
+  </message>
+  <message>
    <source>Select all</source>
    <translation>全选</translation>
   </message>
   <message>
-   <source>Select prompts, a method and a temperature</source>
-   <translation>请选择提示词、方法和温度</translation>
+   <source>Select prompts</source>
+   <translation>请选择提示词</translation>
   </message>
   <message>
    <source>Select prompts, a model of a server and how many at once</source>
@@ -4392,6 +4396,10 @@ speedup</source>
   <message>
    <source>Temperatures</source>
    <translation>温度</translation>
+  </message>
+  <message>
+   <source>Temperatures: numbers from %1 to %2, separated by spaces</source>
+   <translation>温度：%1 到 %2 之间的数字，以空格分隔</translation>
   </message>
   <message>
    <source>Test</source>

@@ -50,6 +50,10 @@ class SpeedupTest : public QObject {
         QCOMPARE(speedup.verdict, SpeedupVerdict::kFaster);
         QCOMPARE(speedup.factor, 1.5);
         QCOMPARE(speedup.saved_ms, 500.0);
+        // The seconds are those of the runs, too, not of the answer, which may have been written at another speed.
+        const Speedup later = speedupOf(twiceAsFast(), times(29.0, 20.0, 31.0));
+        QCOMPARE(later.plain_ms, 3000.0);
+        QCOMPARE(later.saved_ms, 1000.0);
         // A run that was not made, or not to its end.
         QVERIFY(!speedupOf(twiceAsFast(), times(15.0, 10.0, 0.0)).measured);
         QCOMPARE(speedupOf(twiceAsFast(), times(15.0, 0.0, 15.0)).factor, 2.0);

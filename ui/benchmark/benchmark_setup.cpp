@@ -123,7 +123,7 @@ BenchmarkChoice BenchmarkSetup::choice() const {
     for (const int value : methods_->checkedValues()) choice.methods.append(static_cast<engine::Method>(value));
     for (const int value : trees_->checkedValues()) choice.trees.append(static_cast<engine::TreeKind>(value));
     const QStringList texts =
-        temperatures_->text().split(QRegularExpression(QStringLiteral("[\\s;]+")), Qt::SkipEmptyParts);
+        temperatures_->text().split(QRegularExpression(QStringLiteral(",?[\\s;]+")), Qt::SkipEmptyParts);
     for (const QString& text : texts) {
         bool ok = false;
         double value = QLocale().toDouble(text, &ok);
@@ -146,11 +146,19 @@ void BenchmarkSetup::setEstimate(const QString& text) {
     measure_estimate_->setVisible(text.isEmpty());
 }
 
+QString BenchmarkSetup::missingIn(const BenchmarkChoice& choice) {
+    if (choice.tasks.isEmpty()) return tr("Select prompts");
+    if (choice.methods.isEmpty()) return tr("Select a method");
+    const engine::SamplingField& field = engine::samplingField("temperature");
+    return tr("Temperatures: numbers from %1 to %2, separated by spaces")
+        .arg(QLocale().toString(field.min), QLocale().toString(field.max));
+}
+
 void BenchmarkSetup::showReady() {
-    const bool complete = choice().complete();
-    start_->setEnabled(complete);
-    start_->setToolTip(complete ? QString() : tr("Select prompts, a method and a temperature"));
-    measure_estimate_->setEnabled(complete);
+    const BenchmarkChoice chosen = choice();
+    start_->setEnabled(chosen.complete());
+    start_->setToolTip(chosen.complete() ? QString() : missingIn(chosen));
+    measure_estimate_->setEnabled(chosen.complete());
 }
 
 }  // namespace griffin::ui

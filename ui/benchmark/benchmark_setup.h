@@ -55,6 +55,8 @@ class BenchmarkSetup : public QWidget {
   private:
     void fillTrees();
     void buildNumbers(FlowLayout& fields);
+    /// What keeps a choice that is not complete from it.
+    static QString missingIn(const BenchmarkChoice& choice);
     void showReady();
 
     CheckList* tasks_;

@@ -101,7 +101,8 @@ void BenchmarkPageTest::measuresWhatWasChosen() {
     prepare(3);
     fixture_->find<QLineEdit>("benchmarkTemperatures")->setText("0 warm");
     QVERIFY(!button("benchmarkStart")->isEnabled());
-    fixture_->find<QLineEdit>("benchmarkTemperatures")->setText("0 0.8");
+    QVERIFY(button("benchmarkStart")->toolTip().startsWith("Temperatures: numbers from 0 to "));
+    fixture_->find<QLineEdit>("benchmarkTemperatures")->setText("0, 0.8");
     fixture_->find<QSpinBox>("benchmarkRepeats")->setValue(2);
     fixture_->find<QCheckBox>("benchmarkHardware")->setChecked(true);
     start();
@@ -306,8 +307,10 @@ void BenchmarkPageTest::exportsEveryFormat() {
     QCOMPARE(json["environment"]["model_sha256"].toString().size(), 64);
     QCOMPARE(json["rows"][1]["identical_to_vanilla"].toInt(), 2);
     QCOMPARE(content(ui::BenchmarkExport::kCsv, "run.csv").count('\n'), 4);
-    QVERIFY(content(ui::BenchmarkExport::kMarkdown, "run.md").startsWith("| task |"));
-    QVERIFY(content(ui::BenchmarkExport::kLatex, "run.tex").contains("\\begin{tabular}"));
+    const QByteArray markdown = content(ui::BenchmarkExport::kMarkdown, "run.md");
+    QVERIFY(markdown.startsWith("| task |") && markdown.contains("\n\nSpeedup over plain decoding"));
+    const QByteArray latex = content(ui::BenchmarkExport::kLatex, "run.tex");
+    QVERIFY(latex.contains("\\begin{tabular}") && latex.contains("\n% Speedup over plain decoding"));
     QVERIFY(content(ui::BenchmarkExport::kSvg, "run.svg").contains("<svg"));
     QVERIFY(content(ui::BenchmarkExport::kPng, "run.png").startsWith("\x89PNG"));
     const QByteArray pdf = content(ui::BenchmarkExport::kPdf, "run.pdf");
