@@ -5365,6 +5365,10 @@ in all</source>
    <translation>부탁받은 편지나 이메일을 바로 보낼 수 있게 쓰세요: 제목, 인사, 본문, 맺음말. 공손하고 분명하게, 짧은 문장으로 쓰세요. 모르는 것은 대괄호 안에 넣으세요.</translation>
   </message>
   <message>
+   <source>Write what to search for</source>
+   <translation>검색할 내용을 입력하세요</translation>
+  </message>
+  <message>
    <source>Written by %1</source>
    <translation>%1이(가) 씀</translation>
   </message>

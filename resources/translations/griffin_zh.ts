@@ -5365,6 +5365,10 @@ in all</source>
    <translation>写出所要的信件或邮件，可以直接发出：主题、称呼、正文、结尾。要礼貌、清楚，用短句。不知道的内容放在方括号里。</translation>
   </message>
   <message>
+   <source>Write what to search for</source>
+   <translation>请先输入要搜索的内容</translation>
+  </message>
+  <message>
    <source>Written by %1</source>
    <translation>由 %1 写成</translation>
   </message>

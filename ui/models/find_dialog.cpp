@@ -194,9 +194,12 @@ void FindDialog::search() {
 }
 
 void FindDialog::enable() {
-    search_->setEnabled(!hub().isEmpty() && !words_->text().trimmed().isEmpty());
-    models_->setEnabled(!hub().isEmpty());
-    models_->setToolTip(hub().isEmpty() ? tr("Write the address of a hub first") : QString());
+    const QString no_hub = hub().isEmpty() ? tr("Write the address of a hub first") : QString();
+    const bool no_words = words_->text().trimmed().isEmpty();
+    search_->setEnabled(no_hub.isEmpty() && !no_words);
+    search_->setToolTip(no_hub.isEmpty() && no_words ? tr("Write what to search for") : no_hub);
+    models_->setEnabled(no_hub.isEmpty());
+    models_->setToolTip(no_hub);
     const bool chosen = chosenFile() >= 0;
     download_->setEnabled(chosen);
     download_->setToolTip(chosen ? QString() : tr("Choose a file"));
