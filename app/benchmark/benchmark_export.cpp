@@ -159,7 +159,7 @@ QByteArray pdfReport(const ui::BenchmarkView& view, const ui::Theme& theme) {
 std::string tableWithNote(std::string table, const BenchmarkRun& run, const char* line_begin) {
     const ui::BenchmarkView view = benchmarkView(run, nullptr);
     for (const QString& text : {view.title, view.note})
-        table += "\n" + line_begin + text.simplified().toStdString() + "\n";
+        table += "\n" + std::string(line_begin) + text.simplified().toStdString() + "\n";
     return table;
 }
 
