@@ -172,9 +172,9 @@ class LosslessTest : public QObject {
         row(Method::kDraftModel, TreeKind::kAuto, 0, "draft-model needs draft weights");
         row(Method::kVanilla, TreeKind::kEagle2, 0, "no eagle2 tree");
         row(Method::kSuffix, TreeKind::kSequoia, 0, "no sequoia tree");
-        row(Method::kSuffix, TreeKind::kAuto, 1, "1 nodes");
-        row(Method::kSuffix, TreeKind::kAuto, 10000, "10000 nodes");
-        row(Method::kSuffix, TreeKind::kAuto, -3, "-3 nodes");
+        row(Method::kSuffix, TreeKind::kAuto, 1, "size 1 ");
+        row(Method::kSuffix, TreeKind::kAuto, 10000, "size 10000 ");
+        row(Method::kSuffix, TreeKind::kAuto, -3, "size -3 ");
     }
     void badCombinationsAreRefused() {
         QFETCH(int, method);

@@ -318,7 +318,7 @@ class TrainTest : public QObject {
         const Outcome drafted = griffin_.run(question + QStringList{"--method", "griffin", "--draft", smaller});
         QCOMPARE(drafted.json()["tokens"],
                  griffin_.run(question + QStringList{"--method", "vanilla"}).json()["tokens"]);
-        compareError(griffin_.run(round + QStringList{"--heads", "2"}), 2, {"does not have 2 heads"});
+        compareError(griffin_.run(round + QStringList{"--heads", "2"}), 2, {"fewer Medusa heads than 2"});
         QCOMPARE(griffin_.run(round + QStringList{"--bits", "5"}).status, 2);
     }
 

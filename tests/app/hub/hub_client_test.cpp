@@ -98,7 +98,7 @@ class HubClientTest : public QObject {
         QTest::newRow("gated") << 403 << QByteArray() << "terms" << 1;
         QTest::newRow("odd") << 418 << QByteArray() << "418" << 1;
         QTest::newRow("busy") << 503 << QByteArray() << "too much to do" << 3;
-        QTest::newRow("later") << 429 << QByteArray("90") << "try again in 90 seconds" << 1;
+        QTest::newRow("later") << 429 << QByteArray("90") << "try again in 90 s" << 1;
         QTest::newRow("in a moment") << 429 << QByteArray("0") << "too much to do" << 3;
         QTest::newRow("nonsense") << 429 << QByteArray("-99999999999999999999") << "too much to do" << 3;
     }

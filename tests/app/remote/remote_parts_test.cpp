@@ -233,7 +233,7 @@ class RemotePartsTest : public QObject {
         const std::string deep = R"({"const": )" + std::string(200'000, '[') + std::string(200'000, ']') + "}";
         options.form = {engine::AnswerForm::Kind::kJsonSchema, deep};
         const auto refused = makeRequest(prompt, options, "m", ServerKind::kUnknown);
-        QVERIFY(!refused.has_value() && refused.error().what.english().find("larger") != std::string::npos);
+        QVERIFY(!refused.has_value() && refused.error().what.english().find("too large") != std::string::npos);
         options.form = {engine::AnswerForm::Kind::kExpression, "a"};
         QVERIFY(!makeRequest(prompt, options, "m", ServerKind::kVllm).has_value());
         QVERIFY(!makeRequest(engine::Prompt{{}, "raw"}, {}, "m", ServerKind::kVllm).has_value());

@@ -170,7 +170,7 @@ void ToolSettingsTest::takesAConfiguration() {
     auto* add = dialog->findChild<QPushButton*>(QStringLiteral("toolImportAdd"));
     QVERIFY(!add->isEnabled());
     text->setPlainText(QStringLiteral("{\n\"mcpServers\": {\n"));
-    QVERIFY2(found->toPlainText().contains("no JSON") && found->toPlainText().contains("line 3"),
+    QVERIFY2(found->toPlainText().contains("not JSON") && found->toPlainText().contains("line 3"),
              qPrintable(found->toPlainText()));
     QVERIFY(!add->isEnabled());
     const QString log = fixture_->path(QStringLiteral("uses"));
