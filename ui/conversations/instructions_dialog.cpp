@@ -127,7 +127,7 @@ void InstructionsDialog::connectSignals() {
 void InstructionsDialog::keyPressEvent(QKeyEvent* event) {
     const bool enter = event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter;
     // A name that was just written is to be kept, not lost with the dialog.
-    if (enter && name_->hasFocus() && save_->isEnabled()) return save_->click();
+    if (enter && focusWidget() == name_ && save_->isEnabled()) return save_->click();
     QDialog::keyPressEvent(event);
 }
 

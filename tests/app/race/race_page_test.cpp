@@ -4,6 +4,7 @@
 #include <QScrollArea>
 #include <QScrollBar>
 #include <algorithm>
+#include <cstdlib>
 
 #include "app/chat/speedup_words.h"
 #include "tests/app/race/race_page_fixture.h"
@@ -100,8 +101,8 @@ void RacePageTest::ribbonsCompareTheSamePlace() {
     QCOMPARE(tokens[2], 39);
     const int longest = page().lane(1).ribbon().ribbon().count();
     QVERIFY(longest < 39);
-    QVERIFY(figure(1, "laneIdentity").contains("longest guess"));
-    QVERIFY(!figure(0, "laneIdentity").contains("longest guess"));
+    QVERIFY(figure(1, "laneIdentity").contains("longest right guess"));
+    QVERIFY(!figure(0, "laneIdentity").contains("longest right guess"));
     // The pass that wrote the same words, in each lane.
     ui::RibbonView& ribbon = page().lane(0).ribbon();
     emit ribbon.hovered(20);
@@ -292,7 +293,8 @@ void RacePageTest::lanesStandInRowsOnASmallScreen() {
     fixture_->picture("race-small");
     QVERIFY(top(2) > page().lane(0).geometry().bottom());
     QVERIFY(top(1) == top(0) && left(2) == left(0) && left(3) == left(1));
-    QCOMPARE(page().lane(3).size(), page().lane(0).size());
+    const QSize last = page().lane(3).size();  // rows share their height, and one may have a pixel more
+    QVERIFY(last.width() == page().lane(0).width() && std::abs(last.height() - page().lane(0).height()) <= 1);
     const auto* area = fixture_->find<QScrollArea>("pageArea");
     QCOMPARE(area->horizontalScrollBar()->maximum(), 0);
     QVERIFY(area->verticalScrollBar()->maximum() > 0);
