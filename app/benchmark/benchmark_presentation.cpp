@@ -69,28 +69,30 @@ bool deviates(const ComparisonLine& line) {
     });
 }
 
-QStringList cellsOf(const ComparisonLine& line) {
-    QStringList cells{lineText(line), temperatureText(line.temperature)};
-    for (const ComparisonCell& cell : shownCells(line)) {
-        cells.append(cell.measured ? figure(cell.speedup, cell.speedup_deviation) + QStringLiteral("×")
+QStringList textsOf(const ComparisonLine& line, const std::vector<ComparisonCell>& cells) {
+    QStringList texts{lineText(line), temperatureText(line.temperature)};
+    for (const ComparisonCell& cell : cells) {
+        texts.append(cell.measured ? figure(cell.speedup, cell.speedup_deviation) + QStringLiteral("×")
                                    : QStringLiteral("–"));
-        cells.append(cell.measured ? figure(cell.acceptance_length, cell.acceptance_length_deviation)
+        texts.append(cell.measured ? figure(cell.acceptance_length, cell.acceptance_length_deviation)
                                    : QStringLiteral("–"));
     }
-    return cells;
+    return texts;
 }
 
 /// Speedups that no other line of the same temperature exceeds; vanilla never counts as best, nor what cannot be.
-QList<int> bestOf(const ComparisonTable& table, const ComparisonLine& line) {
+QList<int> bestOf(const ComparisonTable& table, const std::vector<std::vector<ComparisonCell>>& cells,
+                  std::size_t line) {
     QList<int> best;
-    if (isVanilla(line)) return best;
-    const std::vector<ComparisonCell> cells = shownCells(line);
-    for (std::size_t column = 0; column < cells.size(); ++column) {
-        const ComparisonCell& own = cells[column];
-        const bool beaten = std::any_of(table.lines.begin(), table.lines.end(), [&](const ComparisonLine& other) {
-            const ComparisonCell cell = shownCells(other)[column];
-            return other.temperature == line.temperature && !isTooMuch(cell) && cell.speedup > own.speedup;
-        });
+    if (isVanilla(table.lines[line])) return best;
+    for (std::size_t column = 0; column < cells[line].size(); ++column) {
+        const ComparisonCell& own = cells[line][column];
+        bool beaten = false;
+        for (std::size_t other = 0; other < cells.size() && !beaten; ++other) {
+            const ComparisonCell& cell = cells[other][column];
+            beaten = table.lines[other].temperature == table.lines[line].temperature && !isTooMuch(cell) &&
+                     cell.speedup > own.speedup;
+        }
         if (own.measured && !beaten && !isTooMuch(own)) best.append(2 + static_cast<int>(column) * 2);
     }
     return best;
@@ -371,9 +373,11 @@ ui::BenchmarkView benchmarkView(const BenchmarkRun& run, const BenchmarkRun* oth
     view.columns = {tr("\nMethod"), tr("\nT")};
     for (const std::string& task : table.tasks) view.columns << tr("%1\nspeedup").arg(taskText(task)) << tr("\nτ");
     if (table.tasks.size() != 1) view.columns << tr("Mean\nspeedup") << tr("\nτ");
-    for (const ComparisonLine& line : table.lines) {
-        view.lines.append(cellsOf(line));
-        view.best.append(bestOf(table, line));
+    std::vector<std::vector<ComparisonCell>> cells;
+    for (const ComparisonLine& line : table.lines) cells.push_back(shownCells(line));
+    for (std::size_t line = 0; line < cells.size(); ++line) {
+        view.lines.append(textsOf(table.lines[line], cells[line]));
+        view.best.append(bestOf(table, cells, line));
     }
     const std::vector<ChartedLines> charted = chartedByTemperature(table, run, other);
     using Drawn = std::function<Chart(const ChartedLines&)>;
