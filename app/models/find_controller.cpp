@@ -61,12 +61,20 @@ void FindController::open(QWidget* parent) {
     }
     dialog_ = new ui::FindDialog(theme_, account_.address(), parent);
     connect(dialog_, &ui::FindDialog::searchRequested, this, &FindController::search);
+    connect(dialog_, &ui::FindDialog::wordsCleared, this, [this] {
+        if (searched_) showKnown();
+    });
     connect(dialog_, &ui::FindDialog::modelChosen, this, &FindController::showFilesOf);
     connect(dialog_, &ui::FindDialog::downloadRequested, this, &FindController::download);
+    showKnown();
+    dialog_->open();
+}
+
+void FindController::showKnown() {
     searched_ = false;
+    ++search_;
     dialog_->setModels(knownRows(), ui::FindDialog::Chosen::kNone);
     dialog_->setNotice(tr("Models to begin with. The hub is asked when you choose one."));
-    dialog_->open();
 }
 
 void FindController::useHub(const QString& address, const std::function<void()>& then) {
@@ -80,12 +88,12 @@ void FindController::useHub(const QString& address, const std::function<void()>&
 }
 
 void FindController::search(const QString& address, const QString& words) {
+    searched_ = true;
     dialog_->setModels({}, ui::FindDialog::Chosen::kNone);
     useHub(address, [this, words] { ask(words); });
 }
 
 void FindController::ask(const QString& words) {
-    searched_ = true;
     dialog_->setNotice(tr("Asking %1…").arg(hub_->address.host()));
     const auto found = [this, number = search_](const engine::Result<QList<hub::HubModel>>& models) {
         if (!dialog_ || number != search_) return;

@@ -54,6 +54,8 @@ class FindController : public QObject {
     /// Calls `then` once the hub at the address is known, later and with its token; not where there is none, which is
     /// said, nor where something else has been asked for since.
     void useHub(const QString& address, const std::function<void()>& then);
+    /// The models to begin with, in place of what a search found, or failed to find.
+    void showKnown();
     void search(const QString& address, const QString& words);
     void ask(const QString& words);
     void showFilesOf(const QString& model);

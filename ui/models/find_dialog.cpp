@@ -113,6 +113,9 @@ FindDialog::FindDialog(Theme& theme, const QString& hub, QWidget* parent)
     column->addWidget(buttons);
 
     for (const QLineEdit* field : {hub_, words_}) connect(field, &QLineEdit::textChanged, this, &FindDialog::enable);
+    connect(words_, &QLineEdit::textChanged, this, [this](const QString& words) {
+        if (words.isEmpty()) emit wordsCleared();
+    });
     connect(search_, &QPushButton::clicked, this, &FindDialog::search);
     connect(models_, &QListWidget::currentItemChanged, this, [this] {
         if (!chosenModel().isEmpty()) emit modelChosen(chosenModel());

@@ -52,6 +52,8 @@ class FindDialog : public QDialog {
   signals:
     /// Neither is empty.
     void searchRequested(const QString& hub, const QString& words);
+    /// Nothing is searched for any more.
+    void wordsCleared();
     void modelChosen(const QString& name);
     /// Of the chosen model.
     void downloadRequested(const QString& path);

@@ -80,6 +80,30 @@ class FindingModelsTest : public ModelsPageFixture {
         QCOMPARE(files()->selectedItems().first()->text(), known.file);
     }
 
+    /// They come back when nothing is searched for any more, however the search ended.
+    void knownModelsComeBack() {
+        const FakeHub hub = honest();
+        const auto known = static_cast<int>(app::hub::knownModels().size());
+        open();
+        const QString begin = notice();
+        search(QStringLiteral("nonsense"), QStringLiteral("tiny"));
+        QTRY_VERIFY(notice().contains("https://"));
+        QCOMPARE(models()->count(), 0);
+        wordsField()->clear();
+        QCOMPARE(models()->count(), known);
+        QCOMPARE(notice(), begin);
+        search(hub.address(), QStringLiteral("tiny"));
+        wordsField()->clear();  // before the answer, which is late then
+        QTest::qWait(500);
+        QCOMPARE(models()->count(), known);
+        QCOMPARE(notice(), begin);
+        search(hub.address(), QStringLiteral("tiny"));
+        QTRY_COMPARE_WITH_TIMEOUT(files()->rowCount(), 1, 10'000);
+        wordsField()->clear();
+        QCOMPARE(models()->count(), known);
+        QCOMPARE(files()->rowCount(), 0);
+    }
+
     void whatGoesWrongIsSaid() {
         FakeHub hub = honest();
         open();
@@ -148,10 +172,10 @@ class FindingModelsTest : public ModelsPageFixture {
     app::ModelsPageController& window() { return fixture_->application().modelsPageController(); }
     void search(const QString& hub, const QString& words) {
         fixture_->find<QLineEdit>("findHub")->setText(hub);
-        auto* field = fixture_->find<QLineEdit>("findWords");
-        field->setText(words);
-        QTest::keyClick(field, Qt::Key_Return);
+        wordsField()->setText(words);
+        QTest::keyClick(wordsField(), Qt::Key_Return);
     }
+    QLineEdit* wordsField() { return fixture_->find<QLineEdit>("findWords"); }
     QListWidget* models() { return fixture_->find<QListWidget>("findModels"); }
     QTableWidget* files() { return fixture_->find<QTableWidget>("findFiles"); }
     QString notice() { return fixture_->find<QLabel>("findNotice")->text(); }
