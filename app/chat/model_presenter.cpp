@@ -8,6 +8,7 @@
 
 #include "app/engines/answering_model.h"
 #include "app/engines/shown_model_name.h"
+#include "app/http/web_address.h"
 #include "app/library/model_catalogue.h"
 #include "app/models/library_view.h"
 #include "app/models/model_controller.h"
@@ -31,9 +32,13 @@ QString sizeOf(qint64 bytes) {
 }
 
 /// The parts of a failure belong on one line; on a page each stands alone.
-QString sentence(const engine::Message& message) {
+QString alone(const engine::Message& message) {
     const QString text = messageText(message);
-    return ModelPresenter::tr("%1.", "a sentence").arg(text.left(1).toUpper() + text.mid(1));
+    return text.left(1).toUpper() + text.mid(1);
+}
+
+QString sentence(const engine::Message& message) {
+    return ModelPresenter::tr("%1.", "a sentence").arg(alone(message));
 }
 
 }  // namespace
@@ -204,8 +209,12 @@ void ModelPresenter::perform(ui::StateAction action) {
     }
 }
 
+QString ModelPresenter::addressHint(const QString& address) {
+    return alone(addressFlaw(address));
+}
+
 void ModelPresenter::askForAddress() {
-    auto* dialog = new ui::AddressDialog(&window_);
+    auto* dialog = new ui::AddressDialog(&ModelPresenter::addressHint, &window_);
     connect(dialog, &ui::AddressDialog::chosen, this, [this](const QString& address, const QString& sha256) {
         controller_.install({address, sha256.toLatin1()}, controller_.displayName(QUrl(address).fileName()));
     });

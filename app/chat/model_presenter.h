@@ -31,6 +31,8 @@ class ModelPresenter : public QObject {
 
     /// What pages show when the model of this computer cannot be used now; none: it is ready.
     std::optional<ui::StateContent> content() const;
+    /// What is wrong with the address of a model, for the dialog that asks for one; empty: nothing.
+    static QString addressHint(const QString& address);
     /// What a button of such a page asks for.
     void perform(ui::StateAction action);
 

@@ -1,8 +1,10 @@
-// What counts as an address of the web.
+// What counts as an address of the web, and what a person is told whose address is none.
 #pragma once
 
 #include <QUrl>
 #include <optional>
+
+#include "engine/base/message.h"
 
 namespace griffin::app {
 
@@ -19,13 +21,12 @@ inline bool isSameOrigin(const QUrl& a, const QUrl& b) {
 }
 
 /// That of a site, below which paths may follow: no name or password, query or fragment in it, no slash at its end.
-inline std::optional<QUrl> siteAddress(const QString& text) {
-    QUrl url(text, QUrl::StrictMode);
-    if (!isWebAddress(url) || !url.userInfo().isEmpty() || url.hasQuery() || url.hasFragment()) return std::nullopt;
-    QString path = url.path();
-    while (path.endsWith(QLatin1Char('/'))) path.chop(1);
-    url.setPath(path);
-    return url;
-}
+std::optional<QUrl> siteAddress(const QString& text);
+
+/// What an address needs, as the last part of a failure ("what to do"), so that what a person wrote is one; empty: it
+/// is one.
+engine::Message addressFlaw(const QString& text);
+/// The same for that of a site.
+engine::Message siteFlaw(const QString& text);
 
 }  // namespace griffin::app

@@ -36,7 +36,7 @@ engine::Result<Hub> hubAt(const QString& address) {
                      Message("set GRIFFIN_HUB to its address, or use --hub ADDRESS"));
     }
     const std::optional<QUrl> site = siteAddress(text);
-    if (!site) return wrong(Message("This is not the address of a hub"), text, Message("write it as https://name"));
+    if (!site) return wrong(Message("This is not the address of a hub"), text, siteFlaw(text));
     auto token = tokenIn(qEnvironmentVariable("GRIFFIN_HUB_TOKEN"));
     if (!token) return engine::failed(token.error());
     return Hub{*site, std::move(*token)};

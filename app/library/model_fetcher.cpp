@@ -121,11 +121,11 @@ void ModelFetcher::checkAddress() {
                      Message("run %1, or add the file with `griffin models add`", installerScript().toStdString()),
                      {}});
     }
-    if (!isWebAddress(QUrl(source_.address, QUrl::StrictMode))) {
+    if (Message flaw = addressFlaw(source_.address); !flaw.empty()) {
         return fail({FailureCause::kBadArgument,
                      Message("This is not a web address"),
                      source_.address.toStdString(),
-                     Message("an address begins with https:// or http://"),
+                     std::move(flaw),
                      {}});
     }
     addresses_ = source_.file_name.isEmpty() ? partAddresses(source_.address) : QStringList{source_.address};

@@ -3,6 +3,9 @@
 #include <QProcess>
 #include <QUrl>
 #include <algorithm>
+#include <utility>
+
+#include "app/http/web_address.h"
 
 namespace griffin::app::mcp {
 namespace {
@@ -65,10 +68,11 @@ engine::Result<engine::Done> checkTarget(const QString& target, const QString& s
     if (target.size() > kLongestTarget)
         return wrong(Message("The command or address is too long"), {}, Message("use a shorter one"));
     if (isAddress(target)) {
+        Message flaw = addressFlaw(target);
         const QUrl url(target, QUrl::StrictMode);
-        if (!url.isValid() || url.host().isEmpty() || !url.userInfo().isEmpty() || url.hasFragment())
-            return wrong(Message("This is not the address of a server"), target,
-                         Message("write it as https://machine.example/mcp, without a user name or password in it"));
+        if (flaw.empty() && (!url.userInfo().isEmpty() || url.hasFragment()))
+            flaw = Message("write it without a user name, a password, and what follows #");
+        if (!flaw.empty()) return wrong(Message("This is not the address of a server"), target, std::move(flaw));
         const bool plain =
             std::all_of(secret.begin(), secret.end(), [](QChar c) { return c.unicode() > 32 && c.unicode() < 127; });
         if (!plain) return wrong(Message("The key has characters that no key can have"), {}, Message("enter it again"));
@@ -78,7 +82,7 @@ engine::Result<engine::Done> checkTarget(const QString& target, const QString& s
     if (!command) return tl::unexpected(command.error());
     if (command->first().contains(QLatin1String("://")))  // its arguments may have addresses
         return wrong(Message("This is neither a command nor an address that can be connected to"), target,
-                     Message("an address begins with https:// or http://"));
+                     addressFlaw(target));
     if (const auto environment = environmentIn(secret); !environment) return tl::unexpected(environment.error());
     return engine::Done{};
 }

@@ -159,7 +159,7 @@ void ModelsPageController::install(const QString& id) {
 }
 
 void ModelsPageController::askForAddress(const ModelAddress& proposed) {
-    auto* dialog = new ui::AddressDialog(&page_);
+    auto* dialog = new ui::AddressDialog(&ModelPresenter::addressHint, &page_);
     dialog->setValues(proposed.address, QString::fromLatin1(proposed.sha256));
     connect(dialog, &ui::AddressDialog::chosen, this, [this](const QString& address, const QString& sha256) {
         transfers_.fetch(ModelAddress{address, sha256.toLatin1(), {}});

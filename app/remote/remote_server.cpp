@@ -17,11 +17,6 @@ using nlohmann::json;
 constexpr std::size_t kMostModels = 10'000;
 constexpr std::size_t kLongestName = 500;
 
-engine::Failure badAddress(const QString& typed) {
-    return {FailureCause::kBadArgument, Message("This is not the address of a server"), typed.left(200).toStdString(),
-            Message("write it as http://name:port or https://name"), std::string()};
-}
-
 ServerKind kindOf(const std::string& owner) {
     if (owner == "griffin") return ServerKind::kGriffin;
     if (owner == "llamacpp") return ServerKind::kLlamaServer;
@@ -43,7 +38,10 @@ engine::Result<QUrl> serverAddress(const QString& typed) {
     QString text = typed.trimmed();
     if (!text.contains(QStringLiteral("://"))) text.prepend(QStringLiteral("http://"));
     std::optional<QUrl> address = siteAddress(text);
-    if (!address) return engine::failed(badAddress(typed));
+    if (!address) {
+        return engine::failed({FailureCause::kBadArgument, Message("This is not the address of a server"),
+                               typed.left(200).toStdString(), siteFlaw(text), std::string()});
+    }
     if (address->path().isEmpty()) address->setPath(QStringLiteral("/v1"));
     return *address;
 }

@@ -8,9 +8,9 @@
 #include <QPushButton>
 #include <QRadioButton>
 #include <QRegularExpression>
-#include <QUrl>
 #include <QVBoxLayout>
 #include <algorithm>
+#include <utility>
 
 #include "ui/theme/controls.h"
 #include "ui/theme/theme.h"
@@ -36,12 +36,6 @@ constexpr ModeText kModes[] = {
 };
 
 constexpr int kFieldWidth = 560;
-
-bool isAddress(const QString& text) {
-    const QUrl url(text, QUrl::StrictMode);
-    return url.isValid() && !url.host().isEmpty() &&
-           (url.scheme() == QLatin1String("https") || url.scheme() == QLatin1String("http"));
-}
 
 bool isChecksum(const QString& text) {
     static const QRegularExpression form(QStringLiteral("^[0-9a-fA-F]{64}$"));
@@ -107,8 +101,9 @@ void ImportDialog::setItems(const QList<ImportItem>& items) {
     list_->setText(shown.join(QLatin1Char('\n')));
 }
 
-AddressDialog::AddressDialog(QWidget* parent)
+AddressDialog::AddressDialog(AddressCheck flaw_of, QWidget* parent)
     : QDialog(parent),
+      flaw_of_(std::move(flaw_of)),
       address_(new QLineEdit(this)),
       sha256_(new QLineEdit(this)),
       hint_(new QLabel(this)),
@@ -162,7 +157,7 @@ void AddressDialog::setValues(const QString& address, const QString& sha256) {
 void AddressDialog::check() {
     const QString address = address_->text().trimmed();
     QString hint;
-    if (!address.isEmpty() && !isAddress(address)) hint = tr("An address begins with https:// or http://");
+    if (!address.isEmpty()) hint = flaw_of_(address);
     if (!isChecksum(sha256_->text().trimmed())) hint = tr("A SHA-256 has 64 digits from 0 to 9 and a to f");
     hint_->setText(hint);
     buttons_->button(QDialogButtonBox::Ok)->setEnabled(!address.isEmpty() && hint.isEmpty());

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <QDialog>
+#include <functional>
 
 #include "ui/models/models_view.h"
 
@@ -47,7 +48,10 @@ class AddressDialog : public QDialog {
     Q_OBJECT
 
   public:
-    explicit AddressDialog(QWidget* parent = nullptr);
+    /// What is wrong with an address, for people; empty: nothing.
+    using AddressCheck = std::function<QString(const QString& address)>;
+
+    explicit AddressDialog(AddressCheck flaw_of, QWidget* parent = nullptr);
 
     void setValues(const QString& address, const QString& sha256);
 
@@ -59,6 +63,7 @@ class AddressDialog : public QDialog {
     void check();
     void acceptValues();
 
+    AddressCheck flaw_of_;
     QLineEdit* address_;
     QLineEdit* sha256_;
     QLabel* hint_;

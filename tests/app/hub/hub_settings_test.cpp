@@ -135,8 +135,10 @@ class HubSettingsTest : public ModelsPageFixture {
         QVERIFY(result().contains("address of the hub first"));
         QCOMPARE(field("hubToken")->text(), QString("hf_x"));
         type("hubAddress", QStringLiteral("nonsense"));
-        QVERIFY2(result().contains("not the address of a hub") && result().contains("https://name"),
+        QVERIFY2(result().contains("not the address of a hub") && result().contains("begins with https://"),
                  qPrintable(result()));
+        type("hubAddress", QStringLiteral("http://"));
+        QVERIFY2(result().contains("the name of the machine is missing after http://"), qPrintable(result()));
         field("hubToken")->setText(QStringLiteral("two words"));
         type("hubAddress", QStringLiteral("http://127.0.0.1:1"));
         QVERIFY2(result().contains("no token can have"), qPrintable(result()));

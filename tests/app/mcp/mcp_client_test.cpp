@@ -151,6 +151,7 @@ void McpClientTest::faultsAreSaid_data() {
     QTest::newRow("no program") << QStringLiteral("/nowhere/at-all") << QStringLiteral("cannot be started");
     QTest::newRow("no command") << QStringLiteral("  ") << QStringLiteral("There is no command");
     QTest::newRow("another address") << QStringLiteral("ftp://x/y") << QStringLiteral("begins with https://");
+    QTest::newRow("no machine") << QStringLiteral("http://") << QStringLiteral("name of the machine is missing");
     QTest::newRow("a name in the address")
         << QStringLiteral("https://me:secret@x/y") << QStringLiteral("not the address");
     QTest::newRow("nobody listens") << QStringLiteral("http://127.0.0.1:1/mcp") << QStringLiteral("connection");

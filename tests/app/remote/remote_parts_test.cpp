@@ -47,6 +47,8 @@ class RemotePartsTest : public QObject {
             QCOMPARE(address->toString(), expected);
         } else {
             QVERIFY(tests::lineOf(address).find("not the address of a server") != std::string::npos);
+            const bool unnamed = tests::lineOf(address).find("name of the machine is missing") != std::string::npos;
+            QCOMPARE(unnamed, typed == QLatin1String("http://"));
         }
     }
 

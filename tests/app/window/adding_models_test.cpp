@@ -171,6 +171,11 @@ void AddingModelsTest::fetchesFromAnAddress() {
     QVERIFY(!ok->isEnabled());
     QTest::keyClicks(fixture_->find<QLineEdit>("addressField"), "just words");
     QVERIFY(!ok->isEnabled() && fixture_->find<QLabel>("addressHint")->text().contains("https"));
+    fixture_->find<QLineEdit>("addressField")->setText("http://");
+    QVERIFY(!ok->isEnabled());
+    QCOMPARE(
+        fixture_->find<QLabel>("addressHint")->text(),
+        QString("The name of the machine is missing after http://, as machine.example in https://machine.example"));
     QCOMPARE(fixture_->unnamedControls(dialog).join(QStringLiteral("; ")), QString());
     fixture_->find<QLineEdit>("addressField")->setText(server.address("/served.gguf"));
     QVERIFY(ok->isEnabled());
