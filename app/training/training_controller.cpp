@@ -20,6 +20,7 @@
 #include "app/models/model_controller.h"
 #include "app/shell/file_dialogs.h"
 #include "app/shell/message_text.h"
+#include "app/training/training_estimate.h"
 #include "app/training/training_presenter.h"
 #include "app/training_job/training_prompts.h"
 #include "engine/engine.h"

@@ -1,23 +1,16 @@
 #include "app/training/training_presenter.h"
 
 #include <QCoreApplication>
-#include <QFile>
 #include <QLocale>
 #include <algorithm>
 #include <array>
-#include <cmath>
 #include <limits>
 #include <optional>
 #include <vector>
 
 #include "app/chat/speedup_words.h"
-#include "app/library/draft_library.h"
-#include "app/library/library_files.h"
-#include "app/library/regular_file.h"
 #include "app/shell/message_text.h"
 #include "app/training_job/training_process.h"
-#include "engine/base/available_memory.h"
-#include "engine/base/fingerprint.h"
 #include "engine/training.h"
 #include "ui/chat/pickers/method_text.h"
 
@@ -241,36 +234,6 @@ QString doneMessage(const TrainingJob& job, const TrainingHistory& history) {
     return text;
 }
 
-constexpr int kUsualPromptTokens = 128;
-constexpr int kMaxPromptTokens = 1024;
-constexpr int kSlots = 64;  // answers generated at once, if there is memory
-constexpr qint64 kMib = 1 << 20;
-constexpr qint64 kBytesAtOnce = 256 << 10;
-constexpr qint64 kMaxPromptBytes = 1 << 30;  // where the prompts of a file are counted
-
-struct EstimateText {
-    Q_DECLARE_TR_FUNCTIONS(TrainingEstimate)
-};
-
-/// Memory for unfinished answers: half of what the loaded model leaves.
-qint64 answerMemory(const engine::TrainingNeeds& needs, std::optional<qint64> available) {
-    const qint64 wish = kSlots * needs.answer_memory;
-    if (!available) return wish;
-    return std::clamp<qint64>((*available - needs.model_memory) / 2, needs.answer_memory, wish);
-}
-
-int linesIn(const QString& path) {
-    QFile file(path);
-    if (path.isEmpty() || !openRegularFile(file).isEmpty()) return 0;
-    if (file.size() > kMaxPromptBytes) return 0;
-    int lines = 0;
-    while (!file.atEnd()) {
-        const QByteArray part = file.read(kBytesAtOnce);
-        lines += static_cast<int>(part.count('\n'));
-    }
-    return lines;
-}
-
 }  // namespace
 
 QString aboutSoLong(double seconds) {
@@ -335,71 +298,6 @@ QString trainingNote(const TrainingJob& job, const TrainingHistory& history, ui:
     const double done = std::clamp(view.progress, 0.0, 1.0);
     const double share = learning ? kDataShare + (1.0 - kDataShare) * done : kDataShare * done;
     return Text::tr("%1 %").arg(number(100.0 * share, 0));
-}
-
-QString timeEstimate(const ui::TrainingChoice& choice, int prompts, double answer_speed) {
-    const double whole = choice.minutes * 60.0;
-    if (answer_speed <= 0.0) {
-        return choice.minutes == 0
-                   ? EstimateText::tr("Time: known once the first answers are written; %Ln prompts", nullptr, prompts)
-                   : EstimateText::tr("Time: %1 for answers to at most %Ln prompts and for the training", nullptr,
-                                      prompts)
-                         .arg(aboutSoLong(whole));
-    }
-    const double needed = prompts * static_cast<double>(choice.max_new_tokens) / answer_speed;
-    if (choice.minutes == 0) {
-        return EstimateText::tr("Time: at most about %1 for answers to %Ln prompts, then the training", nullptr,
-                                prompts)
-            .arg(aboutSoLong(needed));
-    }
-    const double budget = whole * kDataShare;
-    if (needed <= budget) {
-        return EstimateText::tr("Time: %1, of which at most about %2 for answers to %Ln prompts", nullptr, prompts)
-            .arg(aboutSoLong(whole), aboutSoLong(needed));
-    }
-    return EstimateText::tr("Time: %1, of which about %2 for answers to some %3 of %Ln prompts", nullptr, prompts)
-        .arg(aboutSoLong(whole), aboutSoLong(budget), count(std::llround(prompts * budget / needed)));
-}
-
-EstimatedTraining estimateTraining(const ui::TrainingChoice& choice, int prompts, double answer_speed,
-                                   const QString& folder) {
-    EstimatedTraining estimated;
-    ui::TrainingEstimate& estimate = estimated.shown;
-    engine::DraftTrainingOptions options;
-    options.recipe = choice.recipe;
-    const auto needs =
-        engine::trainingNeeds(choice.model.toStdString(), options, kMaxPromptTokens + choice.max_new_tokens);
-    if (!needs) {
-        estimate.disabled_reason = failureText(needs.error());
-        return estimated;
-    }
-    const auto memory = engine::availableMemory();
-    estimated.memory_mib = answerMemory(*needs, memory) / kMib + 1;
-    const qint64 max_memory =
-        needs->model_memory + std::max(answerMemory(*needs, memory), static_cast<qint64>(needs->draft_memory));
-    estimate.memory =
-        memory
-            ? EstimateText::tr("Memory: about %1 while it runs; %2 free").arg(dataSize(max_memory), dataSize(*memory))
-            : EstimateText::tr("Memory: about %1 while it runs").arg(dataSize(max_memory));
-    prompts += linesIn(choice.prompt_file);
-    const qint64 tokens = static_cast<qint64>(prompts) * (choice.max_new_tokens + kUsualPromptTokens);
-    const qint64 bytes = tokens * needs->token_disk + needs->draft_disk;
-    const auto disk = freeDiskSpace(folder);
-    estimate.disk =
-        disk ? EstimateText::tr("Disk: up to %1 while it runs; %2 free").arg(dataSize(bytes), dataSize(*disk))
-             : EstimateText::tr("Disk: up to %1 while it runs").arg(dataSize(bytes));
-    estimate.time = timeEstimate(choice, prompts, answer_speed);
-    if (const auto fingerprint = engine::fileFingerprint(choice.model.toStdString())) {
-        if (const auto earlier = DraftLibrary().best(*fingerprint, choice.recipe))
-            estimate.earlier_draft = QString::fromStdString(earlier->path);
-    }
-    if (memory && needs->model_memory + needs->draft_memory > *memory) {
-        estimate.disabled_reason =
-            EstimateText::tr("There is too little memory: close other programs, or choose a smaller model.");
-    } else if (disk && needs->draft_disk * 2 > *disk) {
-        estimate.disabled_reason = EstimateText::tr("There is too little disk space: free some.");
-    }
-    return estimated;
 }
 
 }  // namespace griffin::app

@@ -15,6 +15,7 @@
 #include "app/library/application_identity.h"
 #include "app/library/draft_library.h"
 #include "app/training/training_controller.h"
+#include "app/training/training_estimate.h"
 #include "app/training/training_presenter.h"
 #include "tests/app/window/window_fixture.h"
 #include "tests/support/test_program.h"
