@@ -4,7 +4,6 @@
 #include <QFile>
 #include <QLocale>
 #include <algorithm>
-#include <cmath>
 #include <optional>
 
 #include "app/library/draft_library.h"
@@ -36,6 +35,14 @@ qint64 answerMemory(const engine::TrainingNeeds& needs, std::optional<qint64> av
     const qint64 wish = kSlots * needs.answer_memory;
     if (!available) return wish;
     return std::clamp<qint64>((*available - needs.model_memory) / 2, needs.answer_memory, wish);
+}
+
+/// Its first two digits, for an estimate that is no better; never more than it is.
+qint64 aboutSoMany(double number) {
+    const qint64 whole = std::max<qint64>(1, static_cast<qint64>(number));
+    qint64 unit = 1;
+    while (whole / unit >= 100) unit *= 10;
+    return whole / unit * unit;
 }
 
 int linesIn(const QString& path) {
@@ -72,8 +79,8 @@ QString timeEstimate(const ui::TrainingChoice& choice, int prompts, double answe
         return EstimateText::tr("Time: %1, of which at most about %2 for answers to %Ln prompts", nullptr, prompts)
             .arg(aboutSoLong(whole), aboutSoLong(needed));
     }
-    return EstimateText::tr("Time: %1, of which about %2 for answers to some %3 of %Ln prompts", nullptr, prompts)
-        .arg(aboutSoLong(whole), aboutSoLong(budget), QLocale().toString(std::llround(prompts * budget / needed)));
+    return EstimateText::tr("Time: %1, of which about %2 for answers to about %3 of %Ln prompts", nullptr, prompts)
+        .arg(aboutSoLong(whole), aboutSoLong(budget), QLocale().toString(aboutSoMany(prompts * budget / needed)));
 }
 
 EstimatedTraining estimateTraining(const ui::TrainingChoice& choice, int prompts, double answer_speed,

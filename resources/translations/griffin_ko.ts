@@ -4984,7 +4984,7 @@ speedup</source>
    </translation>
   </message>
   <message numerus="yes">
-   <source>Time: %1, of which about %2 for answers to some %3 of %Ln prompts</source>
+   <source>Time: %1, of which about %2 for answers to about %3 of %Ln prompts</source>
    <translation>
     <numerusform>시간: %1, 그중 약 %2은(는) 프롬프트 %Ln개 중 약 %3개의 답변에 사용</numerusform>
    </translation>

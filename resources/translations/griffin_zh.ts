@@ -4984,7 +4984,7 @@ speedup</source>
    </translation>
   </message>
   <message numerus="yes">
-   <source>Time: %1, of which about %2 for answers to some %3 of %Ln prompts</source>
+   <source>Time: %1, of which about %2 for answers to about %3 of %Ln prompts</source>
    <translation>
     <numerusform>时间：%1，其中约 %2 用于回答 %Ln 条提示词中的约 %3 条</numerusform>
    </translation>
