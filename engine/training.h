@@ -274,6 +274,7 @@ Result<std::vector<std::string>> heldOutPrompts(Engine& engine, const std::strin
 /// What a finished draft brings in a chat, measured on prompts that it never saw; all prompts together.
 struct DraftTrial {
     int prompts = 0;        // that were answered; 0: it was not tried
+    std::string device;     // that answered, as ModelInfo names it; empty: not known
     int threads = 0;        // that answered; 0: not known
     GenerationStats stats;  // of the guessed answers: method, tokens, passes and decode time
     SpeedupTimes times;

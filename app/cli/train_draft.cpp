@@ -20,6 +20,14 @@
 namespace griffin::app::cli {
 namespace {
 
+/// Where the answers of the trial are computed; nothing: as the training is.
+struct TryingOptions {
+    std::optional<std::string> device;
+    std::optional<int> threads;
+    std::optional<int> gpu;
+    std::optional<double> gpu_memory;
+};
+
 struct TrainDraftOptions {
     ModelOptions model;
     engine::DraftTrainingOptions training;
@@ -31,7 +39,7 @@ struct TrainDraftOptions {
     std::int64_t memory_mib = 0;
     double minutes = 0.0;
     int tried_prompts = 0;
-    std::optional<int> trying_threads;  // nothing: those of the training
+    TryingOptions trying;
     ProgressLines lines;
 };
 
@@ -72,14 +80,26 @@ class DraftReporter {
     ProgressBar bar_;
 };
 
+ModelOptions triedModel(const TrainDraftOptions& options) {
+    ModelOptions model = options.model;
+    model.device = options.trying.device.value_or(model.device);
+    model.threads = options.trying.threads.value_or(model.threads);
+    model.gpu = options.trying.gpu.value_or(model.gpu);
+    model.gpu_memory = options.trying.gpu_memory.value_or(model.gpu_memory);
+    return model;
+}
+
+bool runsAlike(const ModelOptions& a, const ModelOptions& b) {
+    return a.device == b.device && a.threads == b.threads && a.gpu == b.gpu && a.gpu_memory == b.gpu_memory;
+}
+
 /// What the finished draft brings in a chat; nothing was tried where that is not possible. The engine is loaded again
-/// where answers get other threads than the training.
+/// where answers get another device or other threads than the training.
 engine::DraftTrial tried(std::unique_ptr<engine::Engine> engine, const TrainDraftOptions& options,
                          DraftReporter& reporter, Interrupts& interrupts) {
     reporter.showTrial(0.0);
-    ModelOptions model = options.model;
-    model.threads = options.trying_threads.value_or(model.threads);
-    if (model.threads != options.model.threads) {
+    const ModelOptions model = triedModel(options);
+    if (!runsAlike(model, options.model)) {
         engine.reset();  // there may be room for one only
         auto loaded = loadEngine(model, Synthetic::kRefused, interrupts);
         if (!loaded) {
@@ -98,6 +118,7 @@ engine::DraftTrial tried(std::unique_ptr<engine::Engine> engine, const TrainDraf
     engine::DraftTrial trial = tryDraft(
         **session, *prompts, answers, kTrialSeconds, [&reporter](double fraction) { reporter.showTrial(fraction); },
         work.token());
+    trial.device = engine->info().device.english();
     trial.threads = engine->info().threads;
     return trial;
 }
@@ -235,6 +256,34 @@ void addRateOptions(CLI::App& command, engine::DraftTrainingOptions& training) {
         ->capture_default_str();
 }
 
+void addTryingOptions(CLI::App& command, TrainDraftOptions& options) {
+    command
+        .add_option("--try", options.tried_prompts,
+                    "Afterwards answer so many held-out prompts as a new chat does, plain, guessed and plain, for at "
+                    "most about 90 seconds, to say what the draft brings; 0: none")
+        ->check(CLI::Range(0, 1000))
+        ->capture_default_str();
+    command
+        .add_option("--try-device", options.trying.device,
+                    "Processor that answers for --try; default: that of --device")
+        ->check(CLI::IsMember({"auto", "cpu", "cuda"}));
+    command
+        .add_option("--try-threads", options.trying.threads,
+                    "Number of threads that answer for --try; 0: one for each physical core, of several kinds the "
+                    "fastest; default: those of --threads")
+        ->check(CLI::Range(0, 1024));
+    command
+        .add_option("--try-gpu", options.trying.gpu,
+                    "Number of the GPU that answers for --try; 0: the first one that can compute; default: that of "
+                    "--gpu")
+        ->check(CLI::Range(0, 64));
+    command
+        .add_option("--try-gpu-memory", options.trying.gpu_memory,
+                    "Maximum GPU memory to use for --try; 0: all that is free; default: that of --gpu-memory")
+        ->check(CLI::Range(0.0, 1048576.0))
+        ->type_name("GIB");
+}
+
 }  // namespace
 
 Command registerTrainDraft(CLI::App& command) {
@@ -298,17 +347,7 @@ Command registerTrainDraft(CLI::App& command) {
     command.add_option("--checkpoint-seconds", training.checkpoint_seconds, "Seconds between checkpoints")
         ->check(CLI::NonNegativeNumber)
         ->capture_default_str();
-    command
-        .add_option("--try", options->tried_prompts,
-                    "Afterwards answer so many held-out prompts as a new chat does, plain, guessed and plain, for at "
-                    "most about 90 seconds, to say what the draft brings; 0: none")
-        ->check(CLI::Range(0, 1000))
-        ->capture_default_str();
-    command
-        .add_option("--try-threads", options->trying_threads,
-                    "Number of threads that answer for --try; 0: one for each physical core, of several kinds the "
-                    "fastest; default: those of --threads")
-        ->check(CLI::Range(0, 1024));
+    addTryingOptions(command, *options);
     options->lines.addOptions(command, "JSON lines: one per measurement, then the report");
     addModelOption(command, options->model);
     addDeviceOptions(command, options->model);

@@ -207,7 +207,11 @@ void TrainingController::start() {
     job.epochs = choice.epochs;
     job.max_new_tokens = choice.max_new_tokens;
     job.threads = choice.threads;
-    job.chat_threads = models_.engineSettings().threads;
+    const EngineChoice chat = models_.engineSettings();
+    job.chat_device = chat.device;
+    job.chat_threads = chat.threads;
+    job.chat_gpu = chat.gpu;
+    job.chat_gpu_memory = chat.gpu_memory;
     job.started = QDateTime::currentDateTimeUtc();
     job.memory_mib = memory_mib_;
 

@@ -33,6 +33,16 @@ std::string nameOf(TrainingPhase phase) {
         ->second;
 }
 
+constexpr std::array kDevices{std::pair(engine::Device::kAuto, "auto"), std::pair(engine::Device::kCpu, "cpu"),
+                              std::pair(engine::Device::kCuda, "cuda")};
+
+/// kAuto for any other name.
+engine::Device deviceFrom(const std::string& name) {
+    const auto entry =
+        std::find_if(kDevices.begin(), kDevices.end(), [&](const auto& it) { return it.second == name; });
+    return entry == kDevices.end() ? engine::Device::kAuto : entry->first;
+}
+
 std::optional<TrainingPhase> phaseFrom(const std::string& name) {
     for (const auto& [phase, word] : kPhases) {
         if (name == word) return phase;
@@ -55,7 +65,10 @@ nlohmann::ordered_json toJson(const TrainingJob& job) {
             {"epochs", job.epochs},
             {"max_new_tokens", job.max_new_tokens},
             {"threads", job.threads},
+            {"chat_device", deviceWord(job.chat_device)},
             {"chat_threads", job.chat_threads},
+            {"chat_gpu", job.chat_gpu},
+            {"chat_gpu_memory", job.chat_gpu_memory},
             {"memory_mib", job.memory_mib},
             {"started", job.started.toUTC().toString(Qt::ISODate).toStdString()},
             {"phase", nameOf(job.phase)},
@@ -84,7 +97,10 @@ std::optional<TrainingJob> fromJson(const nlohmann::json& object) {
     job.epochs = object.value("epochs", job.epochs);
     job.max_new_tokens = wholeNumber(object, "max_new_tokens", job.max_new_tokens);
     job.threads = std::max(1, wholeNumber(object, "threads", 1));
+    job.chat_device = deviceFrom(object.value("chat_device", std::string()));
     job.chat_threads = std::max(0, wholeNumber(object, "chat_threads", 0));
+    job.chat_gpu = std::max(0, wholeNumber(object, "chat_gpu", 0));
+    job.chat_gpu_memory = std::max(0, wholeNumber(object, "chat_gpu_memory", 0));
     job.memory_mib = std::max<qint64>(0, wholeNumber(object, "memory_mib", qint64{0}));
     job.started = QDateTime::fromString(text("started"), Qt::ISODate);
     job.phase = *phase;
@@ -94,6 +110,11 @@ std::optional<TrainingJob> fromJson(const nlohmann::json& object) {
 }
 
 }  // namespace
+
+std::string deviceWord(engine::Device device) {
+    return std::find_if(kDevices.begin(), kDevices.end(), [device](const auto& entry) { return entry.first == device; })
+        ->second;
+}
 
 bool TrainingFolder::isGone() const {
     return !QFileInfo(path_).isDir();

@@ -14,6 +14,7 @@
 #include <QString>
 #include <QStringList>
 #include <optional>
+#include <string>
 
 #include "engine/base/message.h"
 #include "engine/base/result.h"
@@ -35,8 +36,12 @@ struct TrainingJob {
     double epochs = 3.0;      // without a time limit
     int max_new_tokens = 256;
     int threads = 1;
-    int chat_threads = 0;   // of the answers that try the draft; 0: the fast physical cores
-    qint64 memory_mib = 0;  // for unfinished answers; 0: what is free
+    // Of the answers that try the draft: what the settings had for the chat when the training began.
+    engine::Device chat_device = engine::Device::kAuto;
+    int chat_threads = 0;     // 0: the fast physical cores
+    int chat_gpu = 0;         // 0: the first that can compute
+    int chat_gpu_memory = 0;  // GiB; 0: all that is free
+    qint64 memory_mib = 0;    // for unfinished answers; 0: what is free
     QDateTime started;
     TrainingPhase phase = TrainingPhase::kData;
     engine::Message failure;  // of the last run; empty: none
@@ -44,6 +49,9 @@ struct TrainingJob {
 
     bool operator==(const TrainingJob&) const = default;
 };
+
+/// As the command line and the record name it.
+std::string deviceWord(engine::Device device);
 
 class TrainingFolder {
   public:

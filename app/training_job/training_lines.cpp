@@ -144,6 +144,7 @@ engine::DraftTrainingProgress stepFrom(const json& json) {
 
 ordered_json trialJson(const engine::DraftTrial& trial) {
     return {{"prompts", trial.prompts},
+            {"device", trial.device},
             {"threads", trial.threads},
             {"method", std::string(engine::nameOf(trial.stats.method))},
             {"new_tokens", trial.stats.new_tokens},
@@ -163,6 +164,7 @@ engine::DraftTrial trialFrom(const json& json) {
     engine::DraftTrial trial;
     std::string method;
     read(json, "prompts", trial.prompts);
+    read(json, "device", trial.device);
     read(json, "threads", trial.threads);
     read(json, "method", method);
     trial.stats.method = engine::methodFromName(method).value_or(engine::Method::kVanilla);

@@ -50,8 +50,10 @@ QStringList draftArguments(const TrainingJob& job, const TrainingFolder& folder)
                   << kWarmStartLearningRate;
     }
     if (QFile::exists(folder.checkpoint())) arguments << QStringLiteral("--resume");
-    arguments << QStringLiteral("--try") << QString::number(kTriedPrompts) << QStringLiteral("--try-threads")
-              << QString::number(job.chat_threads);
+    arguments << QStringLiteral("--try") << QString::number(kTriedPrompts) << QStringLiteral("--try-device")
+              << QString::fromStdString(deviceWord(job.chat_device)) << QStringLiteral("--try-threads")
+              << QString::number(job.chat_threads) << QStringLiteral("--try-gpu") << QString::number(job.chat_gpu)
+              << QStringLiteral("--try-gpu-memory") << QString::number(job.chat_gpu_memory);
     if (job.minutes == 0) arguments << QStringLiteral("--epochs") << QString::number(job.epochs);
     return arguments;
 }

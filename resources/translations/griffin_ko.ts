@@ -4732,8 +4732,8 @@ speedup</source>
    <translation>결과가 있습니다. 모델은 아직 읽지 않았습니다.</translation>
   </message>
   <message>
-   <source>The same figure as below an answer in the chat: measured at the end on prompts that the draft never saw, each answered plain (one token at a time), guessed, and plain again, on as many threads as the chat had in the settings when the training began</source>
-   <translation>대화의 답변 아래에 나오는 값과 같습니다. 학습이 끝날 때 초안 모델이 본 적 없는 프롬프트에서 재며, 각각 일반 디코딩(한 번에 토큰 하나), 추측, 다시 일반 디코딩으로 답합니다. 스레드 수는 학습을 시작할 때 설정에 있던 대화의 것과 같습니다</translation>
+   <source>The same figure as below an answer in the chat: measured at the end on prompts that the draft never saw, each answered plain (one token at a time), guessed, and plain again, on the device and as many threads as the chat had in the settings when the training began</source>
+   <translation>대화의 답변 아래에 나오는 값과 같습니다. 학습이 끝날 때 초안 모델이 본 적 없는 프롬프트에서 재며, 각각 일반 디코딩(한 번에 토큰 하나), 추측, 다시 일반 디코딩으로 답합니다. 장치와 스레드 수는 학습을 시작할 때 설정에 있던 대화의 것과 같습니다</translation>
   </message>
   <message>
    <source>The same figure as below an answer in the chat: measured at the end, when the model answers prompts that the draft never saw, in the way a new chat does</source>

@@ -4732,8 +4732,8 @@ speedup</source>
    <translation>结果已经有了，模型还没有读取。</translation>
   </message>
   <message>
-   <source>The same figure as below an answer in the chat: measured at the end on prompts that the draft never saw, each answered plain (one token at a time), guessed, and plain again, on as many threads as the chat had in the settings when the training began</source>
-   <translation>与对话中回答下方的数值相同：训练结束时在草稿从未见过的提示词上测得，每个都依次以原始解码（逐个 token）、带猜测、再次原始解码的方式回答，线程数与训练开始时设置中对话所用的相同</translation>
+   <source>The same figure as below an answer in the chat: measured at the end on prompts that the draft never saw, each answered plain (one token at a time), guessed, and plain again, on the device and as many threads as the chat had in the settings when the training began</source>
+   <translation>与对话中回答下方的数值相同：训练结束时在草稿从未见过的提示词上测得，每个都依次以原始解码（逐个 token）、带猜测、再次原始解码的方式回答，所用设备和线程数与训练开始时设置中对话所用的相同</translation>
   </message>
   <message>
    <source>The same figure as below an answer in the chat: measured at the end, when the model answers prompts that the draft never saw, in the way a new chat does</source>

@@ -130,6 +130,7 @@ class TrainingHistoryTest : public QObject {
     void theTrialIsToldAsItWasMeasured() {
         engine::DraftTrial trial;
         trial.prompts = 8;
+        trial.device = "cpu avx2, 3 threads";
         trial.threads = 3;
         trial.stats.method = engine::Method::kGriffin;
         trial.stats.new_tokens = 800;
@@ -148,6 +149,7 @@ class TrainingHistoryTest : public QObject {
         const engine::DraftTrial& read = reader.history().trial;
         QCOMPARE(read.prompts, 8);
         QCOMPARE(read.stats.acceptanceLength(), 1.98);
+        QCOMPARE(read.device, trial.device);
         QCOMPARE(read.threads, 3);
         QVERIFY(read.times == trial.times);
         QCOMPARE(read.speedup().factor, 1.85);

@@ -101,7 +101,10 @@ class TrainingJobTest : public QObject {
         QCOMPARE(valueOf(arguments, "--recipe"), QString("hass"));
         QCOMPARE(valueOf(arguments, "--minutes"), QString("99.000"));
         QCOMPARE(valueOf(arguments, "--threads"), QString("3"));
+        QCOMPARE(valueOf(arguments, "--try-device"), QString("cpu"));
         QCOMPARE(valueOf(arguments, "--try-threads"), QString("5"));
+        QCOMPARE(valueOf(arguments, "--try-gpu"), QString("2"));
+        QCOMPARE(valueOf(arguments, "--try-gpu-memory"), QString("6"));
         QVERIFY(!arguments.contains("--resume") && !arguments.contains("--epochs"));
         QCOMPARE(valueOf(arguments, "--begin-with"), folder.earlier());
         QVERIFY(valueOf(arguments, "--learning-rate").toDouble() < 0.001);
@@ -152,7 +155,10 @@ class TrainingJobTest : public QObject {
         job.minutes = 100;
         job.epochs = 2.5;
         job.threads = 3;
+        job.chat_device = engine::Device::kCpu;
         job.chat_threads = 5;
+        job.chat_gpu = 2;
+        job.chat_gpu_memory = 6;
         job.memory_mib = 700;
         job.started = QDateTime(QDate(2026, 11, 21), QTime(20, 15, 30), Qt::UTC);
         job.phase = TrainingPhase::kData;

@@ -248,7 +248,7 @@ void TrainingTest::trainsADraftAndUsesIt() {
     QVERIFY2(label("trainingMessage").contains(per_pass + " tokens instead of one"), qPrintable(view.message));
     QVERIFY2(label("trainingMessage").contains(app::speedupSentenceText(trial.speedup())), qPrintable(view.message));
     QCOMPARE(trial.threads, kChatThreads);
-    QVERIFY(view.figures[4].hint.contains("as many threads as the chat"));
+    QVERIFY(view.figures[4].hint.contains("on the device and as many threads as the chat"));
     QCOMPARE(view.charts.size(), 4);
     for (const ui::Chart& chart : view.charts) QVERIFY2(!chart.isEmpty(), qPrintable(chart.name));
     QCOMPARE(view.charts[2].series.size(), 3);
