@@ -4,30 +4,16 @@
 #include <QJsonArray>
 #include <algorithm>
 
-#include "tests/app/cli/griffin_program.h"
+#include "tests/app/cli/train_fixture.h"
 #include "tests/support/test_program.h"
 
 namespace griffin::app::cli {
 
-class TrainTest : public QObject {
+class TrainTest : public TrainFixture {
     Q_OBJECT
 
   private slots:
-    void initTestCase() {
-        tests::TinyModelOptions options;
-        options.layers = 4;  // EAGLE-3 reads three of them
-        model_ = griffin_.writeModel(QStringLiteral("endless.gguf"), options);
-        options.seed = 5;
-        other_model_ = griffin_.writeModel(QStringLiteral("other.gguf"), options);
-        QByteArray prompts;
-        for (int i = 0; i < 60; ++i) {
-            prompts += "{\"prompt\": \"Question " + QByteArray::number(i) + ": what is " + QByteArray::number(i * 7) +
-                       "?\"}\n";
-        }
-        prompts_ = griffin_.write(QStringLiteral("prompts.jsonl"), prompts);
-        data_ = griffin_.path(QStringLiteral("training"));
-        made_ = makeData(model_);
-    }
+    void initTestCase() { made_ = makeModelsAndData(); }
 
     void dataIsMade() {
         QVERIFY2(made_.status == 0, made_.errors);
@@ -135,32 +121,6 @@ class TrainTest : public QObject {
         QVERIFY2(drafted.status == 0, drafted.errors);
         QCOMPARE(drafted.json()["tokens"], vanilla.json()["tokens"]);
         QCOMPARE(drafted.json()["method"].toString(), recipe);
-    }
-
-    // What a training promises: prompts that it held out, answered as `griffin generate` answers them.
-    void aFinishedDraftIsTried() {
-        const QString draft = griffin_.path(QStringLiteral("tried.safetensors"));
-        const Outcome outcome = train(draft, {"--try", "2", "--progress", "0"});
-        QVERIFY2(outcome.status == 0, outcome.errors);
-        QVERIFY(outcome.output.contains("\"trying\""));
-        const QJsonObject trial = outcome.jsonLines().last()["trial"].toObject();
-        const int prompts = trial["prompts"].toInt();
-        QVERIFY(prompts > 0 && prompts <= 2);
-        QVERIFY(trial["new_tokens"].toInt() > 64 * prompts);
-        QVERIFY(trial["tokens_per_pass"].toDouble() >= 1.0);
-        QVERIFY(trial["plain_before_ms"].toDouble() > 0.0 && trial["guessed_ms"].toDouble() > 0.0);
-        QCOMPARE(trial["threads"].toInt(), 1);
-        QVERIFY(!train(griffin_.path(QStringLiteral("untried.safetensors")), {}).output.contains("\"trial\""));
-    }
-
-    // A chat has other threads than the training: the promise is of those.
-    void itIsTriedWithTheThreadsOfAChat() {
-        const QString draft = griffin_.path(QStringLiteral("tried-as-a-chat.safetensors"));
-        const Outcome outcome = train(draft, {"--try", "8", "--try-threads", "2"});
-        QVERIFY2(outcome.status == 0, outcome.errors);
-        const QJsonObject trial = outcome.jsonLines().last()["trial"].toObject();
-        QVERIFY(trial["prompts"].toInt() > 0);  // a disturbed one is left out
-        QCOMPARE(trial["threads"].toInt(), 2);
     }
 
     // Stopped in the middle and gone on with: not a bit is different.
@@ -367,23 +327,6 @@ class TrainTest : public QObject {
     }
 
   private:
-    Outcome makeData(const QString& model) {
-        return griffin_.run({"train", "data", "--model", model, "--threads", "1", "--prompts", prompts_, "--output",
-                             data_, "--max-new-tokens", "24", "--json"});
-    }
-    QStringList arguments(const QString& draft, const QStringList& more) const {
-        return QStringList{"train",        "draft", "--model",      model_, "--threads",    "1",  "--data",   data_,
-                           "--output",     draft,   "--batch-rows", "256",  "--max-length", "64", "--epochs", "6",
-                           "--vocabulary", "64",    "--json"} +
-               more;
-    }
-    Outcome train(const QString& draft, const QStringList& more) { return griffin_.run(arguments(draft, more)); }
-
-    GriffinProgram griffin_;
-    QString model_;
-    QString other_model_;
-    QString prompts_;
-    QString data_;
     Outcome made_;
 };
 
