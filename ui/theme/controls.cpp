@@ -27,6 +27,16 @@ class WheelGuard : public QObject {
     }
 };
 
+template <class Button>
+constexpr QStyle::ContentsType kContents = QStyle::CT_RadioButton;
+template <>
+constexpr QStyle::ContentsType kContents<QCheckBox> = QStyle::CT_CheckBox;
+
+template <class Button>
+constexpr QStyle::ControlElement kElement = QStyle::CE_RadioButton;
+template <>
+constexpr QStyle::ControlElement kElement<QCheckBox> = QStyle::CE_CheckBox;
+
 }  // namespace
 
 void keepFromWheel(QWidget* field) {
@@ -124,18 +134,20 @@ void ShortComboBox::paintEvent(QPaintEvent* /*event*/) {
     painter.drawControl(QStyle::CE_ComboBoxLabel, option);
 }
 
-LongRadioButton::LongRadioButton(const QString& text, QWidget* parent) : QRadioButton(text, parent) {
+template <class Button>
+LongButton<Button>::LongButton(const QString& text, QWidget* parent) : Button(text, parent) {
     QSizePolicy policy(QSizePolicy::Preferred, QSizePolicy::Minimum);
     policy.setHeightForWidth(true);
-    setSizePolicy(policy);
+    this->setSizePolicy(policy);
 }
 
-QString LongRadioButton::lines(int width) const {
+template <class Button>
+QString LongButton<Button>::lines(int width) const {
     const QString letter(QLatin1Char('n'));
-    const int sign = sizeWith(letter).width() - fontMetrics().size(Qt::TextShowMnemonic, letter).width();
+    const int sign = sizeWith(letter).width() - this->fontMetrics().size(Qt::TextShowMnemonic, letter).width();
     QStringList lines;
-    for (const QString& paragraph : text().split(QLatin1Char('\n'))) {
-        QTextLayout layout(paragraph, font());
+    for (const QString& paragraph : this->text().split(QLatin1Char('\n'))) {
+        QTextLayout layout(paragraph, this->font());
         QTextOption option;
         option.setWrapMode(QTextOption::WrapAtWordBoundaryOrAnywhere);
         layout.setTextOption(option);
@@ -149,29 +161,48 @@ QString LongRadioButton::lines(int width) const {
     return lines.join(QLatin1Char('\n'));
 }
 
-QSize LongRadioButton::sizeWith(const QString& text) const {
+template <class Button>
+QSize LongButton<Button>::sizeWith(const QString& text) const {
     QStyleOptionButton option;
-    initStyleOption(&option);
+    this->initStyleOption(&option);
     option.text = text;
-    const QSize size = fontMetrics().size(Qt::TextShowMnemonic, text);
-    return style()->sizeFromContents(QStyle::CT_RadioButton, &option, size, this);
+    const QSize size = this->fontMetrics().size(Qt::TextShowMnemonic, text);
+    return this->style()->sizeFromContents(kContents<Button>, &option, size, this);
 }
 
-int LongRadioButton::heightForWidth(int width) const {
+template <class Button>
+int LongButton<Button>::heightForWidth(int width) const {
     return sizeWith(lines(width)).height();
 }
 
-QSize LongRadioButton::minimumSizeHint() const {
+template <class Button>
+QSize LongButton<Button>::sizeHint() const {
+    // The width of a text is rounded, and what is wider by a fraction of a pixel goes on in another line.
+    return Button::sizeHint() + QSize(1, 0);
+}
+
+template <class Button>
+QSize LongButton<Button>::minimumSizeHint() const {
     constexpr int kLetters = 12;
     return sizeWith(QString(kLetters, QLatin1Char('n')));
 }
 
-void LongRadioButton::paintEvent(QPaintEvent* /*event*/) {
+template <class Button>
+void LongButton<Button>::paintEvent(QPaintEvent* /*event*/) {
     QStylePainter painter(this);
     QStyleOptionButton option;
-    initStyleOption(&option);
-    option.text = lines(width());
-    painter.drawControl(QStyle::CE_RadioButton, option);
+    this->initStyleOption(&option);
+    option.text = lines(this->width());
+    painter.drawControl(kElement<Button>, option);
 }
+
+template <class Button>
+bool LongButton<Button>::hitButton(const QPoint& position) const {
+    const QRect hit(0, 0, sizeWith(lines(this->width())).width(), this->height());
+    return QStyle::visualRect(this->layoutDirection(), this->rect(), hit).contains(position);
+}
+
+template class LongButton<QCheckBox>;
+template class LongButton<QRadioButton>;
 
 }  // namespace griffin::ui

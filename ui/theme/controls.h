@@ -4,6 +4,7 @@
 // "&Stop the answer" in a menu, and in Chinese "停止回答(&S)".
 #pragma once
 
+#include <QCheckBox>
 #include <QComboBox>
 #include <QLabel>
 #include <QRadioButton>
@@ -70,24 +71,31 @@ class ShortLabel : public QLabel {
     void paintEvent(QPaintEvent* event) override;
 };
 
-/// A radio button with a text of several lines where it is too long for one; QRadioButton cuts it.
-class LongRadioButton : public QRadioButton {
-    Q_OBJECT
-
+/// A check box or a radio button with a text of several lines where it is too long for one; Qt's own cut it.
+template <class Button>
+class LongButton : public Button {
   public:
-    explicit LongRadioButton(const QString& text, QWidget* parent = nullptr);
+    explicit LongButton(const QString& text, QWidget* parent = nullptr);
 
     int heightForWidth(int width) const override;
+    /// In one line.
+    QSize sizeHint() const override;
     QSize minimumSizeHint() const override;
 
   protected:
     void paintEvent(QPaintEvent* event) override;
+    bool hitButton(const QPoint& position) const override;
 
   private:
     /// The text in lines that fit into a button of this width.
     QString lines(int width) const;
     QSize sizeWith(const QString& text) const;
 };
+
+extern template class LongButton<QCheckBox>;
+extern template class LongButton<QRadioButton>;
+using LongCheckBox = LongButton<QCheckBox>;
+using LongRadioButton = LongButton<QRadioButton>;
 
 /// The title of a page or dialog: a QLabel whose font the theme sets for the whole class (FontRole::kTitle).
 class TitleLabel : public QLabel {

@@ -1,7 +1,6 @@
 #include "ui/training/training_run.h"
 
 #include <QGridLayout>
-#include <QHBoxLayout>
 #include <QLabel>
 #include <QPlainTextEdit>
 #include <QProgressBar>
@@ -21,6 +20,7 @@ namespace griffin::ui {
 namespace {
 
 constexpr int kChartHeight = 180;
+constexpr int kChartWidth = 240;  // of each, where two are beside each other
 constexpr int kLogHeight = 160;
 
 QLabel* makeLabel(const char* name, QWidget* parent) {
@@ -80,8 +80,8 @@ TrainingRun::TrainingRun(Theme& theme, QWidget* parent)
     figure_row_->setSpacing(space::kHuge);
     chart_grid_->setSpacing(space::kLarge);
 
-    auto* buttons = new QHBoxLayout;
-    buildButtons(buttons);
+    auto* buttons = new FlowLayout;
+    buildButtons(*buttons);
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(space::kSmall);
@@ -111,11 +111,9 @@ QPushButton* TrainingRun::makeButton(const char* name, const QString& text, cons
     return button;
 }
 
-void TrainingRun::buildButtons(QHBoxLayout* row) {
-    row->setSpacing(space::kSmall);
-    for (QPushButton* button : {use_, resume_, pause_, another_, cancel_, folder_}) row->addWidget(button);
-    row->addStretch(1);
-    row->addWidget(log_button_);
+void TrainingRun::buildButtons(FlowLayout& row) {
+    for (QPushButton* button : {use_, resume_, pause_, another_, cancel_, folder_}) row.addWidget(button);
+    row.addWidget(log_button_);
     connect(pause_, &QPushButton::clicked, this, &TrainingRun::pauseRequested);
     connect(resume_, &QPushButton::clicked, this, &TrainingRun::resumeRequested);
     connect(use_, &QPushButton::clicked, this, &TrainingRun::useRequested);
@@ -190,13 +188,26 @@ void TrainingRun::showFigures() {
 void TrainingRun::showCharts() {
     while (charts_.size() < view_.charts.size()) {
         auto* chart = new ChartView(theme_, this);
-        const auto number = static_cast<int>(charts_.size());
-        chart->setObjectName(QStringLiteral("trainingChart%1").arg(number));
+        chart->setObjectName(QStringLiteral("trainingChart%1").arg(charts_.size()));
         chart->setMinimumHeight(kChartHeight);
-        chart_grid_->addWidget(chart, number / 2, number % 2);
         charts_.append(chart);
     }
+    arrangeCharts();
     for (qsizetype i = 0; i < view_.charts.size(); ++i) charts_[i]->setChart(view_.charts[i]);
+}
+
+void TrainingRun::arrangeCharts() {
+    const int columns = width() >= 2 * kChartWidth ? 2 : 1;
+    if (columns == chart_columns_ && chart_grid_->count() == charts_.size()) return;
+    chart_columns_ = columns;
+    while (const QLayoutItem* item = chart_grid_->takeAt(0)) delete item;
+    for (int i = 0; i < static_cast<int>(charts_.size()); ++i)
+        chart_grid_->addWidget(charts_[i], i / columns, i % columns);
+}
+
+void TrainingRun::resizeEvent(QResizeEvent* event) {
+    QWidget::resizeEvent(event);
+    arrangeCharts();
 }
 
 void TrainingRun::showButtons() {

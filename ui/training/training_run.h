@@ -9,7 +9,6 @@
 #include "ui/charts/chart.h"
 
 class QGridLayout;
-class QHBoxLayout;
 class QLabel;
 class QPlainTextEdit;
 class QProgressBar;
@@ -76,6 +75,9 @@ class TrainingRun : public QWidget {
     /// The log was opened: setLog() fills it.
     void logRequested();
 
+  protected:
+    void resizeEvent(QResizeEvent* event) override;
+
   private:
     struct Figure {
         QLabel* number;
@@ -83,9 +85,11 @@ class TrainingRun : public QWidget {
         QLabel* note;
     };
     QPushButton* makeButton(const char* name, const QString& text, const char* icon, const QString& hint);
-    void buildButtons(QHBoxLayout* row);
+    void buildButtons(FlowLayout& row);
     void showFigures();
     void showCharts();
+    /// Beside each other, or below each other on a narrow page.
+    void arrangeCharts();
     void showButtons();
     void applyTheme();
 
@@ -108,6 +112,7 @@ class TrainingRun : public QWidget {
     bool focus_owed_ = false;  // the button in focus went, and no other has come yet
     QList<Figure> figures_;
     QGridLayout* chart_grid_;
+    int chart_columns_ = 2;
     QList<ChartView*> charts_;
     QPlainTextEdit* log_;
 };

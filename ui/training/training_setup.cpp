@@ -4,7 +4,6 @@
 #include <QComboBox>
 #include <QDoubleSpinBox>
 #include <QFileInfo>
-#include <QGridLayout>
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QLocale>
@@ -15,6 +14,8 @@
 
 #include "ui/chat/pickers/method_text.h"
 #include "ui/theme/controls.h"
+#include "ui/theme/flow_layout.h"
+#include "ui/theme/named_fields.h"
 #include "ui/theme/theme.h"
 
 namespace griffin::ui {
@@ -36,12 +37,12 @@ TrainingSetup::TrainingSetup(Theme& theme, QWidget* parent)
     : QWidget(parent),
       theme_(theme),
       model_(new ShortComboBox(this)),
-      ours_(new QCheckBox(this)),
-      conversations_(new QCheckBox(this)),
-      file_(new QCheckBox(tr("Prompts from a file"), this)),
+      ours_(new LongCheckBox(QString(), this)),
+      conversations_(new LongCheckBox(QString(), this)),
+      file_(new LongCheckBox(QString(), this)),
       choose_file_(new QPushButton(tr("Choose a file…"), this)),
-      warm_start_(new QCheckBox(this)),
-      time_(new QComboBox(this)),
+      warm_start_(new LongCheckBox(QString(), this)),
+      time_(new ShortComboBox(this)),
       threads_(new QSpinBox(this)),
       more_(new QToolButton(this)),
       recipe_(new ShortComboBox(this)),
@@ -73,26 +74,17 @@ TrainingSetup::TrainingSetup(Theme& theme, QWidget* parent)
     more_->setToolButtonStyle(Qt::ToolButtonTextBesideIcon);
     more_->setIconSize({space::kIconBeside, space::kIcon});
 
-    auto* grid = new QGridLayout;
-    grid->setHorizontalSpacing(space::kLarge);
-    grid->setVerticalSpacing(space::kSmall);
-    grid->setColumnStretch(2, 1);
-    addRow(grid, 0, tr("Model"), model_, tr("The model that the draft is for; it does not fit any other"));
-    buildPrompts(grid, 1);
-    warm_start_->setObjectName(QStringLiteral("trainingGoOn"));
-    warm_start_->setToolTip(
-        tr("Keeps what this draft has learnt and adds to it. If this is off, the training starts from nothing."));
-    warm_start_->setChecked(true);
-    setEarlier(QString());
-    grid->addWidget(warm_start_, 4, 1, 1, 2);
-    addRow(grid, 5, tr("Time"), time_,
+    auto* fields = new NamedFields;
+    addRow(fields, tr("Model"), model_, tr("The model that the draft is for; it does not fit any other"));
+    buildPrompts(fields);
+    addRow(fields, tr("Time"), time_,
            tr("A little less than half of it goes to the answers, the rest to the training. More time makes a better "
               "draft."));
-    addRow(grid, 6, tr("Threads"), threads_,
+    addRow(fields, tr("Threads"), threads_,
            tr("Processor cores for the training. The fewer it has, the less it slows down chatting; it runs at low "
               "priority in any case."));
-    grid->addWidget(more_, 7, 0, 1, 2, Qt::AlignLeft);
-    buildMore(grid, 8);
+    fields->addWide(more_);
+    buildMore(fields);
 
     needs_->setObjectName(QStringLiteral("trainingNeeds"));
     needs_->setAccessibleName(tr("What it needs"));
@@ -116,7 +108,7 @@ TrainingSetup::TrainingSetup(Theme& theme, QWidget* parent)
         fit();
     };
     add_text(intro);
-    column->addLayout(grid);
+    column->addLayout(fields);
     add_text(needs_);
     column->addWidget(start_, 0, Qt::AlignLeft);
     column->addStretch(1);
@@ -145,19 +137,18 @@ TrainingSetup::TrainingSetup(Theme& theme, QWidget* parent)
     showWhatFits();
 }
 
-QLabel* TrainingSetup::addRow(QGridLayout* grid, int row, const QString& text, QWidget* field, const QString& hint) {
+QLabel* TrainingSetup::addRow(NamedFields* fields, const QString& text, QWidget* field, const QString& hint) {
     QLabel* label = quietLabel(text, this);
     label->setBuddy(field);
     field->setAccessibleName(text);
     field->setToolTip(hint);
     label->setToolTip(hint);
     field->setMinimumWidth(kFieldWidth);
-    grid->addWidget(label, row, 0);
-    grid->addWidget(field, row, 1, Qt::AlignLeft);
+    fields->addField(label, field);
     return label;
 }
 
-void TrainingSetup::buildPrompts(QGridLayout* grid, int row) {
+void TrainingSetup::buildPrompts(NamedFields* fields) {
     ours_->setObjectName(QStringLiteral("trainingOurPrompts"));
     ours_->setToolTip(
         tr("Questions, tasks, sums and requests of all kinds, written for this; none is from a benchmark"));
@@ -170,18 +161,24 @@ void TrainingSetup::buildPrompts(QGridLayout* grid, int row) {
     choose_file_->setObjectName(QStringLiteral("trainingChooseFile"));
     choose_file_->setAccessibleName(choose_file_->text());
     choose_file_->setToolTip(file_->toolTip());
-    grid->addWidget(quietLabel(tr("Prompts"), this), row, 0);
-    grid->addWidget(ours_, row, 1);
-    grid->addWidget(conversations_, row + 1, 1);
-    auto* line = new QHBoxLayout;
-    line->setSpacing(space::kSmall);
+    warm_start_->setObjectName(QStringLiteral("trainingGoOn"));
+    warm_start_->setToolTip(
+        tr("Keeps what this draft has learnt and adds to it. If this is off, the training starts from nothing."));
+    warm_start_->setChecked(true);
+    setEarlier(QString());
+    auto* line = new FlowLayout;
     line->addWidget(file_);
     line->addWidget(choose_file_);
-    line->addStretch(1);
-    grid->addLayout(line, row + 2, 1);
+    auto* group = new QVBoxLayout;
+    group->setSpacing(space::kSmall);
+    group->addWidget(ours_);
+    group->addWidget(conversations_);
+    group->addLayout(line);
+    group->addWidget(warm_start_);
+    fields->addGroup(quietLabel(tr("Prompts"), this), group);
 }
 
-void TrainingSetup::buildMore(QGridLayout* grid, int row) {
+void TrainingSetup::buildMore(NamedFields* fields) {
     using engine::Method;
     recipe_->setObjectName(QStringLiteral("trainingRecipe"));
     recipe_->setSizeAdjustPolicy(QComboBox::AdjustToContents);
@@ -200,10 +197,10 @@ void TrainingSetup::buildMore(QGridLayout* grid, int row) {
     epochs_->setDecimals(1);
     epochs_->setValue(3.0);
     more_rows_ = {recipe_, length_, epochs_};
-    more_rows_ << addRow(grid, row, tr("Kind of draft"), recipe_, tr("The network and how it learns"))
-               << addRow(grid, row + 1, tr("Longest answer, in tokens"), length_,
+    more_rows_ << addRow(fields, tr("Kind of draft"), recipe_, tr("The network and how it learns"))
+               << addRow(fields, tr("Longest answer, in tokens"), length_,
                          tr("Longer answers take longer to write, so the draft sees fewer of them"))
-               << addRow(grid, row + 2, tr("Epochs"), epochs_,
+               << addRow(fields, tr("Epochs"), epochs_,
                          tr("Without a time limit. With one, there are as many as it allows."));
 }
 

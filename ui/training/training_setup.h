@@ -11,7 +11,6 @@
 class QCheckBox;
 class QComboBox;
 class QDoubleSpinBox;
-class QGridLayout;
 class QLabel;
 class QPushButton;
 class QSpinBox;
@@ -19,6 +18,7 @@ class QToolButton;
 
 namespace griffin::ui {
 
+class NamedFields;
 class Theme;
 
 struct TrainingChoice {
@@ -75,10 +75,10 @@ class TrainingSetup : public QWidget {
     void startRequested();
 
   private:
-    void buildPrompts(QGridLayout* grid, int row);
-    void buildMore(QGridLayout* grid, int row);
+    void buildPrompts(NamedFields* fields);
+    void buildMore(NamedFields* fields);
     void setEarlier(const QString& path);
-    QLabel* addRow(QGridLayout* grid, int row, const QString& text, QWidget* field, const QString& hint);
+    QLabel* addRow(NamedFields* fields, const QString& text, QWidget* field, const QString& hint);
     void showWhatFits();
 
     Theme& theme_;

@@ -1,0 +1,62 @@
+// A form: fields with their names before them, in columns; where not every field has room beside its name, each name
+// stands above its field, so that a page need not be scrolled sideways.
+#pragma once
+
+#include <QLayout>
+#include <memory>
+#include <vector>
+
+class QLabel;
+
+namespace griffin::ui {
+
+/// All sizes are in pixels. A field that is a widget is as wide as it wants to be, where there is room; a group has all
+/// the room. Rows whose field is hidden take none.
+class NamedFields final : public QLayout {
+    Q_OBJECT
+
+  public:
+    explicit NamedFields(QWidget* parent = nullptr);
+    ~NamedFields() override;
+    NamedFields(const NamedFields&) = delete;
+    NamedFields& operator=(const NamedFields&) = delete;
+
+    void addField(QLabel* name, QWidget* field);
+    /// The name stands beside the first of the group. REQUIRES: the group is not empty.
+    void addGroup(QLabel* name, QLayout* group);
+    /// A row without a name, from the left edge.
+    void addWide(QWidget* widget);
+
+    void addItem(QLayoutItem* item) override;
+    int count() const override { return static_cast<int>(parts_.size()); }
+    QLayoutItem* itemAt(int index) const override;
+    QLayoutItem* takeAt(int index) override;
+    Qt::Orientations expandingDirections() const override { return {}; }
+    bool hasHeightForWidth() const override { return true; }
+    int heightForWidth(int width) const override;
+    /// With the names beside the fields.
+    QSize sizeHint() const override;
+    /// With the names above the fields.
+    QSize minimumSize() const override;
+    void setGeometry(const QRect& rect) override;
+
+  private:
+    enum class Kind { kName, kField, kWide };
+    struct Part {
+        std::unique_ptr<QLayoutItem> item;
+        Kind kind;
+    };
+    struct Place {
+        QLayoutItem* item;
+        QRect rect;  // from the left and the top of the form
+    };
+
+    void add(QLabel* name, std::unique_ptr<QLayoutItem> field);
+    int widestName() const;
+    /// Places for all that is shown, from the top; `height` of all of them.
+    std::vector<Place> places(int width, int& height) const;
+
+    std::vector<Part> parts_;  // a name is followed by its field
+};
+
+}  // namespace griffin::ui
