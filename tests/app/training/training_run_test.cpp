@@ -1,0 +1,244 @@
+// Training in the real window with the real trainer: from prompts to a draft the model answers with.
+#include <QActionGroup>
+#include <QPlainTextEdit>
+#include <QRadioButton>
+#include <QScrollArea>
+#include <QScrollBar>
+
+#include "app/chat/speedup_words.h"
+#include "app/library/application_identity.h"
+#include "app/library/draft_library.h"
+#include "app/training/training_presenter.h"
+#include "tests/app/training/training_page_fixture.h"
+#include "tests/support/files.h"
+#include "tests/support/test_program.h"
+#include "ui/charts/chart_view.h"
+#include "ui/models/models_page.h"
+#include "ui/shell/notice_bar.h"
+
+using namespace griffin;
+using tests::readFile;
+using ui::TrainingState;
+
+class TrainingRunTest : public tests::TrainingPageFixture {
+    Q_OBJECT
+
+  private slots:
+    void saysThatTheComputerWasBusy();
+    void trainsADraftAndUsesIt();
+    void oneTrainingAtATime();
+    void hasRoomOnASmallScreen();
+    void everyControlHasAName();
+    void looksRight_data();
+    void looksRight();
+};
+
+/// Where other programs kept the processors from the trial, its figures say so, as the sentence does.
+void TrainingRunTest::saysThatTheComputerWasBusy() {
+    fixture_->start();
+    show();
+    const auto shown = [](double waiting_share, int tokens = 800) {
+        app::TrainingJob job;
+        job.phase = app::TrainingPhase::kDone;
+        app::TrainingHistory history;
+        history.trial.prompts = 8;
+        history.trial.stats.method = engine::Method::kGriffin;
+        history.trial.stats.new_tokens = tokens;
+        history.trial.stats.target_passes = 400;
+        history.trial.stats.committed_tokens = 792;
+        history.trial.times = {tokens, 9.0, 5.0, 9.5, waiting_share};
+        return app::trainingView(job, history, TrainingState::kDone, app::TrainingFolder(QString()));
+    };
+    const ui::TrainingView busy = shown(0.5);
+    QVERIFY2(busy.message.contains("the computer was busy"), qPrintable(busy.message));
+    for (int figure = 0; figure < 5; ++figure)
+        QCOMPARE(busy.figures[figure].note, figure < 3 ? QString() : QString("the computer was busy"));
+    page().showRun(busy);
+    for (const char* name : {"trainingFigureNote3", "trainingFigureNote4"}) {
+        const auto* note = fixture_->find<QLabel>(name);
+        QVERIFY(note->isVisible());
+        QCOMPARE(note->text(), QString("the computer was busy"));
+    }
+    const auto top = [this](const char* name) { return fixture_->find<QLabel>(name)->mapTo(&page(), QPoint()).y(); };
+    QTRY_COMPARE(top("trainingFigure0"), top("trainingFigure4"));
+    // What cannot be told says why, below its name.
+    const ui::TrainingFigure few = shown(0.5, 20).figures[4];
+    QCOMPARE(few.caption, QString("speedup over plain"));
+    QCOMPARE(few.note, QString("too short to tell; the computer was busy"));
+    QCOMPARE(shown(0.05, 20).figures[4].note, QString("too short to tell"));
+    page().showRun(shown(0.05));
+    QVERIFY(!fixture_->find<QLabel>("trainingFigureNote4")->isVisible());
+}
+
+void TrainingRunTest::trainsADraftAndUsesIt() {
+    constexpr int kChatThreads = 2;  // the training has one
+    fixture_->set("engine/threads", kChatThreads);
+    fixture_->startReady(fixture_->makeModel("ten.gguf", 10));
+    QVERIFY(!fixture_->application().models().model().drafted.contains(engine::Method::kGriffin));
+    prepare(60);
+    click("trainingStart");
+    QVERIFY(runner().running());
+    QCOMPARE(state(), TrainingState::kRunning);
+    QVERIFY(button("trainingPause")->isVisible() && button("trainingCancel")->isVisible());
+    // Meanwhile one goes on chatting.
+    QTest::keyClick(&fixture_->window(), Qt::Key_1, Qt::ControlModifier);
+    const auto* page_button = fixture_->find<QToolButton>("trainingPageButton");
+    QVERIFY2(page_button->text().endsWith("%"), qPrintable(page_button->text()));
+    QCOMPARE(page_button->accessibleName(), page_button->text());
+    fixture_->picture("training-from-another-page");
+    for (int other = 0; other < static_cast<int>(fixture_->window().actions().pages->actions().size()); ++other) {
+        fixture_->window().showPageAt(other);
+        QVERIFY(page_button->isVisible() && page_button->visibleRegion().boundingRect() == page_button->rect());
+    }
+    fixture_->window().showPageAt(0);
+    fixture_->ask("Hello");
+    show();
+    QTRY_COMPARE_WITH_TIMEOUT(state(), TrainingState::kDone, 120000);
+    QVERIFY2(page_button->text().endsWith("finished"), qPrintable(page_button->text()));
+    QVERIFY(!runner().running());
+    const ui::TrainingView& view = page().run().view();
+    QCOMPARE(view.figures[0].number, QString("60"));
+    // The promise is the chat's measure, and the same in the sentence.
+    const engine::DraftTrial& trial = runner().history().trial;
+    QVERIFY(trial.prompts > 0);
+    const QString per_pass = QLocale().toString(trial.stats.acceptanceLength(), 'f', 2);
+    QCOMPARE(view.figures[3].number, per_pass);
+    QVERIFY2(label("trainingMessage").contains(per_pass + " tokens instead of one"), qPrintable(view.message));
+    QVERIFY2(label("trainingMessage").contains(app::speedupSentenceText(trial.speedup())), qPrintable(view.message));
+    QCOMPARE(trial.threads, kChatThreads);
+    QVERIFY(view.figures[4].hint.contains("on the device and as many threads as the chat"));
+    QCOMPARE(view.charts.size(), 4);
+    for (const ui::Chart& chart : view.charts) QVERIFY2(!chart.isEmpty(), qPrintable(chart.name));
+    QCOMPARE(view.charts[2].series.size(), 3);
+    QVERIFY(label("trainingMessage").contains("ready"));
+    QVERIFY(label("trainingPlace").contains("draft.safetensors"));
+    QTest::mouseClick(fixture_->find<QToolButton>("trainingLogButton"), Qt::LeftButton);
+    QVERIFY(fixture_->find<QPlainTextEdit>("trainingLog")->toPlainText().contains("60 prompts to answer"));
+
+    click("trainingUse");
+    QTRY_VERIFY_WITH_TIMEOUT(fixture_->application().models().state() == app::ModelState::kReady &&
+                                 fixture_->application().models().model().drafted.contains(engine::Method::kGriffin),
+                             20000);
+    QVERIFY(label("trainingPlace").contains("ten-griffin.safetensors"));
+    const QString draft = app::draftFolders().first() + "/ten-griffin.safetensors";
+    QVERIFY(QFile::exists(draft));
+    const app::LoadedModel& model = fixture_->application().models().model();
+    QCOMPARE(app::DraftLibrary().chosen(model.fingerprint.toStdString()), draft);
+    QCOMPARE(model.drafts, QStringList{draft});
+    QVERIFY(!button("trainingUse")->isVisible());
+    QTest::keyClick(&fixture_->window(), Qt::Key_1, Qt::ControlModifier);
+    fixture_->ask("And now?");
+    // Nobody has compared it with others.
+    QTest::mouseClick(fixture_->find<QToolButton>("modelsPageButton"), Qt::LeftButton);
+    const auto automatic = [this] {
+        for (const auto* choice : fixture_->application().modelsPage().findChildren<QRadioButton*>()) {
+            if (choice->text().startsWith("Automatic")) return choice->text();
+        }
+        return QString();
+    };
+    QTRY_VERIFY2_WITH_TIMEOUT(automatic().endsWith("one that was trained for this model, now ten-griffin"),
+                              qPrintable(automatic()), 10000);
+
+    // Another one: the answers of before are used again, and it goes on from the draft there is.
+    show();
+    click("trainingAnother");
+    auto* go_on = fixture_->find<QCheckBox>("trainingGoOn");
+    QTRY_VERIFY(go_on->isVisible() && go_on->isChecked());
+    QVERIFY(go_on->text().contains("ten-griffin"));
+    click("trainingStart");
+    QTRY_COMPARE_WITH_TIMEOUT(state(), TrainingState::kDone, 120000);
+    QCOMPARE(page().run().view().figures[0].number, QString("60"));
+    QCOMPARE(readFile(fixture_->path("training/earlier.safetensors")), readFile(draft));
+    QVERIFY(readFile(fixture_->path("training/draft.safetensors")).contains("begun_with"));
+    QVERIFY(!readFile(draft).contains("begun_with"));
+
+    // There is none of another kind to go on from.
+    click("trainingAnother");
+    QTRY_VERIFY(go_on->isVisible());
+    fixture_->find<QComboBox>("trainingRecipe")->setCurrentIndex(1);
+    QVERIFY(!go_on->isVisible());
+    click("trainingStart");
+    QTRY_COMPARE_WITH_TIMEOUT(state(), TrainingState::kDone, 120000);
+    QVERIFY(page().run().view().title.contains("HASS"));
+    QCOMPARE(page().run().view().figures[0].number, QString("60"));
+}
+
+void TrainingRunTest::oneTrainingAtATime() {
+    startLong();
+    training().openFor(fixture_->path("ten.gguf"));
+    QVERIFY(page().showsRun());
+    QVERIFY(page().notices().isVisible());
+    QVERIFY(runner().running());
+}
+
+/// 1280 x 800 pixels, of which the desktop makes 640 x 400 larger ones.
+void TrainingRunTest::hasRoomOnASmallScreen() {
+    fixture_->start();
+    show();
+    app::TrainingJob job;
+    job.model_name = "A model with a long name";
+    const app::TrainingFolder folder(fixture_->path("training"));
+    const auto show_run = [&](TrainingState state) {
+        job.phase = state == TrainingState::kDone ? app::TrainingPhase::kDone : app::TrainingPhase::kDraft;
+        page().showRun(app::trainingView(job, app::TrainingHistory(), state, folder));
+        for (int i = 0; i < 5; ++i) QCoreApplication::processEvents();
+    };
+    const auto place = [this](const char* chart) { return fixture_->find<ui::ChartView>(chart)->geometry(); };
+    show_run(TrainingState::kDone);
+    fixture_->window().resize(1280, 800);
+    QTRY_VERIFY(place("trainingChart1").left() > place("trainingChart0").right());
+    fixture_->window().setMinimumSize(632, 372);
+    fixture_->window().resize(632, 372);
+    const auto* area = page().findChild<QScrollArea*>("pageArea");
+    for (const TrainingState state : {TrainingState::kRunning, TrainingState::kPaused, TrainingState::kDone}) {
+        show_run(state);
+        QCOMPARE(area->horizontalScrollBar()->maximum(), 0);
+        QVERIFY(area->verticalScrollBar()->maximum() > 0);
+        QVERIFY(place("trainingChart1").top() > place("trainingChart0").bottom());
+    }
+    fixture_->picture("training-small");
+}
+
+void TrainingRunTest::everyControlHasAName() {
+    fixture_->startReady(fixture_->makeModel("ten.gguf", 10));
+    prepare(60);
+    QCOMPARE(fixture_->unnamedControls(&page()).join(QStringLiteral("; ")), QString());
+    click("trainingStart");
+    QTest::mouseClick(fixture_->find<QToolButton>("trainingLogButton"), Qt::LeftButton);
+    QTRY_COMPARE_WITH_TIMEOUT(state(), TrainingState::kDone, 120000);
+    QCOMPARE(fixture_->unnamedControls(&page()).join(QStringLiteral("; ")), QString());
+}
+
+void TrainingRunTest::looksRight_data() {
+    QTest::addColumn<QString>("appearance");
+    QTest::newRow("light") << "light";
+    QTest::newRow("dark") << "dark";
+}
+void TrainingRunTest::looksRight() {
+    QFETCH(QString, appearance);
+    fixture_->set("window/appearance", appearance);
+    fixture_->startReady(fixture_->makeModel("ten.gguf", 10));
+    show();
+    QTRY_VERIFY_WITH_TIMEOUT(label("trainingNeeds").contains("Memory"), 5000);
+    fixture_->picture("training-setup-" + appearance);
+    prepare(60, 10.0);
+    QTRY_VERIFY_WITH_TIMEOUT(label("trainingNeeds").contains("first answers"), 5000);
+    fixture_->picture("training-more-" + appearance);
+    click("trainingStart");
+    QTRY_VERIFY_WITH_TIMEOUT(page().run().view().charts[1].count() > 5, 60000);
+    fixture_->picture("training-running-" + appearance);
+    click("trainingPause");
+    QTRY_VERIFY_WITH_TIMEOUT(state() == TrainingState::kPaused || state() == TrainingState::kDone, 20000);
+    const QString next = state() == TrainingState::kPaused ? "trainingResume" : "trainingUse";
+    QCOMPARE(fixture_->window().focusWidget()->objectName(), next);
+    fixture_->picture("training-paused-" + appearance);
+    if (state() == TrainingState::kPaused) click("trainingResume");
+    QTRY_COMPARE_WITH_TIMEOUT(state(), TrainingState::kDone, 120000);
+    QVERIFY(label("trainingMessage").contains("tokens instead of one"));  // also after a pause
+    const QColor corner = fixture_->window().grab().toImage().pixelColor(400, 400);
+    QCOMPARE(corner.lightness() < 100, appearance == "dark");
+    fixture_->picture("training-done-" + appearance);
+}
+
+GRIFFIN_TEST(TrainingRunTest)
+#include "training_run_test.moc"

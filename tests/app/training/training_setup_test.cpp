@@ -1,0 +1,110 @@
+// What a training would take and learn from, in the real window, before it begins.
+#include "app/training/training_estimate.h"
+#include "app/training/training_presenter.h"
+#include "tests/app/training/training_page_fixture.h"
+#include "tests/support/test_program.h"
+
+using namespace griffin;
+using ui::TrainingState;
+
+class TrainingSetupTest : public tests::TrainingPageFixture {
+    Q_OBJECT
+
+  private slots:
+    void saysThatAModelIsNeeded();
+    void tellsWhatItTakes();
+    void estimatesFromWhatWasMeasured();
+    void opensForAModel();
+    void learnsFromOwnConversations();
+};
+
+void TrainingSetupTest::saysThatAModelIsNeeded() {
+    fixture_->start();
+    show();
+    QVERIFY(fixture_->stateButton(ui::StateAction::kChooseModel) != nullptr);
+    QVERIFY(!button("trainingStart")->isVisible());
+}
+
+void TrainingSetupTest::tellsWhatItTakes() {
+    const QString model = fixture_->makeModel("ten.gguf", 10);
+    fixture_->startReady(model);
+    show();
+    QCOMPARE(fixture_->find<QComboBox>("trainingModel")->currentData().toString(), model);
+    QTRY_VERIFY_WITH_TIMEOUT(label("trainingNeeds").contains("Memory") && label("trainingNeeds").contains("Disk"),
+                             5000);
+    QVERIFY(label("trainingNeeds").contains("1.0 hours") || label("trainingNeeds").contains("60 minutes"));
+    QVERIFY(button("trainingStart")->isEnabled());
+    fixture_->window().resize(1280, 800);  // wider than the text gets
+    const auto left = [this](const QWidget* widget) { return widget->mapTo(&page(), QPoint()).x(); };
+    QTRY_VERIFY(page().width() > 800);
+    QCOMPARE(left(fixture_->find<QLabel>("trainingNeeds")), left(button("trainingStart")));
+    fixture_->find<QCheckBox>("trainingOurPrompts")->setChecked(false);
+    QVERIFY(!button("trainingStart")->isEnabled());
+    QVERIFY(!fixture_->find<QCheckBox>("trainingOwnConversations")->isEnabled());
+}
+
+/// "At most 5 prompts, 27 minutes" said nothing that was known.
+void TrainingSetupTest::estimatesFromWhatWasMeasured() {
+    fixture_->start();
+    ui::TrainingChoice choice;
+    choice.minutes = 60;
+    choice.max_new_tokens = 100;
+    QCOMPARE(app::timeEstimate(choice, 5, 0.0),
+             QString("Time: 60 minutes for answers to at most 5 prompts and for the training"));
+    QCOMPARE(app::timeEstimate(choice, 5, 50.0),
+             QString("Time: 60 minutes, of which at most about 10 seconds for answers to 5 prompts"));
+    // 27 minutes are enough for 810 answers of 100 tokens.
+    QCOMPARE(app::timeEstimate(choice, 5000, 50.0),
+             QString("Time: 60 minutes, of which about 27 minutes for answers to about 810 of 5,000 prompts"));
+    // An estimate does not know whether it is 501 or 996.
+    QCOMPARE(app::timeEstimate(choice, 3168, 30.93).section("answers to ", 1), QString("about 500 of 3,168 prompts"));
+    QCOMPARE(app::timeEstimate(choice, 1000, 61.5).section("answers to ", 1), QString("about 990 of 1,000 prompts"));
+    choice.minutes = 0;
+    QCOMPARE(app::timeEstimate(choice, 5, 0.0), QString("Time: known once the first answers are written; 5 prompts"));
+    QCOMPARE(app::timeEstimate(choice, 60, 50.0),
+             QString("Time: at most about 2 minutes for answers to 60 prompts, then the training"));
+
+    // The pace of the first seconds tells how long the answers take at most, long before the first is finished.
+    app::TrainingJob job;
+    job.model_name = "Model";
+    job.max_new_tokens = 100;
+    app::TrainingHistoryReader reader;
+    reader.add(R"({"run": "data"}
+{"plan": {"prompts": 64, "there": 4}}
+{"answered": 0, "answer_tokens": 1000, "seconds": 20}
+)");
+    const auto detail = [&] {
+        return app::trainingView(job, reader.history(), TrainingState::kRunning,
+                                 app::TrainingFolder(fixture_->path("training")))
+            .detail;
+    };
+    QVERIFY2(detail().contains("at most 2 minutes left, then the training"), qPrintable(detail()));  // 5,000 of 50/s
+    reader.add("{\"answered\": 30, \"answer_tokens\": 2400, \"seconds\": 50, \"seconds_left\": 40}\n");
+    QVERIFY2(detail().contains("about 40 seconds left, then the training"), qPrintable(detail()));
+}
+
+void TrainingSetupTest::opensForAModel() {
+    const QString other = fixture_->makeModel("other.gguf", 5);
+    fixture_->startReady(other);
+    fixture_->application().models().load(fixture_->makeModel("ten.gguf", 10));
+    QTRY_COMPARE_WITH_TIMEOUT(fixture_->application().models().state(), app::ModelState::kReady, 20000);
+    training().openFor(other);  // from another page, which then shows this one
+    show();
+    QCOMPARE(fixture_->find<QComboBox>("trainingModel")->currentData().toString(), other);
+    training().openFor(fixture_->path("ten.gguf"));
+    QCOMPARE(fixture_->find<QComboBox>("trainingModel")->currentText(), QString("ten"));
+}
+
+void TrainingSetupTest::learnsFromOwnConversations() {
+    fixture_->startReady(fixture_->makeModel("ten.gguf", 10));
+    for (int i = 0; i < 2; ++i) fixture_->ask("A question of mine");
+    prepare(58);
+    auto* own = fixture_->find<QCheckBox>("trainingOwnConversations");
+    QVERIFY(own->isEnabled());
+    own->setChecked(true);
+    click("trainingStart");
+    QTRY_VERIFY_WITH_TIMEOUT(page().run().view().figures[0].number == "60", 60000);
+}
+
+GRIFFIN_TEST(TrainingSetupTest)
+#include "training_setup_test.moc"
