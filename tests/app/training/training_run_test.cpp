@@ -192,7 +192,7 @@ void TrainingRunTest::hasRoomOnASmallScreen() {
     const auto* area = page().findChild<QScrollArea*>("pageArea");
     for (const TrainingState state : {TrainingState::kRunning, TrainingState::kPaused, TrainingState::kDone}) {
         show_run(state);
-        QCOMPARE(area->horizontalScrollBar()->maximum(), 0);
+        QTRY_COMPARE(area->horizontalScrollBar()->maximum(), 0);
         QVERIFY(area->verticalScrollBar()->maximum() > 0);
         QVERIFY(place("trainingChart1").top() > place("trainingChart0").bottom());
     }
