@@ -129,10 +129,11 @@ void ModelFetcher::checkAddress() {
                      {}});
     }
     addresses_ = source_.file_name.isEmpty() ? partAddresses(source_.address) : QStringList{source_.address};
-    if (!isSplit()) return fetchPart();
+    // Names are mostly those of the addresses: better said before gigabytes have come.
     QStringList names;
     for (const QString& address : addresses_) names.append(partNameOf(address));
-    if (!refuseTaken(folder_, names)) fetchPart();
+    const bool named = isSplit() || (source_.file_name.isEmpty() && names.first().endsWith(kModelSuffix));
+    if (!named || !refuseTaken(folder_, names)) fetchPart();
 }
 
 // Downloads the next of the addresses.
@@ -285,7 +286,7 @@ bool ModelFetcher::refuseTaken(const QString& folder, const QStringList& names) 
         fail({FailureCause::kBadArgument,
               Message("A file with this name is installed"),
               name.toStdString(),
-              Message("remove it first; the download is kept"),
+              Message("remove it first, then continue the download"),
               {}});
         return true;
     }

@@ -1,6 +1,5 @@
 #include "app/models/find_controller.h"
 
-#include <QFileInfo>
 #include <QLocale>
 #include <QSettings>
 #include <algorithm>
@@ -176,7 +175,7 @@ void FindController::download(const QString& path) {
         told_ = {partAddresses(address).first(), path,
                  tr("%1 is being downloaded; the Models page shows how far it is.").arg(path)};
         dialog_->setNotice(told_.notice);
-        emit downloadAsked({address, file.sha256, QFileInfo(path).fileName(), hub_->token});
+        emit downloadAsked({address, file.sha256, {}, hub_->token});
     }
 }
 

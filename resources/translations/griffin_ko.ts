@@ -9751,8 +9751,8 @@ in all</source>
    <translation>먼저 그것을 제거하거나 새것의 이름을 바꾸세요</translation>
   </message>
   <message>
-   <source>remove it first; the download is kept</source>
-   <translation>먼저 제거하세요. 다운로드는 보관됩니다</translation>
+   <source>remove it first, then continue the download</source>
+   <translation>먼저 제거한 다음 다운로드를 계속하세요</translation>
   </message>
   <message>
    <source>remove it from the file</source>

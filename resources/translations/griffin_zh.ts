@@ -9751,8 +9751,8 @@ in all</source>
    <translation>请先将其移除，或重命名新的</translation>
   </message>
   <message>
-   <source>remove it first; the download is kept</source>
-   <translation>请先将其移除；下载内容会保留</translation>
+   <source>remove it first, then continue the download</source>
+   <translation>请先将其移除，再继续下载</translation>
   </message>
   <message>
    <source>remove it from the file</source>

@@ -38,10 +38,7 @@ class FindingModelsTest : public ModelsPageFixture {
         QVERIFY(notice().isEmpty());
         window().find().showTransfers({});  // others' downloads are none of its business
         QVERIFY2(notice().isEmpty(), qPrintable(notice()));
-        QTest::mouseClick(files()->viewport(), Qt::LeftButton, {},
-                          files()->visualItemRect(files()->item(0, 0)).center());
-        QVERIFY(button("findDownload")->isEnabled());
-        QTest::mouseClick(button("findDownload"), Qt::LeftButton);
+        downloadFirst();
         QTRY_VERIFY(notice().contains("is being downloaded"));
         // It says so for as long as it is true.
         QTRY_COMPARE_WITH_TIMEOUT(notice(), QString("found-Q8_0.gguf is installed."), 20'000);
@@ -52,6 +49,37 @@ class FindingModelsTest : public ModelsPageFixture {
         QTest::mouseClick(button("modelsFind"), Qt::LeftButton);
         QTRY_VERIFY(fixture_->find<QLineEdit>("findHub") != nullptr);
         QTRY_COMPARE(fixture_->find<QLineEdit>("findHub")->text(), hub.address());
+    }
+
+    void aModelInPartsIsDownloadedWhole() {
+        writeTinyModel(fixture_->path("split.gguf").toStdString(), {.answer_words = 12, .parts = 3});
+        FakeHub::Files parts;
+        for (const char* name : {"split-00001-of-00003.gguf", "split-00002-of-00003.gguf", "split-00003-of-00003.gguf"})
+            parts[name] = readFile(fixture_->path(name));
+        const FakeHub hub(parts);
+        open();
+        search(hub.address(), QStringLiteral("tiny"));
+        QTRY_VERIFY_WITH_TIMEOUT(files()->rowCount() == 1 && !files()->item(0, 3)->text().isEmpty(), 10'000);
+        downloadFirst();
+        QTRY_COMPARE_WITH_TIMEOUT(notice(), QString("split-00001-of-00003.gguf is installed."), 20'000);
+        for (const auto& [name, content] : parts)
+            QCOMPARE(readFile(fixture_->path("models/" + QString::fromUtf8(name))), content);
+    }
+
+    /// Hubs have many files of one name: another model's is not replaced, and its bytes are not asked for.
+    void whatIsInstalledStays() {
+        const FakeHub hub = honest();
+        const QByteArray mine = readFile(installModel("found-Q8_0.gguf", 5));
+        QVERIFY(mine != model_);
+        open();
+        search(hub.address(), QStringLiteral("tiny"));
+        QTRY_VERIFY_WITH_TIMEOUT(files()->rowCount() == 1 && !files()->item(0, 3)->text().isEmpty(), 10'000);
+        const qsizetype asked = hub.requests().size();
+        downloadFirst();
+        QTRY_VERIFY2_WITH_TIMEOUT(notice().contains("A file with this name is installed"), qPrintable(notice()),
+                                  10'000);
+        QCOMPARE(readFile(fixture_->path("models/found-Q8_0.gguf")), mine);
+        QCOMPARE(hub.requests().size(), asked);
     }
 
     /// Models to begin with are there before anybody is asked; their files are the hub's to tell.
@@ -174,6 +202,11 @@ class FindingModelsTest : public ModelsPageFixture {
         fixture_->find<QLineEdit>("findHub")->setText(hub);
         wordsField()->setText(words);
         QTest::keyClick(wordsField(), Qt::Key_Return);
+    }
+    void downloadFirst() {
+        QTest::mouseClick(files()->viewport(), Qt::LeftButton, {},
+                          files()->visualItemRect(files()->item(0, 0)).center());
+        QTest::mouseClick(button("findDownload"), Qt::LeftButton);
     }
     QLineEdit* wordsField() { return fixture_->find<QLineEdit>("findWords"); }
     QListWidget* models() { return fixture_->find<QListWidget>("findModels"); }
