@@ -117,14 +117,19 @@ QString ToolServerList::newId() {
 }
 
 engine::Result<engine::Done> ToolServerList::save(const ToolServer& server) {
+    const QList<ToolServer> before = servers_;
     const auto found =
         std::find_if(servers_.begin(), servers_.end(), [&](const auto& one) { return one.id == server.id; });
-    if (found == servers_.end()) {
+    const bool is_new = found == servers_.end();
+    if (is_new) {
         servers_.append(server);
     } else {
         *found = server;
     }
-    return write();
+    auto written = write();
+    if (!written && is_new) servers_ = before;
+    emit changed();
+    return written;
 }
 
 engine::Result<engine::Done> ToolServerList::setEnabled(const QString& id, bool enabled) {
@@ -136,9 +141,12 @@ engine::Result<engine::Done> ToolServerList::setEnabled(const QString& id, bool 
 }
 
 engine::Result<engine::Done> ToolServerList::remove(const QString& id) {
-    servers_.erase(std::remove_if(servers_.begin(), servers_.end(), [&](const auto& one) { return one.id == id; }),
-                   servers_.end());
-    return write();
+    const QList<ToolServer> before = servers_;
+    servers_.removeIf([&](const ToolServer& one) { return one.id == id; });
+    auto written = write();
+    if (!written) servers_ = before;
+    emit changed();
+    return written;
 }
 
 engine::Result<engine::Done> ToolServerList::write() {
@@ -151,7 +159,6 @@ engine::Result<engine::Done> ToolServerList::write() {
     QSaveFile file(file_);
     const bool closed = file.open(QIODevice::WriteOnly) && file.setPermissions(kOwnerOnly);
     const bool written = closed && file.write(text.data(), static_cast<qint64>(text.size())) > 0 && commitSaved(file);
-    emit changed();
     if (written) return engine::Done{};
     return engine::failed({FailureCause::kDiskFull, Message("The list of servers cannot be saved"), file_.toStdString(),
                            Message("make room on the disk, then try again"), file.errorString().toStdString()});

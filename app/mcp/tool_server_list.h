@@ -33,9 +33,11 @@ class ToolServerList : public QObject {
     engine::Message problemWith(const QString& name, const QString& id) const;
     static QString newId();
 
-    /// Adds it, or takes the place of the one with its id. A failure: it is not in the file.
-    /// REQUIRES: problemWith(name, id) is empty.
+    /// Adds it, or takes the place of the one with its id. A failure: it is not in the file; a new one is not in the
+    /// list either, so that it can be tried again, a changed one is used until the program ends. REQUIRES:
+    /// problemWith(name, id) is empty.
     engine::Result<engine::Done> save(const ToolServer& server);
+    /// On failure it is still there.
     engine::Result<engine::Done> remove(const QString& id);
     /// Nothing happens where there is none of this id.
     engine::Result<engine::Done> setEnabled(const QString& id, bool enabled);

@@ -183,6 +183,7 @@ void ToolSettingsController::save(ui::ConnectionDialog& dialog, mcp::ToolServer 
 
 void ToolSettingsController::finish(ui::ConnectionDialog* dialog, const mcp::ToolServer& server) {
     if (const auto saved = servers_.save(server); !saved) {
+        if (servers_.find(server.id) == nullptr) keys_.forget(keyedServer(server));
         if (dialog != nullptr) dialog->showProblem(failureText(saved.error()));
         return;
     }
@@ -194,12 +195,12 @@ void ToolSettingsController::remove(const QString& id) {
     const mcp::ToolServer* known = servers_.find(id);
     if (known == nullptr) return;
     const mcp::ToolServer server = *known;
-    connections_.drop(id);
-    keys_.forget(keyedServer(server));
     if (const auto removed = servers_.remove(id); !removed) {
         notices_.showNotice(failureText(removed.error()));
         return;
     }
+    connections_.drop(id);
+    keys_.forget(keyedServer(server));
     notices_.showNotice(tr("%1 was removed.").arg(server.name));
 }
 

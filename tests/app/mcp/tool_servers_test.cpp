@@ -1,4 +1,5 @@
 // The list of servers of tools: kept whole, private, and read again; what is damaged is left out.
+#include <QDir>
 #include <QFile>
 #include <QTemporaryDir>
 #include <QTest>
@@ -41,6 +42,27 @@ class ToolServersTest : public QObject {
         QVERIFY(!list.problemWith({}, {}).empty());
         tests::get(list.remove(server.id));
         QCOMPARE(ToolServerList(file).servers().size(), 1);
+    }
+
+    /// On a full disk, say: whoever frees some can try the same again.
+    void whatCannotBeKeptCanBeTriedAgain() {
+        const QTemporaryDir folder;
+        const QString place = folder.filePath(QStringLiteral("configuration"));
+        const QString aside = folder.filePath(QStringLiteral("aside"));
+        ToolServerList list(place + QStringLiteral("/tools.json"));
+        const ToolServer kept = named(QStringLiteral("kept"), QStringLiteral("program"));
+        tests::get(list.save(kept));
+        QVERIFY(QDir().rename(place, aside));
+        tests::writeFile(place, "no folder");
+        const ToolServer added = named(QStringLiteral("added"), QStringLiteral("program"));
+        QVERIFY(!list.save(added).has_value());
+        QVERIFY(list.find(added.id) == nullptr && list.problemWith(added.name, {}).empty());
+        QVERIFY(!list.remove(kept.id).has_value());
+        QVERIFY(list.find(kept.id) != nullptr);
+        QVERIFY(QFile::remove(place) && QDir().rename(aside, place));
+        tests::get(list.save(added));
+        tests::get(list.remove(kept.id));
+        QCOMPARE(list.servers().size(), 1);
     }
 
     void whatIsDamagedIsLeftOut_data() {
