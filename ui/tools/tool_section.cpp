@@ -163,6 +163,7 @@ void ToolSection::setServers(const QList<ToolServerRow>& servers) {
     const bool same =
         std::equal(servers.begin(), servers.end(), servers_.begin(), servers_.end(),
                    [](const ToolServerRow& a, const ToolServerRow& b) { return fixedPart(a) == fixedPart(b); });
+    const Held held = same ? Held() : heldNow();
     servers_ = servers;
     if (!same) {
         for (const Card& card : std::exchange(cards_, {})) {
@@ -176,6 +177,33 @@ void ToolSection::setServers(const QList<ToolServerRow>& servers) {
         applyTheme();
     }
     showSwitches();
+    if (held.row >= 0) hold(held);
+}
+
+ToolSection::Held ToolSection::heldNow() const {
+    const QWidget* widget = window()->focusWidget();  // also while a dialog is in front
+    for (qsizetype row = 0; widget != nullptr && row < cards_.size(); ++row) {
+        if (cards_.at(row).widget->isAncestorOf(widget))
+            return {row, servers_.at(row).id, widget->objectName(), widget->accessibleName()};
+    }
+    return {};
+}
+
+void ToolSection::hold(const Held& held) {
+    const auto kept = std::find_if(servers_.begin(), servers_.end(),
+                                   [&](const ToolServerRow& server) { return server.id == held.server; });
+    if (kept == servers_.end()) {
+        if (cards_.isEmpty()) return add_->setFocus();
+        const Card& next = cards_.at(std::min(held.row, cards_.size() - 1));
+        next.widget->show();
+        return next.enabled->setFocus();
+    }
+    QWidget* card = cards_.at(kept - servers_.begin()).widget;
+    card->show();
+    const QList<QWidget*> alike = card->findChildren<QWidget*>(held.object);
+    const auto same = std::find_if(alike.begin(), alike.end(),
+                                   [&](const QWidget* widget) { return widget->accessibleName() == held.name; });
+    if (!alike.isEmpty()) (same == alike.end() ? alike.first() : *same)->setFocus();
 }
 
 void ToolSection::showSwitches() {

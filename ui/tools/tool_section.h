@@ -62,6 +62,15 @@ class ToolSection : public QWidget {
         QCheckBox* enabled = nullptr;
         QList<QCheckBox*> tools;
     };
+    /// What has the keyboard's focus; it is there again when the cards are made anew.
+    struct Held {
+        qsizetype row = -1;  // of the card; -1: nothing here
+        QString server;
+        QString object;
+        QString name;
+    };
+    Held heldNow() const;
+    void hold(const Held& held);
     Card makeCard(const ToolServerRow& server);
     QWidget* makeTool(const ToolServerRow& server, const ToolRow& tool, Card& card);
     void showSwitches();

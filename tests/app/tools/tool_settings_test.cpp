@@ -19,9 +19,11 @@ class ToolSettingsTest : public tests::WindowTest {
 
   private slots:
     void addsOneAfterATest();
+    void savedTwiceItIsOne();
     void saysWhatIsWrong();
     void switchesToolsAndServers();
     void changesAndRemoves();
+    void theKeyboardStaysWhereItWas();
     void aServerThatFailsSaysWhy();
     void takesAConfiguration();
 
@@ -88,6 +90,20 @@ void ToolSettingsTest::addsOneAfterATest() {
     QCOMPARE(servers().at(0).tools.size(), 7);
 }
 
+/// Who keeps the secret answers later.
+void ToolSettingsTest::savedTwiceItIsOne() {
+    fixture_->start();
+    ui::ConnectionDialog* dialog = open("toolServerAdd");
+    QTest::keyClicks(field(dialog, "toolServerName"), "files");
+    field(dialog, "toolServerTarget")->setText(QStringLiteral("\"%1\"").arg(QStringLiteral(GRIFFIN_TOOL_SERVER)));
+    QTest::keyClicks(field(dialog, "toolServerSecret"), "TOKEN=secret-8");
+    press(dialog, "toolServerSave");
+    press(dialog, "toolServerSave");
+    QTRY_VERIFY(fixture_->find<ui::ConnectionDialog>("toolServerDialog") == nullptr);
+    QTest::qWait(100);
+    QCOMPARE(servers().size(), 1);
+}
+
 void ToolSettingsTest::saysWhatIsWrong() {
     fixture_->start();
     tests::addToolServer(*fixture_, tests::toolServer(*fixture_));
@@ -145,6 +161,43 @@ void ToolSettingsTest::changesAndRemoves() {
     QCOMPARE(servers().size(), 0);
     QVERIFY(switches().isEmpty());
     QVERIFY(!fixture_->window().chatPage().toolPicker().isVisible());
+}
+
+/// Cards are made anew when a server was asked, changed or removed.
+void ToolSettingsTest::theKeyboardStaysWhereItWas() {
+    fixture_->start();
+    app::mcp::ToolServer second = tests::toolServer(*fixture_);
+    tests::addToolServer(*fixture_, tests::toolServer(*fixture_));
+    second.name = QStringLiteral("second");
+    tests::addToolServer(*fixture_, second);
+    show();
+    const auto focus = [this] {
+        const QWidget* held = fixture_->window().focusWidget();
+        return held == nullptr ? QString() : held->objectName() + QLatin1Char(' ') + held->accessibleName();
+    };
+    const auto press_key = [&](const char* name, const QString& server) {
+        for (auto* button : fixture_->window().findChildren<QPushButton*>(QLatin1String(name))) {
+            if (!button->isVisible() || !button->accessibleName().endsWith(server)) continue;
+            button->setFocus();
+            QTest::keyClick(button, Qt::Key_Space);
+            return;
+        }
+        QFAIL(name);
+    };
+    press_key("toolServerLook", second.name);
+    QTRY_VERIFY(!fixture_->application().tools().isAsking(second.id));
+    QCOMPARE(focus(), QString("toolServerLook Look again: second"));
+    // Also behind a dialog.
+    press_key("toolServerChange", second.name);
+    auto* dialog = fixture_->find<ui::ConnectionDialog>("toolServerDialog");
+    field(dialog, "toolServerName")->setText(QStringLiteral("renamed"));
+    press(dialog, "toolServerSave");
+    QTRY_VERIFY(!fixture_->application().tools().isAsking(second.id));
+    QTRY_COMPARE(focus(), QString("toolServerChange Change: renamed"));
+    press_key("toolServerRemove", QStringLiteral("renamed"));
+    QCOMPARE(focus(), QString("toolServerEnabled test"));
+    press_key("toolServerRemove", QStringLiteral("test"));
+    QCOMPARE(focus(), QString("toolServerAdd Add a server…"));
 }
 
 void ToolSettingsTest::aServerThatFailsSaysWhy() {
