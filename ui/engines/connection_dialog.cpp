@@ -7,6 +7,7 @@
 #include <QLineEdit>
 #include <QPushButton>
 #include <QVBoxLayout>
+#include <utility>
 
 #include "ui/theme/controls.h"
 #include "ui/theme/theme.h"
@@ -52,7 +53,10 @@ ConnectionDialog::ConnectionDialog(const ConnectionTexts& texts, const Connectio
     buildResult();
     buildLayout(texts);
     connect(secret_, &QLineEdit::textEdited, this, [this] { secret_changed_ = true; });
-    connect(save_, &QPushButton::clicked, this, &ConnectionDialog::saveRequested);
+    connect(save_, &QPushButton::clicked, this, [this] {
+        // Pressed again while a key ring is asked, it would add the same once more.
+        if (!std::exchange(saving_, true)) emit saveRequested();
+    });
     connect(test_, &QPushButton::clicked, this, [this] {
         show(tr("Asking the server…"), "secondary");
         test_->setEnabled(false);
@@ -113,6 +117,7 @@ void ConnectionDialog::showFound(const QString& text) {
 
 void ConnectionDialog::show(const QString& text, const char* kind) {
     test_->setEnabled(true);
+    saving_ = false;
     result_->setText(text);
     result_->setAccessibleName(text);
     setKind(result_, kind);
