@@ -37,7 +37,11 @@ class ToolReportText {
         lines.removeAll(QString());
         return lines.join(QLatin1Char('\n'));
     }
-    static QString countOf(int tools) { return tr("%n tools", "", tools); }
+    /// Of a server that was imported nothing is known before it is switched on.
+    static QString countOf(int tools) {
+        return tools == 0 ? tr("No tools are known. “Look again” asks the server for them.")
+                          : tr("%n tools", "", tools);
+    }
 };
 
 /// With what the server wrote, where that is what tells why.

@@ -247,6 +247,7 @@ void ToolSettingsTest::takesAConfiguration() {
     for (const app::mcp::ToolServer& server : list.servers())
         QVERIFY(!server.enabled && server.tools.isEmpty() && server.secret == app::KeyPlace::kFile);
     QVERIFY(!fixture_->application().tools().isAsking(list.named(QStringLiteral("files"))->id));
+    QVERIFY(tests::shownText(*fixture_, "toolServerState").contains("No tools are known"));
     QVERIFY(!tests::readFile(fixture_->path(QStringLiteral("tool-servers.json"))).contains("secret-"));
     for (QCheckBox* check :
          fixture_->application().settingsPage().tools().findChildren<QCheckBox*>(QStringLiteral("toolServerEnabled"))) {
