@@ -66,6 +66,7 @@ ChatPage::ChatPage(Theme& theme, const MainActions& actions, TranscriptModel& tr
     buildLayout();
     connect(state_page_, &StatePage::actionRequested, this, &ChatPage::stateActionRequested);
     connect(state_bar_, &StateBar::actionRequested, this, &ChatPage::stateActionRequested);
+    connect(call_panel_, &CallPanel::left, composer_, &Composer::focusEdit);
     connect(&theme_, &Theme::changed, this, &ChatPage::applyColumnWidth);
     connect(actions.inspector, &QAction::toggled, this, [this] {
         inspector_gave_way_ = inspector_->isHidden();

@@ -103,6 +103,8 @@ void CallPanel::clear() {
 
 void CallPanel::show(Mode mode, const QString& title, const CallQuestion& question) {
     if (mode == mode_ && question == question_) return;
+    const QWidget* focus = window()->focusWidget();
+    const bool held = focus != nullptr && isAncestorOf(focus);
     mode_ = mode;
     question_ = question;
     title_->setText(title);
@@ -123,9 +125,24 @@ void CallPanel::show(Mode mode, const QString& title, const CallQuestion& questi
     go_on_->setVisible(mode == Mode::kGoesOn);
     fitArguments();
     setVisible(mode != Mode::kNothing);
+    if (held && !focus->isVisible()) passFocusOn();
     if (mode != Mode::kAsks) return;
     QAccessibleEvent asked(this, QAccessible::Alert);
     QAccessible::updateAccessibility(&asked);
+}
+
+/// The button that was pressed is gone: the keyboard goes on at what does the least harm.
+void CallPanel::passFocusOn() {
+    switch (mode_) {
+        case Mode::kAsks:
+            return deny_->setFocus();
+        case Mode::kWorks:
+            return stop_->setFocus();
+        case Mode::kGoesOn:
+            return go_on_->setFocus();
+        case Mode::kNothing:
+            emit left();
+    }
 }
 
 void CallPanel::fitArguments() {

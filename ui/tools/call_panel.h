@@ -42,12 +42,15 @@ class CallPanel : public QFrame {
     void denied();
     void stopRequested();
     void goOnRequested();
+    /// The panel had the keyboard's focus, and is gone.
+    void left();
 
   private:
     enum class Mode { kNothing, kAsks, kWorks, kGoesOn };
     void show(Mode mode, const QString& title, const CallQuestion& question);
     void applyTheme();
     void fitArguments();
+    void passFocusOn();
     QPushButton* addButton(const QString& text, const char* name, void (CallPanel::*pressed)());
 
     Theme& theme_;

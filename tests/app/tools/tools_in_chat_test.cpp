@@ -20,6 +20,8 @@ class ToolsInChatTest : public tests::WindowTest {
 
   private slots:
     void nothingIsUsedWithoutAYes();
+    void theKeyboardGoesOn_data();
+    void theKeyboardGoesOn();
     void aNoIsToldToTheModel();
     void alwaysIsForOneToolOfOneConversation();
     void whatAServerCannotDoIsAResult_data();
@@ -114,6 +116,39 @@ void ToolsInChatTest::nothingIsUsedWithoutAYes() {
     fixture_->send("again");
     QTRY_VERIFY(asks());
     QCOMPARE(tests::uses(*fixture_).size(), 1);
+}
+
+void ToolsInChatTest::theKeyboardGoesOn_data() {
+    QTest::addColumn<QByteArray>("fault");
+    QTest::newRow("at once") << QByteArray("none");
+    QTest::newRow("slowly") << QByteArray("slow");
+}
+
+/// A button that goes after it was pressed leaves the focus to what comes in its place, or to the message field.
+void ToolsInChatTest::theKeyboardGoesOn() {
+    QFETCH(QByteArray, fault);
+    tests::AskingModel model;
+    model.calls = {add(1, 2)};
+    open(model, fault.constData());
+    fixture_->ask("?");
+    QTRY_VERIFY(asks());
+    const auto press_key = [this](const char* name) {
+        auto* button = panel().findChild<QPushButton*>(QLatin1String(name));
+        button->setFocus();
+        QTest::keyClick(button, Qt::Key_Space);
+    };
+    const auto focus = [this] { return fixture_->window().focusWidget(); };
+    press_key("callOnce");
+    if (fault == "slow") {
+        QTRY_VERIFY(title().contains(QStringLiteral("is working")));
+        QCOMPARE(focus()->objectName(), QString("callStop"));
+        press_key("callStop");
+        QCOMPARE(focus()->objectName(), QString("callGoOn"));
+        press_key("callGoOn");
+    }
+    fixture_->waitForAnswer(3);
+    QVERIFY(!panel().isVisible());
+    QCOMPARE(focus(), static_cast<QWidget*>(fixture_->editor()));
 }
 
 void ToolsInChatTest::aNoIsToldToTheModel() {
