@@ -93,6 +93,11 @@ engine::Message folderGone(const TrainingFolder& folder) {
                            folder.path().toStdString());
 }
 
+engine::Message modelGone(const TrainingJob& job) {
+    return engine::Message("The model of the training is gone: %1: put it back, then try again",
+                           job.model.toStdString());
+}
+
 engine::Message unsavedReason(engine::Message reason, const TrainingFolder& folder, TrainingPhase phase) {
     const QFileInfo checkpoint(folder.checkpoint());
     engine::Message rest;

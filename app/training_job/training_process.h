@@ -29,6 +29,7 @@ QStringList trainingArguments(const TrainingJob& job, const TrainingFolder& fold
 engine::Message endReason(int status, const TrainingFolder& folder, const TrainingHistory& history,
                           const QString& program);
 engine::Message folderGone(const TrainingFolder& folder);
+engine::Message modelGone(const TrainingJob& job);
 /// Why there is nothing to learn from, where all prompts are left out.
 engine::Message noPrompts(const engine::DataPlan& plan);
 /// Why a pause could not save, and what is left.

@@ -1,5 +1,6 @@
 #include "app/training_job/training_runner.h"
 
+#include <QFileInfo>
 #include <csignal>
 #include <utility>
 
@@ -54,6 +55,10 @@ void TrainingRunner::start(const TrainingJob& job, const QString& warm_start) {
 void TrainingRunner::startTrainer() {
     if (folder_.isGone()) {
         fail(folderGone(folder_));
+        return;
+    }
+    if (!QFileInfo::exists(job_->model)) {
+        fail(modelGone(*job_));
         return;
     }
     if (std::exchange(folder_was_gone_, false)) forget();

@@ -22,6 +22,7 @@ class InterruptedTrainingTest : public tests::TrainingPageFixture {
     void goesOnAfterTheTrainerWasKilled();
     void saysThatAPauseCouldNotSave();
     void saysThatItsFolderIsGone();
+    void saysThatItsModelIsGone();
     void givesUp();
     void saysWhyItFailed();
 
@@ -133,6 +134,22 @@ void InterruptedTrainingTest::saysThatItsFolderIsGone() {
     QTRY_VERIFY(page().run().view().charts[0].count() >= points || page().run().view().progress >= 0.0);
     click("trainingPause");
     QTRY_COMPARE_WITH_TIMEOUT(state(), TrainingState::kPaused, 20000);
+}
+
+/// Removed while the training rested.
+void InterruptedTrainingTest::saysThatItsModelIsGone() {
+    startLong();
+    click("trainingPause");
+    QTRY_COMPARE_WITH_TIMEOUT(state(), TrainingState::kPaused, 20000);
+    const QString model = fixture_->path("ten.gguf");
+    QVERIFY(QFile::rename(model, fixture_->path("moved.gguf")));
+    click("trainingResume");
+    QCOMPARE(state(), TrainingState::kFailed);
+    QVERIFY2(label("trainingMessage").contains("model of the training is gone: " + model),
+             qPrintable(label("trainingMessage")));
+    QVERIFY(QFile::rename(fixture_->path("moved.gguf"), model));
+    click("trainingResume");
+    QTRY_VERIFY_WITH_TIMEOUT(learns(), 60000);
 }
 
 void InterruptedTrainingTest::givesUp() {
