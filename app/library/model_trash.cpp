@@ -112,8 +112,17 @@ engine::Result<TrashedModel> ModelTrash::put(const QString& name, const QStringL
     const bool written = place.isValid() && write(place.path(), name, files);
     QList<Move> moves;
     for (const QString& file : files) moves.append({file, placeIn(place.path(), file)});
-    const QString broken = written ? moveAll(moves) : files.value(0);
-    if (!written || !broken.isEmpty()) {
+    if (!written) {
+        return failed(
+            {FailureCause::kDiskFull,
+             Message("The trash cannot be written"),
+             folder_.toStdString(),
+             Message("free some space, or check the permissions of the folder; or delete the file yourself: %1",
+                     files.value(0).toStdString()),
+             {}});
+    }
+    const QString broken = moveAll(moves);
+    if (!broken.isEmpty()) {
         return failed({FailureCause::kFileUnreadable,
                        Message("The file cannot be moved to the trash"),
                        broken.toStdString(),
