@@ -255,8 +255,11 @@ void TrainingController::use() {
     prefer(path);
     if (models_.state() == ModelState::kReady && models_.path() == job.model) {
         models_.takeDrafts();
-    } else {
+    } else if (QFileInfo::exists(job.model)) {
         models_.load(QString(job.model));
+    } else {
+        page_.notices().showLasting(tr("The draft is among the others, but its model is gone: %1").arg(job.model),
+                                    QString(), {});
     }
 }
 

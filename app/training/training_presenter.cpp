@@ -1,6 +1,7 @@
 #include "app/training/training_presenter.h"
 
 #include <QCoreApplication>
+#include <QFileInfo>
 #include <QLocale>
 #include <algorithm>
 #include <array>
@@ -229,7 +230,8 @@ QString promise(const engine::DraftTrial& trial) {
 QString doneMessage(const TrainingJob& job, const TrainingHistory& history) {
     QString text = Text::tr("The draft is ready.");
     if (history.trial.prompts > 0) text += QLatin1Char(' ') + promise(history.trial);
-    if (!job.installed.isEmpty()) text += QLatin1Char(' ') + Text::tr("%1 answers with it now.").arg(job.model_name);
+    if (!job.installed.isEmpty() && QFileInfo::exists(job.model))
+        text += QLatin1Char(' ') + Text::tr("%1 answers with it now.").arg(job.model_name);
     return text;
 }
 

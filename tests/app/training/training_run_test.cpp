@@ -12,6 +12,7 @@
 #include "tests/app/training/training_page_fixture.h"
 #include "tests/support/files.h"
 #include "tests/support/test_program.h"
+#include "tests/support/tiny_model.h"
 #include "ui/charts/chart_view.h"
 #include "ui/models/models_page.h"
 #include "ui/shell/notice_bar.h"
@@ -26,6 +27,7 @@ class TrainingRunTest : public tests::TrainingPageFixture {
   private slots:
     void saysThatTheComputerWasBusy();
     void trainsADraftAndUsesIt();
+    void aDraftWhoseModelIsGoneReplacesNoOther();
     void oneTrainingAtATime();
     void hasRoomOnASmallScreen();
     void everyControlHasAName();
@@ -161,6 +163,29 @@ void TrainingRunTest::trainsADraftAndUsesIt() {
     QTRY_COMPARE_WITH_TIMEOUT(state(), TrainingState::kDone, 120000);
     QVERIFY(page().run().view().title.contains("HASS"));
     QCOMPARE(page().run().view().figures[0].number, QString("60"));
+}
+
+/// The model was removed before its draft is used: the one that answers stays.
+void TrainingRunTest::aDraftWhoseModelIsGoneReplacesNoOther() {
+    const app::TrainingFolder folder(fixture_->path("training"));
+    app::TrainingJob job;
+    job.model = fixture_->path("gone.gguf");
+    job.model_name = "gone";
+    job.phase = app::TrainingPhase::kDone;
+    QVERIFY(folder.write(job).has_value());
+    tests::writeTinyDraft(folder.draft().toStdString(), {});
+    const QString other = fixture_->makeModel("ten.gguf", 10);
+    fixture_->startReady(other);
+    show();
+    QTRY_COMPARE(state(), TrainingState::kDone);
+    click("trainingUse");
+    QTRY_VERIFY(page().notices().isVisible());
+    QVERIFY2(label("noticeText").contains("model is gone: " + job.model), qPrintable(label("noticeText")));
+    QVERIFY(!label("trainingMessage").contains("answers with it now"));
+    QVERIFY(QFile::exists(app::draftFolders().first() + "/gone-griffin.safetensors"));
+    QTest::qWait(200);
+    QCOMPARE(fixture_->application().models().state(), app::ModelState::kReady);
+    QCOMPARE(fixture_->application().models().path(), other);
 }
 
 void TrainingRunTest::oneTrainingAtATime() {
