@@ -163,8 +163,8 @@ void TrainingRunner::nextPhase() {
         return;
     }
     job_->phase = TrainingPhase::kDone;
-    QFile::remove(folder_.checkpoint());
-    save();
+    // Without its checkpoint an unfinished training would begin anew, over the draft that there is.
+    if (save()) QFile::remove(folder_.checkpoint());
     if (!watched_) timer_.stop();
 }
 

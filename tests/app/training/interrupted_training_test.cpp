@@ -9,6 +9,7 @@
 #include "tests/support/files.h"
 #include "tests/support/test_program.h"
 #include "ui/charts/chart_view.h"
+#include "ui/shell/notice_bar.h"
 
 using namespace griffin;
 using tests::readFile;
@@ -23,6 +24,7 @@ class InterruptedTrainingTest : public tests::TrainingPageFixture {
     void saysThatAPauseCouldNotSave();
     void saysThatItsFolderIsGone();
     void saysThatItsModelIsGone();
+    void anEndThatCannotBeNotedLosesNothing();
     void givesUp();
     void saysWhyItFailed();
 
@@ -150,6 +152,30 @@ void InterruptedTrainingTest::saysThatItsModelIsGone() {
     QVERIFY(QFile::rename(fixture_->path("moved.gguf"), model));
     click("trainingResume");
     QTRY_VERIFY_WITH_TIMEOUT(learns(), 60000);
+}
+
+/// On a disk that is full at the end: the next start takes the training for an unfinished one, and can finish it.
+void InterruptedTrainingTest::anEndThatCannotBeNotedLosesNothing() {
+    fixture_->startReady(fixture_->makeModel("ten.gguf", 10));
+    prepare(60, 10.0);
+    click("trainingStart");
+    QTRY_VERIFY_WITH_TIMEOUT(learns(), 60000);
+    const QString record = fixture_->path("training/job.json");
+    const QByteArray unfinished = readFile(record);
+    QVERIFY(QFile::remove(record) && QDir().mkpath(record + "/in the way"));
+    QTRY_COMPARE_WITH_TIMEOUT(state(), TrainingState::kDone, 120000);
+    QVERIFY(page().notices().isVisible());
+    QVERIFY2(label("noticeText").contains("training cannot be saved"), qPrintable(label("noticeText")));
+    const QByteArray draft = readFile(fixture_->path("training/draft.safetensors"));
+    fixture_->close();
+    QVERIFY(QDir(record).removeRecursively());
+    tests::writeFile(record, unfinished);
+    fixture_->startReady();
+    show();
+    QTRY_COMPARE_WITH_TIMEOUT(state(), TrainingState::kPaused, 20000);
+    click("trainingResume");
+    QTRY_COMPARE_WITH_TIMEOUT(state(), TrainingState::kDone, 120000);
+    QVERIFY(readFile(fixture_->path("training/draft.safetensors")) == draft);
 }
 
 void InterruptedTrainingTest::givesUp() {
