@@ -1291,10 +1291,6 @@ speedup</source>
    <translation>패스 한 번의 비용 t(M)도 측정</translation>
   </message>
   <message>
-   <source>An address begins with https:// or http://</source>
-   <translation>주소는 https:// 또는 http://로 시작해야 합니다</translation>
-  </message>
-  <message>
    <source>An answer is being written. Wait for it or stop it, then import the file.</source>
    <translation>답변을 작성하는 중입니다. 답변이 끝난 뒤 파일을 가져오거나 답변을 중지하세요.</translation>
   </message>
@@ -3269,6 +3265,10 @@ speedup</source>
    <translation>켜진 도구가 없음</translation>
   </message>
   <message>
+   <source>No tools are known. “Look again” asks the server for them.</source>
+   <translation>알려진 도구가 없습니다. “다시 확인”을 누르면 서버에 물어봅니다.</translation>
+  </message>
+  <message>
    <source>None</source>
    <translation>없음</translation>
   </message>
@@ -4500,6 +4500,10 @@ speedup</source>
   <message>
    <source>The draft gave %1 %2; the model took %3.</source>
    <translation>초안은 %1에 %2를 주었고, 모델은 %3을(를) 골랐습니다.</translation>
+  </message>
+  <message>
+   <source>The draft is among the others, but its model is gone: %1</source>
+   <translation>초안 모델은 다른 초안 모델들과 함께 있지만, 그 모델이 없어졌습니다: %1</translation>
   </message>
   <message>
    <source>The draft is in %1</source>
@@ -7619,6 +7623,10 @@ in all</source>
    <translation>모델에 필요한 메모리는 %1이지만 GPU의 여유는 %2입니다</translation>
   </message>
   <message>
+   <source>The model of the training is gone: %1: put it back, then try again</source>
+   <translation>학습 대상 모델이 없어졌습니다: %1. 제자리에 되돌려 놓은 뒤 다시 시도하세요</translation>
+  </message>
+  <message>
    <source>The model uses %1, which is not supported</source>
    <translation>모델에서 쓰는 기능을 지원하지 않습니다: %1</translation>
   </message>
@@ -8237,6 +8245,10 @@ in all</source>
   <message>
    <source>The training was begun with another %1: %2 instead of %3</source>
    <translation>학습을 시작할 때와 다릅니다. %1: 지금 %3, 그때 %2</translation>
+  </message>
+  <message>
+   <source>The trash cannot be written</source>
+   <translation>휴지통에 쓸 수 없습니다</translation>
   </message>
   <message>
    <source>The vocabulary has %1 tokens</source>
@@ -9315,6 +9327,10 @@ in all</source>
    <translation>공간을 확보한 뒤 다시 시도하세요</translation>
   </message>
   <message>
+   <source>free some space, or check the permissions of the folder; or delete the file yourself: %1</source>
+   <translation>공간을 확보하거나 폴더의 권한을 확인하세요. 또는 파일을 직접 삭제하세요: %1</translation>
+  </message>
+  <message>
    <source>free some space; nothing was changed</source>
    <translation>공간을 확보하세요. 변경된 내용은 없습니다</translation>
   </message>
@@ -9879,6 +9895,10 @@ in all</source>
    <translation>부드러운 상한을 둔 로짓</translation>
   </message>
   <message>
+   <source>something in it can stand in no address, such as a blank or a port above 65535</source>
+   <translation>공백이나 65535보다 큰 포트처럼 주소에 쓸 수 없는 것이 들어 있습니다</translation>
+  </message>
+  <message>
    <source>span of positions of one scale</source>
    <translation>한 배율의 위치 범위</translation>
   </message>
@@ -9961,6 +9981,10 @@ in all</source>
   <message>
    <source>the list of conversations is missing</source>
    <translation>대화 목록이 없습니다</translation>
+  </message>
+  <message>
+   <source>the name of the machine is missing after %1, as machine.example in https://machine.example</source>
+   <translation>%1 뒤에 컴퓨터 이름이 없습니다. https://machine.example의 machine.example과 같은 부분입니다</translation>
   </message>
   <message>
    <source>the part downloaded so far is kept and can be continued</source>
@@ -10211,20 +10235,16 @@ in all</source>
    <translation>GGUF 도구가 출력하는 형식 이름을 쓰세요: f32, bf16, q8_0, q4_1, q4_k</translation>
   </message>
   <message>
-   <source>write it as http://name:port or https://name</source>
-   <translation>http://이름:포트 또는 https://이름 형식으로 쓰세요</translation>
-  </message>
-  <message>
-   <source>write it as https://machine.example/mcp, without a user name or password in it</source>
-   <translation>사용자 이름이나 암호 없이 https://machine.example/mcp 형식으로 쓰세요</translation>
-  </message>
-  <message>
-   <source>write it as https://name</source>
-   <translation>https://이름 형식으로 쓰세요</translation>
-  </message>
-  <message>
    <source>write it as hub:OWNER/NAME/FILE, as `griffin models search` shows it</source>
    <translation>`griffin models search`에 나오는 대로 hub:OWNER/NAME/FILE로 쓰세요</translation>
+  </message>
+  <message>
+   <source>write it without a user name, a password, and what follows #</source>
+   <translation>사용자 이름, 암호, # 뒤의 내용 없이 쓰세요</translation>
+  </message>
+  <message>
+   <source>write it without a user name, a password, and what follows ? or #</source>
+   <translation>사용자 이름, 암호, ?나 # 뒤의 내용 없이 쓰세요</translation>
   </message>
   <message>
    <source>write one JSON array per line, of numbers from 0 to %1</source>

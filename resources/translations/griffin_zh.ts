@@ -1291,10 +1291,6 @@ speedup</source>
    <translation>同时测量一次前向的耗时 t(M)</translation>
   </message>
   <message>
-   <source>An address begins with https:// or http://</source>
-   <translation>网址以 https:// 或 http:// 开头</translation>
-  </message>
-  <message>
    <source>An answer is being written. Wait for it or stop it, then import the file.</source>
    <translation>正在生成回答。请等待完成后再导入文件，或将其停止。</translation>
   </message>
@@ -3269,6 +3265,10 @@ speedup</source>
    <translation>没有开启任何工具</translation>
   </message>
   <message>
+   <source>No tools are known. “Look again” asks the server for them.</source>
+   <translation>尚不知道有哪些工具。“重新查看”会向服务器询问。</translation>
+  </message>
+  <message>
    <source>None</source>
    <translation>无</translation>
   </message>
@@ -4500,6 +4500,10 @@ speedup</source>
   <message>
    <source>The draft gave %1 %2; the model took %3.</source>
    <translation>草稿给 %1 的概率是 %2；模型选了 %3。</translation>
+  </message>
+  <message>
+   <source>The draft is among the others, but its model is gone: %1</source>
+   <translation>草稿模型已与其他草稿模型放在一起，但它的模型已不存在：%1</translation>
   </message>
   <message>
    <source>The draft is in %1</source>
@@ -7619,6 +7623,10 @@ in all</source>
    <translation>模型需要 %1，GPU 可用 %2</translation>
   </message>
   <message>
+   <source>The model of the training is gone: %1: put it back, then try again</source>
+   <translation>训练所针对的模型已不存在：%1：请将其放回原处，然后重试</translation>
+  </message>
+  <message>
    <source>The model uses %1, which is not supported</source>
    <translation>模型使用%1，不支持这种方式</translation>
   </message>
@@ -8237,6 +8245,10 @@ in all</source>
   <message>
    <source>The training was begun with another %1: %2 instead of %3</source>
    <translation>训练开始时的 %1 不同：是 %2，不是 %3</translation>
+  </message>
+  <message>
+   <source>The trash cannot be written</source>
+   <translation>无法写入回收站</translation>
   </message>
   <message>
    <source>The vocabulary has %1 tokens</source>
@@ -9315,6 +9327,10 @@ in all</source>
    <translation>请释放一些空间后重试</translation>
   </message>
   <message>
+   <source>free some space, or check the permissions of the folder; or delete the file yourself: %1</source>
+   <translation>请腾出一些空间，或检查该文件夹的权限；也可以自行删除该文件：%1</translation>
+  </message>
+  <message>
    <source>free some space; nothing was changed</source>
    <translation>请释放一些空间；未作任何更改</translation>
   </message>
@@ -9879,6 +9895,10 @@ in all</source>
    <translation>带软上限的 logits</translation>
   </message>
   <message>
+   <source>something in it can stand in no address, such as a blank or a port above 65535</source>
+   <translation>其中有网址里不能出现的内容，例如空格或大于 65535 的端口</translation>
+  </message>
+  <message>
    <source>span of positions of one scale</source>
    <translation>一个缩放的位置跨度</translation>
   </message>
@@ -9961,6 +9981,10 @@ in all</source>
   <message>
    <source>the list of conversations is missing</source>
    <translation>缺少对话列表</translation>
+  </message>
+  <message>
+   <source>the name of the machine is missing after %1, as machine.example in https://machine.example</source>
+   <translation>%1 后面缺少主机名，如 https://machine.example 中的 machine.example</translation>
   </message>
   <message>
    <source>the part downloaded so far is kept and can be continued</source>
@@ -10211,20 +10235,16 @@ in all</source>
    <translation>请按 GGUF 工具输出的名称书写类型：f32、bf16、q8_0、q4_1、q4_k</translation>
   </message>
   <message>
-   <source>write it as http://name:port or https://name</source>
-   <translation>请写成 http://名称:端口 或 https://名称</translation>
-  </message>
-  <message>
-   <source>write it as https://machine.example/mcp, without a user name or password in it</source>
-   <translation>请写成 https://machine.example/mcp，其中不要有用户名或密码</translation>
-  </message>
-  <message>
-   <source>write it as https://name</source>
-   <translation>请写成 https://名称</translation>
-  </message>
-  <message>
    <source>write it as hub:OWNER/NAME/FILE, as `griffin models search` shows it</source>
    <translation>请写成 hub:OWNER/NAME/FILE，如 `griffin models search` 所示</translation>
+  </message>
+  <message>
+   <source>write it without a user name, a password, and what follows #</source>
+   <translation>请去掉用户名、密码以及 # 之后的内容</translation>
+  </message>
+  <message>
+   <source>write it without a user name, a password, and what follows ? or #</source>
+   <translation>请去掉用户名、密码以及 ? 或 # 之后的内容</translation>
   </message>
   <message>
    <source>write one JSON array per line, of numbers from 0 to %1</source>
