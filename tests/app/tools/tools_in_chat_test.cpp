@@ -1,21 +1,16 @@
-// Tools in the real window: nothing is used without a yes; results go to the model; all of it is stored.
+// Tools in the real window: nothing is used without a yes; results go to the model.
 #include <QAbstractButton>
 
-#include "app/exchange/conversation_files.h"
 #include "app/mcp/offered_tools.h"
-#include "storage/tool_call_store.h"
-#include "tests/app/tools/tools_fixture.h"
+#include "tests/app/tools/tools_chat_fixture.h"
 #include "tests/support/test_program.h"
-#include "ui/conversations/conversation_list_model.h"
-#include "ui/conversations/conversation_list_view.h"
-#include "ui/tools/call_panel.h"
 #include "ui/tools/tool_picker.h"
 
 using namespace griffin;
 using nlohmann::json;
 using storage::ToolCallState;
 
-class ToolsInChatTest : public tests::WindowTest {
+class ToolsInChatTest : public tests::ToolsChatFixture {
     Q_OBJECT
 
   private slots:
@@ -28,43 +23,11 @@ class ToolsInChatTest : public tests::WindowTest {
     void whatAServerCannotDoIsAResult();
     void aToolThatWorksIsStopped_data();
     void aToolThatWorksIsStopped();
-    void aToolThatWasCutOffIsNotUsedAgain();
     void roundsAreLimited();
     void aQuestionInBetweenIsANo();
-    void itIsThereAfterARestart();
-    void anAnswerThatWaitsIsAskedAfterARestart();
-    void exportsHaveIt();
     void aMessageThatWaitsComesAfterTheAnswer();
     void aModelWithoutAFormForToolsSaysSo();
-    void aChatThatWaitsIsMarked();
     void aServerThatIsRemovedEndsItsCalls();
-    void anAnswerStoppedInACallKeepsIt();
-
-  private:
-    void open(tests::AskingModel& model, const char* fault = "none") {
-        fixture_->start();
-        tests::chooseServed(*fixture_, tests::addServer(*fixture_, QStringLiteral("s"), model.address()),
-                            QStringLiteral("m"));
-        tests::addToolServer(*fixture_, tests::toolServer(*fixture_, fault));
-    }
-    ui::CallPanel& panel() { return fixture_->window().chatPage().callPanel(); }
-    bool asks() {
-        auto* once = panel().findChild<QPushButton*>(QStringLiteral("callOnce"));
-        return panel().isVisible() && once->isVisible();
-    }
-    QString title() { return panel().findChild<QLabel*>(QStringLiteral("callTitle"))->text(); }
-    QString arguments() { return panel().findChild<QPlainTextEdit*>(QStringLiteral("callArguments"))->toPlainText(); }
-    void press(const char* button) {
-        auto* found = panel().findChild<QPushButton*>(QLatin1String(button));
-        QVERIFY(found->isVisible());
-        QTest::mouseClick(found, Qt::LeftButton);
-    }
-    const ui::TranscriptMessage& last() { return fixture_->transcript().at(fixture_->transcript().count() - 1); }
-    QList<storage::MessageToolCall> callsOf(int row) {
-        const auto database = tests::get(storage::Database::openForReading(fixture_->databasePath()));
-        return tests::get(storage::ToolCallStore(*database).ofMessage({fixture_->transcript().at(row).id}));
-    }
-    static json add(int a, int b) { return {{"name", "add"}, {"arguments", {{"a", a}, {"b", b}}}}; }
 };
 
 void ToolsInChatTest::nothingIsUsedWithoutAYes() {
@@ -266,23 +229,6 @@ void ToolsInChatTest::aToolThatWorksIsStopped() {
     QCOMPARE(last().text, QStringLiteral("It says: The person stopped the tool."));
 }
 
-void ToolsInChatTest::aToolThatWasCutOffIsNotUsedAgain() {
-    tests::AskingModel model;
-    model.calls = {add(1, 2)};
-    open(model, "slow");
-    fixture_->ask("?");
-    QTRY_VERIFY(asks());
-    press("callOnce");
-    QTRY_COMPARE(tests::uses(*fixture_).size(), 1);
-    fixture_->close();
-    fixture_->start();
-    QTRY_VERIFY(title().contains(QStringLiteral("The results are there")));
-    QCOMPARE(callsOf(1)[0].state, ToolCallState::kFailed);
-    QVERIFY(fixture_->transcript().at(1).text.contains(QStringLiteral("cut off while it worked")));
-    QCOMPARE(tests::uses(*fixture_).size(), 1);
-    QCOMPARE(model.asked().size(), std::size_t{1});
-}
-
 void ToolsInChatTest::roundsAreLimited() {
     tests::AskingModel model;
     model.calls = {add(1, 2)};
@@ -311,84 +257,6 @@ void ToolsInChatTest::aQuestionInBetweenIsANo() {
     const json messages = model.asked()[1]["messages"];
     QVERIFY(messages[messages.size() - 2]["content"] == "This call was not made.");
     QVERIFY(messages.back()["content"] == "never mind");
-}
-
-void ToolsInChatTest::itIsThereAfterARestart() {
-    tests::AskingModel model;
-    model.calls = {add(2, 40)};
-    open(model);
-    fixture_->ask("2 and 40?");
-    QTRY_VERIFY(asks());
-    press("callOnce");
-    fixture_->waitForAnswer(3);
-    const QString shown = fixture_->transcript().at(1).text;
-    QVERIFY(shown.contains(QStringLiteral("Used add of test")));
-    fixture_->close();
-    fixture_->start();
-    QCOMPARE(fixture_->transcript().count(), 3);
-    QCOMPARE(fixture_->transcript().at(1).text, shown);
-    QVERIFY(!panel().isVisible());
-    model.calls = json::array();
-    fixture_->ask("thanks");
-    const json messages = model.asked().back()["messages"];
-    QVERIFY(messages[messages.size() - 3]["content"] == "42");
-    QCOMPARE(fixture_->transcript().count(), 5);
-}
-
-void ToolsInChatTest::anAnswerThatWaitsIsAskedAfterARestart() {
-    tests::AskingModel model;
-    model.calls = {add(2, 40)};
-    open(model);
-    fixture_->ask("?");
-    QTRY_VERIFY(asks());
-    fixture_->close();
-    fixture_->start();
-    QTRY_VERIFY(asks());
-    QVERIFY(tests::uses(*fixture_).isEmpty());
-    press("callOnce");
-    fixture_->waitForAnswer(3);
-    QCOMPARE(last().text, QStringLiteral("It says: 42"));
-}
-
-void ToolsInChatTest::exportsHaveIt() {
-    tests::AskingModel model;
-    model.calls = {add(2, 40)};
-    open(model);
-    fixture_->ask("2 and 40?");
-    QTRY_VERIFY(asks());
-    press("callOnce");
-    fixture_->waitForAnswer(3);
-    fixture_->close();
-    const app::TaskMonitor nobody{{}, [](qint64, qint64) {}};
-    const QString file = fixture_->path(QStringLiteral("all.json"));
-    const QString text = fixture_->path(QStringLiteral("one.md"));
-    {
-        const auto database = tests::get(storage::Database::open(fixture_->databasePath()));
-        tests::get(app::exportJson(*database, std::nullopt, file, nobody));
-        tests::get(app::exportMarkdown(*database, {1}, text, app::ReasoningExport::kInclude));
-    }
-    const json exported = json::parse(tests::readFile(file).toStdString());
-    const json call = exported["conversations"][0]["messages"][1]["tool_calls"][0];
-    QVERIFY(call["tool"] == "add");
-    QVERIFY(call["state"] == "done");
-    QVERIFY(call["result"] == "42");
-    QVERIFY(tests::readFile(text).contains("Used add of test"));
-    for (const QString& path : {file, text}) {
-        const auto other = tests::get(storage::Database::open(fixture_->path(QStringLiteral("other.db"))));
-        const auto report = tests::get(app::importConversations(*other, path, nobody));
-        QCOMPARE(report.conversations, 1);
-        const auto conversation = tests::get(storage::ConversationStore(*other).find(report.last));
-        const auto branch = tests::get(storage::MessageStore(*other).branch(conversation->current_leaf));
-        QCOMPARE(branch.size(), 3);
-        QCOMPARE(branch[2].text, QStringLiteral("It says: 42"));
-        const auto calls = tests::get(storage::ToolCallStore(*other).ofMessage(branch[1].id));
-        if (path == file) {
-            QCOMPARE(calls.size(), 1);
-            QCOMPARE(calls[0].result, QStringLiteral("42"));
-        } else {
-            QVERIFY(branch[1].text.contains(QStringLiteral("Used add of test")));
-        }
-    }
 }
 
 void ToolsInChatTest::aMessageThatWaitsComesAfterTheAnswer() {
@@ -428,42 +296,6 @@ void ToolsInChatTest::aModelWithoutAFormForToolsSaysSo() {
     fixture_->picture("tools-picker");
 }
 
-void ToolsInChatTest::aChatThatWaitsIsMarked() {
-    using Model = ui::ConversationListModel;
-    tests::AskingModel model;
-    model.calls = {add(1, 2)};
-    open(model);
-    fixture_->send("?");
-    fixture_->window().actions().new_chat->trigger();
-    auto& list = *fixture_->find<ui::ConversationListView>("conversationList")->model();
-    const auto data = [&](int role) { return list.index(0, 0).data(role); };
-    QTRY_COMPARE(list.rowCount(), 1);
-    QTRY_VERIFY(data(Model::kWaitingRole).toBool());
-    QVERIFY2(data(Qt::ToolTipRole).toString().contains("waits for your answer"),
-             qPrintable(data(Qt::ToolTipRole).toString()));
-    QVERIFY(data(Qt::AccessibleTextRole).toString().endsWith("waits for your answer about a tool"));
-    QVERIFY(!panel().isVisible());
-    fixture_->picture("tools-waiting");
-    // It still waits after a restart, and in another language.
-    fixture_->close();
-    fixture_->start();
-    auto& again = *fixture_->find<ui::ConversationListView>("conversationList")->model();
-    QTRY_VERIFY(again.index(0, 0).data(Model::kWaitingRole).toBool());
-    fixture_->chooseConversation(0);
-    QTRY_VERIFY(asks());
-    press("callOnce");
-    fixture_->waitForAnswer(3);
-    QVERIFY(!again.index(0, 0).data(Model::kWaitingRole).toBool());
-    QVERIFY(!again.index(0, 0).data(Qt::ToolTipRole).toString().contains("waits"));
-    // A no, and another question, are answers as well.
-    fixture_->send("again");
-    QTRY_VERIFY(asks() && again.index(0, 0).data(Model::kWaitingRole).toBool());
-    model.calls = json::array();
-    press("callDeny");
-    fixture_->waitForAnswer(6);
-    QVERIFY(!again.index(0, 0).data(Model::kWaitingRole).toBool());
-}
-
 void ToolsInChatTest::aServerThatIsRemovedEndsItsCalls() {
     fixture_->start();
     auto& tools = fixture_->application().tools();
@@ -495,46 +327,6 @@ void ToolsInChatTest::aServerThatIsRemovedEndsItsCalls() {
     QTRY_COMPARE(ends.size(), 3);
     QTest::qWait(100);
     QCOMPARE(ends.size(), 3);
-}
-
-void ToolsInChatTest::anAnswerStoppedInACallKeepsIt() {
-    tests::AskingModel model;
-    model.calls = {add(2, 40)};
-    model.cut = true;
-    open(model);
-    fixture_->ask("2 and 40?");
-    QVERIFY(!panel().isVisible());
-    QVERIFY2(last().text.contains("Stopped while calling add") && last().text.startsWith("Let me see."),
-             qPrintable(last().text));
-    const auto calls = callsOf(1);
-    QCOMPARE(calls.size(), 1);
-    QVERIFY(calls[0].call.isEmpty() && calls[0].arguments == QStringLiteral("{\"a\":2,"));
-    fixture_->picture("tools-stopped");
-    const QString shown = last().text;
-    fixture_->close();
-    fixture_->start();
-    QCOMPARE(last().text, shown);
-    // The model is not told of it.
-    model.calls = json::array();
-    fixture_->ask("go on");
-    const json messages = model.asked().back()["messages"];
-    QVERIFY(messages[messages.size() - 2]["content"] == "Let me see.");
-    QVERIFY(!messages[messages.size() - 2].contains("tool_calls"));
-    QVERIFY(messages.back()["content"] == "go on");
-    // It comes through an export.
-    fixture_->close();
-    const app::TaskMonitor nobody{{}, [](qint64, qint64) {}};
-    const QString file = fixture_->path(QStringLiteral("stopped.json"));
-    {
-        const auto database = tests::get(storage::Database::open(fixture_->databasePath()));
-        tests::get(app::exportJson(*database, std::nullopt, file, nobody));
-    }
-    const auto other = tests::get(storage::Database::open(fixture_->path(QStringLiteral("other.db"))));
-    const auto report = tests::get(app::importConversations(*other, file, nobody));
-    const auto conversation = tests::get(storage::ConversationStore(*other).find(report.last));
-    const auto branch = tests::get(storage::MessageStore(*other).branch(conversation->current_leaf));
-    const auto kept = tests::get(storage::ToolCallStore(*other).ofMessage(branch[1].id));
-    QVERIFY(kept.size() == 1 && kept[0].call.isEmpty() && kept[0].arguments == calls[0].arguments);
 }
 
 GRIFFIN_TEST(ToolsInChatTest)
