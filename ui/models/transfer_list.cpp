@@ -25,18 +25,35 @@ TransferList::TransferList(Theme& theme, QWidget* parent)
 }
 
 void TransferList::setRows(const QList<TransferRow>& rows) {
+    const QWidget* focus = window()->focusWidget();
+    const bool held = focus != nullptr && isAncestorOf(focus);
     const QStringList keys = lines_.keys();
     for (const QString& key : keys) {
         const bool wanted =
             std::any_of(rows.begin(), rows.end(), [&](const TransferRow& row) { return row.key == key; });
         if (wanted) continue;
-        lines_.take(key).frame->deleteLater();
+        QFrame* frame = lines_.take(key).frame;
+        frame->hide();
+        frame->deleteLater();  // one of its buttons may have been pressed
     }
     for (const TransferRow& row : rows) {
         if (!lines_.contains(row.key)) lines_.insert(row.key, makeLine(row.key));
         fill(lines_.value(row.key), row);
     }
     setVisible(!rows.isEmpty());
+    if (held && !focus->isVisible()) passFocusOn(rows, focus);
+}
+
+/// The button that was pressed is gone: the keyboard goes on in the same line, or in the first one.
+void TransferList::passFocusOn(const QList<TransferRow>& rows, const QWidget* from) {
+    if (rows.isEmpty()) return emit left();
+    const auto same = std::find_if(rows.begin(), rows.end(), [&](const TransferRow& row) {
+        return lines_.value(row.key).frame->isAncestorOf(from);
+    });
+    const Line line = lines_.value((same == rows.end() ? rows.begin() : same)->key);
+    for (QPushButton* button : {line.cancel, line.proceed, line.checksum, line.discard}) {
+        if (button->isVisible()) return button->setFocus();
+    }
 }
 
 TransferList::Line TransferList::makeLine(const QString& key) {
