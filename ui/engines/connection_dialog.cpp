@@ -58,8 +58,8 @@ ConnectionDialog::ConnectionDialog(const ConnectionTexts& texts, const Connectio
         if (!std::exchange(saving_, true)) emit saveRequested();
     });
     connect(test_, &QPushButton::clicked, this, [this] {
+        if (std::exchange(asking_, true)) return;  // a button that is off would lose the focus
         show(tr("Asking the server…"), "secondary");
-        test_->setEnabled(false);
         emit testRequested();
     });
     name_->setFocus();
@@ -108,16 +108,16 @@ ConnectionInput ConnectionDialog::input() const {
 }
 
 void ConnectionDialog::showProblem(const QString& text) {
+    asking_ = saving_ = false;
     show(text, "danger");
 }
 
 void ConnectionDialog::showFound(const QString& text) {
+    asking_ = false;
     show(text, "");
 }
 
 void ConnectionDialog::show(const QString& text, const char* kind) {
-    test_->setEnabled(true);
-    saving_ = false;
     result_->setText(text);
     result_->setAccessibleName(text);
     setKind(result_, kind);

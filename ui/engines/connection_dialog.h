@@ -60,6 +60,7 @@ class ConnectionDialog : public QDialog {
     QPushButton* save_;
     QLabel* result_;
     bool secret_changed_ = false;
+    bool asking_ = false;
     bool saving_ = false;
 };
 

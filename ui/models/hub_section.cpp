@@ -7,6 +7,7 @@
 #include <QPushButton>
 #include <QVBoxLayout>
 #include <algorithm>
+#include <utility>
 
 #include "ui/theme/controls.h"
 #include "ui/theme/theme.h"
@@ -71,8 +72,8 @@ HubSection::HubSection(Theme& theme, QWidget* parent)
         connect(field, &QLineEdit::editingFinished, this, &HubSection::edited);
     connect(remove_, &QPushButton::clicked, this, &HubSection::tokenRemoved);
     connect(test_, &QPushButton::clicked, this, [this] {
+        if (std::exchange(asking_, true)) return;  // a button that is off would lose the focus
         show(tr("Asking the hub…"), "secondary");
-        test_->setEnabled(false);
         emit testRequested();
     });
     connect(&theme_, &Theme::changed, this, &HubSection::applyTheme);
@@ -114,6 +115,7 @@ void HubSection::setState(const HubState& state) {
     token_->setPlaceholderText(state.has_token ? tr("Kept; type to replace it") : tr("Only if the hub wants one"));
     note_->setText(state.note);
     note_->setVisible(!state.note.isEmpty());
+    if (!state.has_token && window()->focusWidget() == remove_) token_->setFocus();
     remove_->setVisible(state.has_token);
 }
 
@@ -122,11 +124,11 @@ HubInput HubSection::input() const {
 }
 
 void HubSection::setKeeping(bool keeping) {
-    token_->setEnabled(!keeping);
+    token_->setReadOnly(keeping);
 }
 
 bool HubSection::isKeeping() const {
-    return !token_->isEnabled();
+    return token_->isReadOnly();
 }
 
 void HubSection::clearToken() {
@@ -134,15 +136,16 @@ void HubSection::clearToken() {
 }
 
 void HubSection::showProblem(const QString& text) {
+    asking_ = false;
     show(text, "danger");
 }
 
 void HubSection::showFound(const QString& text) {
+    asking_ = false;
     show(text, "");
 }
 
 void HubSection::show(const QString& text, const char* kind) {
-    test_->setEnabled(true);
     result_->setText(text);
     result_->setAccessibleName(text);
     setKind(result_, kind);

@@ -66,6 +66,7 @@ class HubSection : public QWidget {
     QLabel* note_;
     QPushButton* test_;
     QLabel* result_;
+    bool asking_ = false;
 };
 
 }  // namespace griffin::ui

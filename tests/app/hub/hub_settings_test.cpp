@@ -148,6 +148,22 @@ class HubSettingsTest : public ModelsPageFixture {
         QTRY_VERIFY2(result().contains("cannot be reached"), qPrintable(result()));
     }
 
+    /// Buttons that go, or wait for the hub, leave the focus where it was, or to the field beside them.
+    void theKeyboardStaysWhereItWas() {
+        app::hub::FakeHub hub(app::hub::FakeHub::Files{});
+        open();
+        keep(hub.address(), QStringLiteral("hf_secret-7"));
+        const auto focus = [this] { return fixture_->window().focusWidget()->objectName(); };
+        button("hubTest")->setFocus();
+        QTest::keyClick(button("hubTest"), Qt::Key_Space);
+        QCOMPARE(focus(), QString("hubTest"));
+        QTRY_VERIFY2(result().startsWith("The hub answers"), qPrintable(result()));
+        QCOMPARE(focus(), QString("hubTest"));
+        button("hubTokenRemove")->setFocus();
+        QTest::keyClick(button("hubTokenRemove"), Qt::Key_Space);
+        QCOMPARE(focus(), QString("hubToken"));
+    }
+
     void theTokenIsRemoved() {
         app::hub::FakeHub hub(app::hub::FakeHub::Files{});
         open();
