@@ -1079,8 +1079,8 @@ speedup</source>
    <translation>언어 모델은 한 번에 토큰(단어 또는 단어의 일부) 하나씩 쓰며, 토큰마다 모델의 가중치 전체를 읽습니다. 시간이 걸리는 것은 계산이 아니라 이 읽기입니다.</translation>
   </message>
   <message>
-   <source>A link: the file itself is elsewhere.</source>
-   <translation>링크: 파일은 다른 위치에 있습니다.</translation>
+   <source>A link; the file itself is %1</source>
+   <translation>링크. 실제 파일: %1</translation>
   </message>
   <message>
    <source>A little less than half of it goes to the answers, the rest to the training. More time makes a better draft.</source>

@@ -1079,8 +1079,8 @@ speedup</source>
    <translation>语言模型每次写出一个 token（一个词或词的一部分），而且每次都要读取全部权重。耗时的正是读取，而不是计算。</translation>
   </message>
   <message>
-   <source>A link: the file itself is elsewhere.</source>
-   <translation>链接：文件本身在其他位置。</translation>
+   <source>A link; the file itself is %1</source>
+   <translation>链接；文件本身是 %1</translation>
   </message>
   <message>
    <source>A little less than half of it goes to the answers, the rest to the training. More time makes a better draft.</source>
