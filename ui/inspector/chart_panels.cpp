@@ -173,7 +173,11 @@ void TimePanel::setTrace(const AnswerTrace* trace, const SpeedupView& speedup, c
 }
 
 void TimePanel::setBaselineState(BaselineState state, const QString& why_not) {
-    measure_->setEnabled(state == BaselineState::kOffered);
+    const bool offered = state == BaselineState::kOffered;
+    // Meanwhile the panel holds the keyboard for the button; whoever goes on elsewhere takes it from there.
+    if (!offered && window()->focusWidget() == measure_) setFocus(Qt::OtherFocusReason);
+    measure_->setEnabled(offered);
+    if (offered && window()->focusWidget() == this && measure_->isVisible()) measure_->setFocus(Qt::OtherFocusReason);
     measure_->setText(state == BaselineState::kMeasuring ? tr("Measuring…") : tr("Measure the speedup"));
     const QString what = tr("Answers the same question again: plain (one token at a time), guessed, and plain");
     measure_->setToolTip(why_not.isEmpty() ? what : why_not);
