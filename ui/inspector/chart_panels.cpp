@@ -1,11 +1,11 @@
 #include "ui/inspector/chart_panels.h"
 
 #include <QLabel>
-#include <QLocale>
 #include <QPushButton>
 #include <QVBoxLayout>
 
 #include "ui/charts/chart_view.h"
+#include "ui/theme/figure_text.h"
 #include "ui/theme/theme.h"
 
 namespace griffin::ui {
@@ -40,9 +40,7 @@ void AcceptancePanel::setTrace(const AnswerTrace* trace, const QString& empty_te
     split_->setVisible(split);
     if (split) {
         const SplitPasses passes = splitTokensPerPass(*trace);
-        const auto text = [](double value) {
-            return value > 0 ? QLocale().toString(value, 'f', 2) : QStringLiteral("–");
-        };
+        const auto text = [](double value) { return value > 0 ? tokensPerPassText(value) : QStringLiteral("–"); };
         split_->setText(tr("Tokens per pass: %1 in the reasoning, %2 in the answer")
                             .arg(text(passes.reasoning), text(passes.said)));
     }

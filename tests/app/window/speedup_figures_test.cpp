@@ -91,6 +91,10 @@ void SpeedupFiguresTest::isTheSameEverywhere() {
         QCOMPARE(fixture_->find<QLabel>("inspectorVerdict")->text(), sentence);
         if (speedup.verdict == engine::SpeedupVerdict::kFaster || speedup.verdict == engine::SpeedupVerdict::kSlower)
             QCOMPARE(fixture_->find<QLabel>("figureSpeedup")->text(), figure);
+        // So are the tokens per pass, to the last digit.
+        const QString per_pass = fixture_->find<QLabel>("figurePasses")->text() + " tokens per pass";
+        const QString told = fixture_->transcript().at(row).statistics;
+        QVERIFY2(told.contains(per_pass) || !told.contains("tokens per pass"), qPrintable(told + ", " + per_pass));
     };
     check(1);
     measure();
