@@ -14,7 +14,7 @@ namespace griffin::ui {
 FigureRow::FigureRow(Theme& theme, QWidget* parent) : QWidget(parent), theme_(theme) {
     auto* row = new QHBoxLayout(this);
     row->setContentsMargins(0, 0, 0, 0);
-    row->setSpacing(space::kSmall);
+    row->setSpacing(space::kLarge);  // large numbers with less between them would be read as one
     passes_ =
         make("figurePasses", tr("tokens per pass"),
              tr("τ, the acceptance length: how many tokens one pass of the model gives, its own token among them. "
