@@ -273,8 +273,10 @@ void ConversationListView::fillConversationMenu(QMenu* menu, const storage::Conv
     const storage::ConversationId id = conversation.id;
     menu->addAction(theme_.icon(QStringLiteral("edit")), tr("Rename"), this,
                     [this, id] { editRow(conversations_.rowOf(id)); });
-    menu->addAction(theme_.icon(QStringLiteral("pin")), conversation.pinned ? tr("Unpin") : tr("Pin"), this,
-                    [this, id, pinned = conversation.pinned] { emit pinRequested(id, !pinned); });
+    QAction* pin = menu->addAction(theme_.icon(QStringLiteral("pin")), tr("Pin to the top"));
+    pin->setCheckable(true);  // as in the other menus
+    pin->setChecked(conversation.pinned);
+    connect(pin, &QAction::triggered, this, [this, id](bool pinned) { emit pinRequested(id, pinned); });
     menu->addAction(theme_.icon(QStringLiteral("copy")), tr("Duplicate"), this,
                     [this, id] { emit duplicateRequested(id); });
     QMenu* move = menu->addMenu(theme_.icon(QStringLiteral("folder")), tr("Move to folder"));

@@ -11,6 +11,7 @@
 #include "ui/conversations/conversation_list_model.h"
 #include "ui/conversations/conversation_list_view.h"
 #include "ui/conversations/side_bar.h"
+#include "ui/theme/controls.h"
 #include "ui/theme/theme.h"
 
 using namespace griffin;
@@ -30,6 +31,7 @@ class FoldersTest : public tests::WindowTest {
     void openAndCloseByKey();
     void giveBackWhatIsInThem();
     void beginChats();
+    void menusNameThePinAsTheWindowDoes();
     void lookAsTheyShould();
 
   private:
@@ -232,6 +234,15 @@ void FoldersTest::beginChats() {
     fixture_->ask("Outside");
     QCOMPARE(rows().last(), QString("Wooden ships"));
     QCOMPARE(rows()[2], QString("Outside"));
+}
+
+void FoldersTest::menusNameThePinAsTheWindowDoes() {
+    const QAction* pin = fixture_->window().actions().pin;
+    const auto pinned = [this] { return model().at(row("Wooden ships")).pinned; };
+    choose(ui::withoutMnemonic(pin->text()), "Wooden ships");
+    QVERIFY(pinned());
+    choose(ui::withoutMnemonic(pin->text()), "Wooden ships");
+    QVERIFY(!pinned());
 }
 
 void FoldersTest::lookAsTheyShould() {
