@@ -4,6 +4,7 @@
 #include <QDropEvent>
 #include <QKeyEvent>
 #include <QMenu>
+#include <QMouseEvent>
 #include <QPainter>
 
 #include "ui/conversations/conversation_list_model.h"
@@ -174,8 +175,16 @@ void ConversationListView::press(const QModelIndex& index) {
 void ConversationListView::editRow(int row) {
     if (row < 0) return;
     setFocus(Qt::OtherFocusReason);
-    setCurrentIndex(conversations_.index(row));
+    selectionModel()->setCurrentIndex(conversations_.index(row), QItemSelectionModel::NoUpdate);
     edit(conversations_.index(row));
+}
+
+QItemSelectionModel::SelectionFlags ConversationListView::selectionCommand(const QModelIndex& index,
+                                                                           const QEvent* event) const {
+    const bool mouse =
+        event != nullptr && (event->type() == QEvent::MouseButtonPress || event->type() == QEvent::MouseButtonRelease);
+    const bool menu = mouse && static_cast<const QMouseEvent*>(event)->button() == Qt::RightButton;
+    return index.isValid() && !menu ? QListView::selectionCommand(index, event) : QItemSelectionModel::NoUpdate;
 }
 
 void ConversationListView::removeRow(int row) {

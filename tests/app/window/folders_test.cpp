@@ -32,6 +32,7 @@ class FoldersTest : public tests::WindowTest {
     void giveBackWhatIsInThem();
     void beginChats();
     void menusNameThePinAsTheWindowDoes();
+    void whatIsOnScreenStaysHighlighted();
     void lookAsTheyShould();
 
   private:
@@ -243,6 +244,27 @@ void FoldersTest::menusNameThePinAsTheWindowDoes() {
     QVERIFY(pinned());
     choose(ui::withoutMnemonic(pin->text()), "Wooden ships");
     QVERIFY(!pinned());
+}
+
+void FoldersTest::whatIsOnScreenStaysHighlighted() {
+    const auto highlighted = [this] {
+        const QModelIndexList rows = view().selectionModel()->selectedIndexes();
+        return rows.size() == 1 ? rows.first().data().toString() : QString();
+    };
+    QCOMPARE(highlighted(), QString("Iron bridges"));
+    QWidget* viewport = view().viewport();
+    QTest::mouseClick(viewport, Qt::LeftButton, {}, QPoint(40, viewport->height() - 4));  // where nothing is
+    QCOMPARE(highlighted(), QString("Iron bridges"));
+    QTest::mouseClick(viewport, Qt::RightButton, {}, view().visualRect(model().index(row("Wooden ships"))).center());
+    QCOMPARE(highlighted(), QString("Iron bridges"));
+    makeFolder("Things");
+    QCOMPARE(highlighted(), QString("Iron bridges"));
+    choose("Rename", "Wooden ships");
+    QTRY_VERIFY(qobject_cast<QLineEdit*>(QApplication::focusWidget()) != nullptr);
+    QCOMPARE(highlighted(), QString("Iron bridges"));
+    QTest::keyClick(QApplication::focusWidget(), Qt::Key_Escape);
+    fixture_->chooseConversation(row("Wooden ships"));
+    QCOMPARE(highlighted(), QString("Wooden ships"));
 }
 
 void FoldersTest::lookAsTheyShould() {
