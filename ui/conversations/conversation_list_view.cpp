@@ -264,7 +264,7 @@ void ConversationListView::showMenu(const QPoint& position) {
     menu->setObjectName(QStringLiteral("rowMenu"));
     menu->setAttribute(Qt::WA_DeleteOnClose);
     if (!index.isValid()) {
-        menu->addAction(theme_.icon(QStringLiteral("folder-plus")), tr("New folder"), this,
+        menu->addAction(theme_.icon(QStringLiteral("folder-plus")), tr("New folder…"), this,
                         [this] { emit newFolderRequested({}); });
     } else if (conversations_.kindOf(index.row()) == ListRow::kFolder) {
         fillFolderMenu(menu, conversations_.folderAt(index.row()));
@@ -309,7 +309,7 @@ void ConversationListView::fillMoveMenu(QMenu* menu, const storage::Conversation
     for (const storage::Folder& folder : conversations_.folders())
         add(QString(folder.name).replace(QLatin1Char('&'), QStringLiteral("&&")), folder.id);
     menu->addSeparator();
-    menu->addAction(theme_.icon(QStringLiteral("folder-plus")), tr("New folder"), this,
+    menu->addAction(theme_.icon(QStringLiteral("folder-plus")), tr("New folder…"), this,
                     [this, id = conversation.id] { emit newFolderRequested(id); });
 }
 

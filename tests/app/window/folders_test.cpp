@@ -176,7 +176,7 @@ void FoldersTest::takeWhatTheMenuMoves() {
     QVERIFY(menu->actions().first()->isChecked());
     menu->actions().at(1)->trigger();
     QCOMPARE(rows(), QStringList({"v Things", "- Iron bridges", "Wooden ships"}));
-    choose("New folder", "Wooden ships");
+    choose("New folder…", "Wooden ships");
     QTRY_VERIFY(qobject_cast<QLineEdit*>(QApplication::focusWidget()) != nullptr);
     QTest::keyClick(QApplication::focusWidget(), Qt::Key_Return);
     QCOMPARE(rows(), QStringList({"v Things", "- Iron bridges", "v New folder", "- Wooden ships"}));
