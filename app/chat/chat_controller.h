@@ -76,6 +76,7 @@ class ChatController : public QObject {
     void continueAnswer(storage::MessageId answer);
     void startEditing(storage::MessageId message);
     void edit(const storage::Message& message, const QString& text);
+    void showEditing(const storage::Message& message);
     /// Stores the version of an answer that is in the composer; false: what is there is a question.
     bool keepEditedAnswer(const QString& text);
     void endEditing();
