@@ -318,7 +318,7 @@ bool ChatController::keepEditedAnswer(const QString& text) {
     const auto message = data_.messages.find(editing_);
     if (!check(message) || !message->has_value() || (*message)->role != storage::MessageRole::kAssistant) return false;
     if (refuse()) return true;
-    if (check(sender_.storeAnswer(**message, text))) {
+    if (text == (*message)->text || check(sender_.storeAnswer(**message, text))) {  // unchanged: it is there
         endEditing();
         showBranch();
         emit conversationChanged(current_);
