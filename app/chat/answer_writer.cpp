@@ -13,6 +13,7 @@ namespace griffin::app {
 namespace {
 
 constexpr int kSaveMilliseconds = 900;  // stored at least once a second
+constexpr int kLookMilliseconds = 250;  // from one look at what the processors did to the next
 
 storage::MessageState stateOf(engine::FinishReason reason) {
     switch (reason) {
@@ -75,6 +76,8 @@ void AnswerWriter::start(storage::ConversationId conversation, storage::MessageI
     text_ = QString::fromStdString(command.prompt.begun);
     begun_ = static_cast<int>(text_.size());
     figures_ = {};
+    since_look_.invalidate();
+    waiting_share_ = 0;
     stop_ = std::stop_source();
     command.ticket = ++ticket_;
     command.stop = stop_.get_token();
@@ -95,6 +98,7 @@ void AnswerWriter::takeDelta() {
     const bool prompt_is_new = delta.figures.prompt && !figures_.prompt;
     const bool passages_are_new = figures_.passages.isEmpty() && !delta.figures.passages.isEmpty();
     figures_ = std::move(delta.figures);
+    lookAtProcessor();
     if (passages_are_new) {
         const storage::Result<storage::Done> saved = data_.passages.save(message_, figures_.passages);
         if (!saved) emit storingFailed(failureText(saved.error()));
@@ -112,6 +116,18 @@ void AnswerWriter::takeDelta() {
         emit traced();
     }
     emit advanced(delta.text);
+}
+
+void AnswerWriter::lookAtProcessor() {
+    if (figures_.new_tokens == 0 || !server_.isEmpty()) return;
+    if (!since_look_.isValid()) {
+        first_token_ = engine::processorTime();
+    } else if (since_look_.elapsed() >= kLookMilliseconds) {
+        waiting_share_ = engine::waitingShare(first_token_, engine::processorTime());
+    } else {
+        return;
+    }
+    since_look_.start();
 }
 
 const engine::Failure* AnswerWriter::failureOf(storage::MessageId message) const {

@@ -3,13 +3,16 @@
 // once a second and whenever the answer ends, and then how it came about. It also knows why some answers failed.
 #pragma once
 
+#include <QElapsedTimer>
 #include <QHash>
 #include <QObject>
 #include <QTimer>
+#include <optional>
 #include <stop_token>
 
 #include "app/chat/trace_store.h"
 #include "app/engine_thread/engine_messages.h"
+#include "engine/base/processor_time.h"
 #include "storage/records.h"
 
 namespace griffin::app {
@@ -48,6 +51,9 @@ class AnswerWriter : public QObject {
     const GenerateCommand& command() const { return command_; }
     /// Of the latest answer, so far.
     const AnswerFigures& figures() const { return figures_; }
+    /// How long this computer kept it waiting so far, as in engine::GenerationStats; 0: of a server's, or not known
+    /// yet.
+    double waitingShare() const { return waiting_share_; }
     /// How answers came about that were watched in this run, or looked at.
     TraceStore& traces() { return traces_; }
     const TraceStore& traces() const { return traces_; }
@@ -78,6 +84,7 @@ class AnswerWriter : public QObject {
 
   private:
     void takeDelta();
+    void lookAtProcessor();
     void save(storage::MessageState state);
     void saveStats(const AnswerReport& report);
     void saveWithCalls(storage::MessageState state);
@@ -93,6 +100,9 @@ class AnswerWriter : public QObject {
     QString model_;
     QString server_;
     AnswerFigures figures_;
+    std::optional<engine::ProcessorTime> first_token_;  // what the threads had had when it was there
+    QElapsedTimer since_look_;
+    double waiting_share_ = 0;
     std::vector<engine::ToolCall> calls_;  // that it asks for, when it has ended
     GenerateCommand command_;
     Ticket ticket_ = 0;

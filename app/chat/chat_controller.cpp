@@ -94,6 +94,13 @@ void ChatController::connectWindow() {
     };
     connect(&composer, &ui::Composer::textChanged, this, save_soon);
     connect(&attachments_, &AttachmentController::changed, this, save_soon);
+    // Whatever notice took its place: that a message is being edited is told as long as it is.
+    const auto tell_again = [this] {
+        if (!editing_.valid() || !window_.chatPage().notices().isHidden()) return;
+        const auto message = data_.messages.find(editing_);
+        if (check(message) && message->has_value()) showEditing(**message);
+    };
+    connect(&window_.chatPage().notices(), &ui::NoticeBar::gone, this, tell_again, Qt::QueuedConnection);
     connect(window_.actions().stop, &QAction::triggered, &writer_, &AnswerWriter::stop);
     connect(window_.actions().new_chat, &QAction::triggered, this, [this] {
         open({});
@@ -296,6 +303,10 @@ void ChatController::edit(const storage::Message& message, const QString& text) 
             {file.file_name, QString::fromUtf8(file.content), QStringLiteral("UTF-8"), file.content.size(), -1});
     attachments_.setFiles(files);
     window_.chatPage().composer().setText(text);
+    showEditing(message);
+}
+
+void ChatController::showEditing(const storage::Message& message) {
     window_.chatPage().notices().showLasting(
         message.role == storage::MessageRole::kUser
             ? tr("Editing your question. Sending it starts a new branch; the old one stays.")
@@ -307,7 +318,7 @@ bool ChatController::keepEditedAnswer(const QString& text) {
     const auto message = data_.messages.find(editing_);
     if (!check(message) || !message->has_value() || (*message)->role != storage::MessageRole::kAssistant) return false;
     if (refuse()) return true;
-    if (check(sender_.storeAnswer(**message, text))) {
+    if (text == (*message)->text || check(sender_.storeAnswer(**message, text))) {  // unchanged: it is there
         endEditing();
         showBranch();
         emit conversationChanged(current_);

@@ -41,6 +41,8 @@ class ChatController : public QObject {
 
     /// The conversation on screen; invalid: a new one that has no question yet.
     storage::ConversationId current() const { return current_; }
+    /// The message whose new version is in the composer; invalid: none.
+    storage::MessageId editing() const { return editing_; }
     /// An invalid id, or one that is gone or in the trash, opens a new conversation.
     void open(storage::ConversationId conversation);
     /// A new conversation that goes into this folder with its first question.
@@ -74,6 +76,7 @@ class ChatController : public QObject {
     void continueAnswer(storage::MessageId answer);
     void startEditing(storage::MessageId message);
     void edit(const storage::Message& message, const QString& text);
+    void showEditing(const storage::Message& message);
     /// Stores the version of an answer that is in the composer; false: what is there is a question.
     bool keepEditedAnswer(const QString& text);
     void endEditing();

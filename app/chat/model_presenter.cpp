@@ -128,6 +128,16 @@ ui::ModelEntry ModelPresenter::current() const {
     return {controller_.path(), controller_.displayName(controller_.path()), model.quantisation, {}, {}, {}};
 }
 
+QList<ui::StateButton> ModelPresenter::waysToAModel(const QString& open) {
+    QList<ui::StateButton> ways = {{ui::StateAction::kChooseModel, open}};
+    if (defaultModel().address.isEmpty()) {
+        ways.append({ui::StateAction::kFetchModel, tr("Add by address…")});
+    } else {
+        ways.prepend({ui::StateAction::kInstallModel, tr("Install %1").arg(defaultModel().name)});
+    }
+    return ways;
+}
+
 std::optional<ui::StateContent> ModelPresenter::content() const {
     ui::StateContent content;
     switch (controller_.state()) {
@@ -144,12 +154,7 @@ std::optional<ui::StateContent> ModelPresenter::content() const {
             content.title = tr("A model is needed to answer");
             content.text = defaultModelOffer() + QLatin1Char(' ') +
                            tr("It is kept on this computer, and everything you write stays here.");
-            content.buttons = {{ui::StateAction::kChooseModel, tr("Open a model file…")}};
-            if (defaultModel().address.isEmpty()) {
-                content.buttons.append({ui::StateAction::kFetchModel, tr("Add by address…")});
-            } else {
-                content.buttons.prepend({ui::StateAction::kInstallModel, tr("Install %1").arg(defaultModel().name)});
-            }
+            content.buttons = waysToAModel(tr("Open a model file…"));
             break;
         case ModelState::kInstalling:
         case ModelState::kLoading: {
@@ -173,9 +178,12 @@ std::optional<ui::StateContent> ModelPresenter::content() const {
                                                : messageText(failure.where));
             if (!failure.what_to_do.empty()) lines.append(sentence(failure.what_to_do));
             content.text = lines.join(QLatin1Char('\n'));
-            content.buttons = {{ui::StateAction::kChooseModel, tr("Choose another…")},
-                               {ui::StateAction::kRetry, tr("Try again")},
-                               {ui::StateAction::kCopyDetails, tr("Copy details")}};
+            // Whoever has no other model yet may want to get one in another way than this one came.
+            content.buttons = controller_.defaultInstalled()
+                                  ? QList<ui::StateButton>{{ui::StateAction::kChooseModel, tr("Choose another…")}}
+                                  : waysToAModel(tr("Choose another…"));
+            content.buttons.append(
+                {{ui::StateAction::kRetry, tr("Try again")}, {ui::StateAction::kCopyDetails, tr("Copy details")}});
             break;
         }
     }

@@ -40,6 +40,8 @@ class ModelPresenter : public QObject {
     void contentChanged();
 
   private:
+    /// The buttons that lead to a first model. `open`: the text of the one that opens a file.
+    static QList<ui::StateButton> waysToAModel(const QString& open);
     void show();
     void showProgress();
     void showRefusal(const QString& path, const engine::Failure& failure);

@@ -60,4 +60,16 @@ QString baselineText(const storage::MessageStats& stats) {
         .arg(milliseconds(stats.plain_pass_ms));
 }
 
+storage::MessageStats statsSoFar(const AnswerFigures& figures, const ui::AnswerTrace& trace, double waiting_share) {
+    storage::MessageStats row;
+    row.method = QString::fromStdString(std::string(engine::nameOf(trace.method)));
+    row.new_tokens = figures.new_tokens;
+    row.decode_ms = figures.decode_ms;
+    row.plain_pass_ms = figures.plain_pass_ms;
+    row.target_passes = static_cast<int>(trace.cycles.size());
+    row.committed_tokens = qRound(ui::tokensPerPass(trace) * row.target_passes);
+    row.waiting_share = waiting_share;
+    return row;
+}
+
 }  // namespace griffin::app

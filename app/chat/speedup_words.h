@@ -1,8 +1,9 @@
-// A speedup in the words and numbers of the interface's language.
+// A speedup in the words and numbers of the interface's language, also of an answer that is being written.
 #pragma once
 
 #include <QString>
 
+#include "app/engine_thread/engine_messages.h"
 #include "engine/speedup.h"
 #include "storage/records.h"
 
@@ -16,5 +17,8 @@ QString speedupFigureText(const engine::Speedup& speedup);
 QString measureRefusalText(const storage::MessageStats& stats);
 /// What the speedup of an answer is measured against, as a sentence.
 QString baselineText(const storage::MessageStats& stats);
+/// What is known by now of an answer that is being written, and would be stored if it ended here. `waiting_share` as in
+/// engine::GenerationStats: what is not told of a finished answer is not told before, either.
+storage::MessageStats statsSoFar(const AnswerFigures& figures, const ui::AnswerTrace& trace, double waiting_share);
 
 }  // namespace griffin::app

@@ -45,15 +45,25 @@ StatusPresenter::StatusPresenter(DataStore& data, AnswerWriter& writer, Answerin
     show();
 }
 
-int StatusPresenter::estimatedContext() const {
+std::optional<storage::MessageStats> StatusPresenter::statsAt(int row) const {
+    if (row < 0 || row >= transcript_.count()) return std::nullopt;
+    return data_.stats.find({transcript_.at(row).id}).value_or(std::nullopt);
+}
+
+int StatusPresenter::countedContext(int rows) const {
+    if (const auto next = statsAt(rows); next && next->prompt_tokens > 0) return next->prompt_tokens;
+    const auto last = statsAt(rows - 1);
+    return last ? last->prompt_tokens + last->new_tokens : 0;
+}
+
+int StatusPresenter::estimatedContext(int rows) const {
     int tokens = 0;
-    for (int row = 0; row < transcript_.count(); ++row) tokens += estimatedTokens(transcript_.at(row).text);
+    for (int row = 0; row < rows; ++row) tokens += estimatedTokens(transcript_.at(row).text);
     return tokens;
 }
 
 void StatusPresenter::show() {
     ui::StatusFigures figures;
-    int estimated = 0;
     figures.device = model_.place();
     figures.context_total = model_.context();
     figures.warnings = model_.warnings();
@@ -69,24 +79,23 @@ void StatusPresenter::show() {
             if (answer.prompt->context_tokens > 0) figures.context_total = answer.prompt->context_tokens;
             takeWarnings(*answer.prompt);
         }
-    } else if (transcript_.count() > 0) {
-        const auto stats = data_.stats.find({transcript_.at(transcript_.count() - 1).id});
-        if (stats && stats->has_value()) {
-            const storage::MessageStats& row = **stats;
-            figures.time_to_first_token_ms = row.time_to_first_token_ms;
-            figures.context_used = row.prompt_tokens + row.new_tokens;
-            figures.reused_tokens = row.reused_tokens;
-            figures.read_tokens = row.prompt_tokens - row.reused_tokens;
-            figures.tokens_per_second = tokensPerSecond(row);
-            // There is no room to say why there is none.
-            const engine::Speedup speedup = speedupOf(row);
-            if (speedup.plain_ms > 0) figures.speedup = speedupFigureText(speedup);
-        }
-        if (figures.context_used == 0) estimated = estimatedContext();
+    } else if (const auto row = statsAt(transcript_.count() - 1)) {
+        figures.time_to_first_token_ms = row->time_to_first_token_ms;
+        figures.context_used = countedContext(transcript_.count());
+        figures.reused_tokens = row->reused_tokens;
+        figures.read_tokens = row->prompt_tokens - row->reused_tokens;
+        figures.tokens_per_second = tokensPerSecond(*row);
+        // There is no room to say why there is none.
+        const engine::Speedup speedup = speedupOf(*row);
+        if (speedup.plain_ms > 0) figures.speedup = speedupFigureText(speedup);
     }
     if (warned_ == chat_.current() && warned_.valid()) figures.warnings.append(warnings_);
     window_.chatPage().statusLine().setFigures(figures);
-    const int used = std::max(figures.context_used, estimated);
+    // What is edited takes the place of the message that it was, and of what comes behind that.
+    const int edited = chat_.editing().valid() ? transcript_.rowOf(chat_.editing().value) : -1;
+    const int counted_tokens = edited >= 0 ? countedContext(edited) : figures.context_used;
+    const int estimated = counted_tokens > 0 ? 0 : estimatedContext(edited >= 0 ? edited : transcript_.count());
+    const int used = std::max(counted_tokens, estimated);
     attachments_.setContext(used, figures.context_total);
     ui::Composer& composer = window_.chatPage().composer();
     const int typed = attachments_.promptTokens() + question_.tokens();

@@ -4,6 +4,7 @@
 
 #include <QObject>
 #include <QStringList>
+#include <optional>
 
 #include "engine/generation_event.h"
 #include "storage/records.h"
@@ -33,8 +34,11 @@ class StatusPresenter : public QObject {
 
   private:
     void show();
-    /// Tokens of a conversation whose last message no model has read: one that was imported, or edited.
-    int estimatedContext() const;
+    /// How an answer was made; none: it is no answer of a model.
+    std::optional<storage::MessageStats> statsAt(int row) const;
+    /// Tokens of the first `rows` messages, as a model has read them; 0: none has, as where one was imported or edited.
+    int countedContext(int rows) const;
+    int estimatedContext(int rows) const;
     /// Those of an answer that the model did not show when it was loaded.
     void takeWarnings(const engine::PromptReady& prompt);
 

@@ -19,6 +19,7 @@
 #include "app/shell/message_text.h"
 #include "engine/generation_options.h"
 #include "ui/chat/pickers/method_text.h"
+#include "ui/theme/figure_text.h"
 
 namespace griffin::app {
 namespace {
@@ -42,7 +43,7 @@ class StatisticsText {
         const double speed = tokensPerSecond(stats);
         if (speed > 0) parts.append(tr("%1 tok/s").arg(number(speed, speed < 10 ? 1 : 0)));
         if (drafted(stats) && tokensPerPass(stats) > 0)
-            parts.append(tr("%1 tokens per pass").arg(number(tokensPerPass(stats), 1)));
+            parts.append(tr("%1 tokens per pass").arg(ui::tokensPerPassText(tokensPerPass(stats))));
         parts.removeAll(QString());
         return parts.join(QStringLiteral(" · "));
     }
@@ -56,7 +57,7 @@ class StatisticsText {
         lines.append(amounts(stats));
         if (drafted(stats) && stats.committed_tokens > 0) {
             lines.append(tr("%1 tokens per pass (τ, acceptance length) in %n passes", "", stats.target_passes)
-                             .arg(number(tokensPerPass(stats), 2)));
+                             .arg(ui::tokensPerPassText(tokensPerPass(stats))));
             lines.append(
                 tr("%1 for drafting, %2 for verifying").arg(seconds(stats.draft_ms), seconds(stats.verify_ms)));
         }
@@ -91,7 +92,8 @@ class StatisticsText {
         QStringList lines{stats.model};
         lines.append(amounts(stats));
         if (tokensPerPass(stats) > 0)
-            lines.append(tr("%1 tokens per pass (τ, acceptance length)").arg(number(tokensPerPass(stats), 2)));
+            lines.append(
+                tr("%1 tokens per pass (τ, acceptance length)").arg(ui::tokensPerPassText(tokensPerPass(stats))));
         if (stats.continued > 0)
             lines.append(tr("It goes on from an earlier version; the figures are only for what was added"));
         return lines.join(QLatin1Char('\n'));

@@ -1,6 +1,7 @@
 #include "app/conversations/exchange_controller.h"
 
 #include <QAction>
+#include <QDir>
 #include <QFileDialog>
 #include <QFileInfo>
 #include <QProgressDialog>
@@ -218,10 +219,10 @@ void ExchangeController::exportTo(std::optional<storage::ConversationId> only, c
         },
         [this, only, path, written] {
             if (stop_.stop_requested()) return;
-            const QString file = QFileInfo(path).fileName();
+            const QString file = QDir::toNativeSeparators(path);
             window_.chatPage().notices().showNotice(
-                only ? tr("The conversation is in %1.").arg(file)
-                     : tr("%n conversation(s) are in %1. The trash is left out.", nullptr, *written).arg(file));
+                only ? tr("Exported to %1").arg(file)
+                     : tr("%n conversation(s) exported to %1. The trash is left out.", nullptr, *written).arg(file));
         });
 }
 

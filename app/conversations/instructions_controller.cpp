@@ -69,8 +69,16 @@ void InstructionsController::showMenu() {
         names.append(preset.name);
         if (ui::sameInstructions(preset.values, now)) chosen = preset.name;
     }
-    const bool plain = ui::sameInstructions(now, {});
-    window_.chatPage().header().setPresets(names, chosen, !plain && chosen.isEmpty());
+    window_.chatPage().header().setPresets(names, chosen, chosen.isEmpty() ? nameOfOwn(now) : QString());
+}
+
+QString InstructionsController::nameOfOwn(const ui::InstructionValues& values) {
+    const bool prompt = !values.system_prompt.isEmpty();
+    const bool form = values.sampling.form.kind != engine::AnswerForm::Kind::kFree;
+    if (int{prompt} + int{form} + int{values.own_sampling} > 1) return tr("Custom settings");
+    if (values.own_sampling) return tr("Custom sampling");
+    if (form) return tr("Custom answer form");
+    return prompt ? tr("Custom instructions") : QString();
 }
 
 Instructions InstructionsController::current() {

@@ -32,6 +32,8 @@ class InstructionsController : public QObject {
   private:
     void showConversation();
     void showMenu();
+    /// What they have that the settings do not, in a word or two; empty: nothing.
+    static QString nameOfOwn(const ui::InstructionValues& values);
     void openDialog();
     void fill(ui::InstructionsDialog& dialog);
     void choosePreset(const QString& name);

@@ -2,7 +2,6 @@
 
 #include <QAction>
 #include <limits>
-#include <string>
 #include <utility>
 
 #include "app/chat/answer_writer.h"
@@ -274,13 +273,7 @@ void InspectorController::showSpeedup() {
         const auto stored = data_.stats.find(shown_);
         if (stored && stored->has_value()) row = **stored;
     } else if (shown_trace_ != nullptr) {
-        const ui::AnswerTrace& trace = *shown_trace_->trace;
-        row.method = QString::fromStdString(std::string(engine::nameOf(trace.method)));
-        row.new_tokens = writer_.figures().new_tokens;
-        row.decode_ms = writer_.figures().decode_ms;
-        row.plain_pass_ms = trace.plain_pass_ms;
-        row.target_passes = static_cast<int>(trace.cycles.size());
-        row.committed_tokens = qRound(ui::tokensPerPass(trace) * row.target_passes);
+        row = statsSoFar(writer_.figures(), *shown_trace_->trace, writer_.waitingShare());
     }
     const engine::Speedup speedup = speedupOf(row);
     if (speedup.factor > 0) view.figure = speedupFigureText(speedup);

@@ -106,11 +106,11 @@ LibraryEntry LibraryReader::readEntry(const QString& path, const QString& name, 
     entry.path = path;
     entry.name = name;
     entry.bytes = bytes;
-    entry.link = on_disk.isSymbolicLink();
-    if (entry.link && !on_disk.exists()) {
+    entry.link_target = on_disk.symLinkTarget();
+    if (!entry.link_target.isEmpty() && !on_disk.exists()) {
         entry.failure = Failure{FailureCause::kFileMissing,
                                 Message("The target of this link is missing"),
-                                on_disk.symLinkTarget().toStdString(),
+                                entry.link_target.toStdString(),
                                 Message("restore the file, or remove the link"),
                                 {}};
         return entry;

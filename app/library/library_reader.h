@@ -25,7 +25,7 @@ struct LibraryEntry {
     qint64 bytes = 0;
     bool own = false;                        // in one of the user's folders, so it can be removed
     bool bundled = false;                    // ships with the program
-    bool link = false;                       // the folder holds a link to it
+    QString link_target;                     // the folder holds a link that leads there; empty: the file itself
     std::optional<engine::Failure> failure;  // why it cannot be used; the rest is empty then
     engine::ModelInfo info;                  // with its fingerprint
     std::optional<engine::DraftFileInfo> draft;

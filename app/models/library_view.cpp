@@ -95,10 +95,7 @@ ui::LibraryRow draftRow(const LibraryEntry& file, const ModelController& models)
 
 QStringList linesOf(const LibraryEntry& file) {
     QStringList lines{QDir::toNativeSeparators(file.path)};
-    if (file.link) {
-        lines.append(
-            tr("A link; the file itself is %1").arg(QDir::toNativeSeparators(QFileInfo(file.path).symLinkTarget())));
-    }
+    if (!file.link_target.isEmpty()) lines.append(tr("A link to %1").arg(QDir::toNativeSeparators(file.link_target)));
     if (file.failure) {
         lines.append(failureText(*file.failure));
     }

@@ -5,6 +5,7 @@
 #include <QStringList>
 
 #include "ui/chat/pickers/method_text.h"
+#include "ui/theme/figure_text.h"
 
 namespace griffin::app {
 namespace {
@@ -31,7 +32,7 @@ QString servedFigures(const server::ActiveRequest& request, int together) {
     if (request.tokens_per_second > 0)
         parts.append(Text::tr("%1 tok/s").arg(locale.toString(request.tokens_per_second, 'f', 0)));
     if (alone && request.passes > 0)
-        parts.append(Text::tr("%1 tokens per pass").arg(locale.toString(request.tokensPerPass(), 'f', 2)));
+        parts.append(Text::tr("%1 tokens per pass").arg(ui::tokensPerPassText(request.tokensPerPass())));
     return parts.join(QStringLiteral("  ·  "));
 }
 

@@ -63,10 +63,10 @@
    </translation>
   </message>
   <message numerus="yes">
-   <source>%n conversation(s) are in %1. The trash is left out.</source>
+   <source>%n conversation(s) exported to %1. The trash is left out.</source>
    <translation>
-    <numerusform>%n conversation is in %1. The trash is left out.</numerusform>
-    <numerusform>%n conversations are in %1. The trash is left out.</numerusform>
+    <numerusform>%n conversation exported to %1. The trash is left out.</numerusform>
+    <numerusform>%n conversations exported to %1. The trash is left out.</numerusform>
    </translation>
   </message>
   <message numerus="yes">

@@ -627,7 +627,7 @@ speedup</source>
    </translation>
   </message>
   <message numerus="yes">
-   <source>%n conversation(s) are in %1. The trash is left out.</source>
+   <source>%n conversation(s) exported to %1. The trash is left out.</source>
    <translation>
     <numerusform>대화 %n개를 내보냈습니다(%1). 휴지통은 제외했습니다.</numerusform>
    </translation>
@@ -1079,8 +1079,8 @@ speedup</source>
    <translation>언어 모델은 한 번에 토큰(단어 또는 단어의 일부) 하나씩 쓰며, 토큰마다 모델의 가중치 전체를 읽습니다. 시간이 걸리는 것은 계산이 아니라 이 읽기입니다.</translation>
   </message>
   <message>
-   <source>A link; the file itself is %1</source>
-   <translation>링크. 실제 파일: %1</translation>
+   <source>A link to %1</source>
+   <translation>%1에 대한 링크</translation>
   </message>
   <message>
    <source>A little less than half of it goes to the answers, the rest to the training. More time makes a better draft.</source>
@@ -1865,8 +1865,20 @@ again</source>
    <translation>비평</translation>
   </message>
   <message>
+   <source>Custom answer form</source>
+   <translation>별도 답변 형식</translation>
+  </message>
+  <message>
    <source>Custom instructions</source>
    <translation>별도 지침</translation>
+  </message>
+  <message>
+   <source>Custom sampling</source>
+   <translation>별도 샘플링</translation>
+  </message>
+  <message>
+   <source>Custom settings</source>
+   <translation>별도 설정</translation>
   </message>
   <message>
    <source>Cut off at the length limit</source>
@@ -3133,8 +3145,8 @@ speedup</source>
    <translation>메모리 부족</translation>
   </message>
   <message>
-   <source>New &amp;folder</source>
-   <translation>새 폴더(&amp;F)</translation>
+   <source>New &amp;folder…</source>
+   <translation>새 폴더(&amp;F)…</translation>
   </message>
   <message>
    <source>New chat</source>
@@ -3147,6 +3159,10 @@ speedup</source>
   <message>
    <source>New folder</source>
    <translation>새 폴더</translation>
+  </message>
+  <message>
+   <source>New folder…</source>
+   <translation>새 폴더…</translation>
   </message>
   <message>
    <source>New keys</source>
@@ -3489,8 +3505,8 @@ speedup</source>
    <translation>움직이는 그림은 답변이 만들어지는 과정을 보여 줍니다. 움직임을 끄면 바로 바뀝니다.</translation>
   </message>
   <message>
-   <source>Pin</source>
-   <translation>고정</translation>
+   <source>Pin to the top</source>
+   <translation>맨 위에 고정</translation>
   </message>
   <message>
    <source>Pinned</source>
@@ -4454,10 +4470,6 @@ speedup</source>
    <translation>컨텍스트에 전부 넣을 자리가 없습니다. 질문과 관련된 부분을 읽고 답변 아래에 표시합니다.</translation>
   </message>
   <message>
-   <source>The conversation is in %1.</source>
-   <translation>대화를 내보냈습니다: %1.</translation>
-  </message>
-  <message>
    <source>The conversation is in the trash.</source>
    <translation>대화를 휴지통으로 옮겼습니다.</translation>
   </message>
@@ -5155,10 +5167,6 @@ in all</source>
   <message>
    <source>Undo</source>
    <translation>실행 취소</translation>
-  </message>
-  <message>
-   <source>Unpin</source>
-   <translation>고정 해제</translation>
   </message>
   <message>
    <source>Up and Down choose, Enter runs, Esc closes</source>

@@ -627,9 +627,9 @@ speedup</source>
    </translation>
   </message>
   <message numerus="yes">
-   <source>%n conversation(s) are in %1. The trash is left out.</source>
+   <source>%n conversation(s) exported to %1. The trash is left out.</source>
    <translation>
-    <numerusform>%1 中有 %n 个对话。不含回收站。</numerusform>
+    <numerusform>已将 %n 个对话导出到 %1。不含回收站。</numerusform>
    </translation>
   </message>
   <message numerus="yes">
@@ -1079,8 +1079,8 @@ speedup</source>
    <translation>语言模型每次写出一个 token（一个词或词的一部分），而且每次都要读取全部权重。耗时的正是读取，而不是计算。</translation>
   </message>
   <message>
-   <source>A link; the file itself is %1</source>
-   <translation>链接；文件本身是 %1</translation>
+   <source>A link to %1</source>
+   <translation>指向 %1 的链接</translation>
   </message>
   <message>
    <source>A little less than half of it goes to the answers, the rest to the training. More time makes a better draft.</source>
@@ -1865,8 +1865,20 @@ again</source>
    <translation>挑刺</translation>
   </message>
   <message>
+   <source>Custom answer form</source>
+   <translation>单独的回答格式</translation>
+  </message>
+  <message>
    <source>Custom instructions</source>
    <translation>单独的指令</translation>
+  </message>
+  <message>
+   <source>Custom sampling</source>
+   <translation>单独的采样值</translation>
+  </message>
+  <message>
+   <source>Custom settings</source>
+   <translation>单独的设置</translation>
   </message>
   <message>
    <source>Cut off at the length limit</source>
@@ -3133,8 +3145,8 @@ speedup</source>
    <translation>内存不足</translation>
   </message>
   <message>
-   <source>New &amp;folder</source>
-   <translation>新建文件夹(&amp;F)</translation>
+   <source>New &amp;folder…</source>
+   <translation>新建文件夹(&amp;F)…</translation>
   </message>
   <message>
    <source>New chat</source>
@@ -3147,6 +3159,10 @@ speedup</source>
   <message>
    <source>New folder</source>
    <translation>新建文件夹</translation>
+  </message>
+  <message>
+   <source>New folder…</source>
+   <translation>新建文件夹…</translation>
   </message>
   <message>
    <source>New keys</source>
@@ -3489,7 +3505,7 @@ speedup</source>
    <translation>活动的图示说明回答是怎样产生的。关闭后图示直接切换。</translation>
   </message>
   <message>
-   <source>Pin</source>
+   <source>Pin to the top</source>
    <translation>置顶</translation>
   </message>
   <message>
@@ -4454,10 +4470,6 @@ speedup</source>
    <translation>上下文容不下全部内容。程序会读取与您的问题有关的部分，并在回答下方列出。</translation>
   </message>
   <message>
-   <source>The conversation is in %1.</source>
-   <translation>对话已保存到 %1。</translation>
-  </message>
-  <message>
    <source>The conversation is in the trash.</source>
    <translation>对话已移到回收站。</translation>
   </message>
@@ -5155,10 +5167,6 @@ in all</source>
   <message>
    <source>Undo</source>
    <translation>撤销</translation>
-  </message>
-  <message>
-   <source>Unpin</source>
-   <translation>取消置顶</translation>
   </message>
   <message>
    <source>Up and Down choose, Enter runs, Esc closes</source>

@@ -36,6 +36,8 @@ class InspectorViewTest : public QObject {
     void figuresAreExact();
     void passesAreSplitWhereTheReasoningEnds();
     void showsTheSpeedupAsItWasTold();
+    void largeNumbersStandApart();
+    void theButtonGetsTheKeyboardBack();
     void stepsPinsAndPlays();
     void restsAtTheBestPass();
     void keysWalkThroughThePasses();
@@ -125,6 +127,49 @@ void InspectorViewTest::showsTheSpeedupAsItWasTold() {
     QSignalSpy asked(&inspector, &Inspector::measureRequested);
     QTest::mouseClick(measure, Qt::LeftButton);
     QCOMPARE(asked.count(), 1);
+}
+
+void InspectorViewTest::largeNumbersStandApart() {
+    AnswerTrace answer = trace({smallTree()});
+    answer.tokens_per_second = 59;
+    Inspector inspector(theme_, &colours_);
+    inspector.show();
+    inspector.setTrace(&answer);
+    inspector.setSpeedup({"≈ 0.51×", "Guessing cost a half", "One pass took 20 ms", 20, true});
+    inspector.flush();
+    inspector.resize(inspector.minimumWidth(), 700);
+    QCoreApplication::processEvents();
+    const QList<const char*> names{"figurePasses", "figureSpeedup", "figureSpeed"};
+    for (int i = 0; i + 1 < names.size(); ++i) {
+        const auto* label = inspector.findChild<QLabel*>(names[i]);
+        const auto* next = inspector.findChild<QLabel*>(names[i + 1]);
+        const int end = label->x() + label->fontMetrics().horizontalAdvance(label->text());
+        QVERIFY2(next->x() - end >= space::kMedium, names[i + 1]);
+    }
+}
+
+void InspectorViewTest::theButtonGetsTheKeyboardBack() {
+    const AnswerTrace answer = trace({smallTree()});
+    Inspector inspector(theme_, &colours_);
+    inspector.show();
+    inspector.setTrace(&answer);
+    inspector.setSpeedup({"≈ 1.3×", "Guessing saved a third", "One pass took 20 ms", 20, true});
+    inspector.showTab(2);
+    inspector.flush();
+    auto* measure = inspector.findChild<QPushButton*>("measureSpeedupButton");
+    auto* chart = inspector.findChild<ChartView*>("cycleTimes");
+    inspector.setBaselineState(BaselineState::kOffered);
+    measure->setFocus();
+    inspector.setBaselineState(BaselineState::kMeasuring);
+    QVERIFY(inspector.focusWidget() != nullptr && inspector.focusWidget() != chart);
+    inspector.setBaselineState(BaselineState::kNotNow, "Something else is under way");
+    inspector.setBaselineState(BaselineState::kOffered);
+    QCOMPARE(inspector.focusWidget(), static_cast<QWidget*>(measure));
+    // Unless somebody went on with something else meanwhile.
+    inspector.setBaselineState(BaselineState::kMeasuring);
+    chart->setFocus();
+    inspector.setBaselineState(BaselineState::kOffered);
+    QCOMPARE(inspector.focusWidget(), static_cast<QWidget*>(chart));
 }
 
 void InspectorViewTest::stepsPinsAndPlays() {

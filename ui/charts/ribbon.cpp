@@ -9,6 +9,7 @@
 #include <array>
 #include <cmath>
 
+#include "ui/theme/figure_text.h"
 #include "ui/theme/theme_colors.h"
 
 namespace griffin::ui {
@@ -145,7 +146,7 @@ QString Ribbon::summary() const {
     const QLocale locale;
     const double mean = count() > 0 ? static_cast<double>(tokens) / count() : 0;
     return RibbonText::tr("%n passes, tokens: %1, tokens per pass: %2", "", count())
-        .arg(locale.toString(tokens), locale.toString(mean, 'f', 1));
+        .arg(locale.toString(tokens), tokensPerPassText(mean));
 }
 
 QString Ribbon::passText(int index) const {

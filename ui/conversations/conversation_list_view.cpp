@@ -4,6 +4,7 @@
 #include <QDropEvent>
 #include <QKeyEvent>
 #include <QMenu>
+#include <QMouseEvent>
 #include <QPainter>
 
 #include "ui/conversations/conversation_list_model.h"
@@ -174,8 +175,16 @@ void ConversationListView::press(const QModelIndex& index) {
 void ConversationListView::editRow(int row) {
     if (row < 0) return;
     setFocus(Qt::OtherFocusReason);
-    setCurrentIndex(conversations_.index(row));
+    selectionModel()->setCurrentIndex(conversations_.index(row), QItemSelectionModel::NoUpdate);
     edit(conversations_.index(row));
+}
+
+QItemSelectionModel::SelectionFlags ConversationListView::selectionCommand(const QModelIndex& index,
+                                                                           const QEvent* event) const {
+    const bool mouse =
+        event != nullptr && (event->type() == QEvent::MouseButtonPress || event->type() == QEvent::MouseButtonRelease);
+    const bool menu = mouse && static_cast<const QMouseEvent*>(event)->button() == Qt::RightButton;
+    return index.isValid() && !menu ? QListView::selectionCommand(index, event) : QItemSelectionModel::NoUpdate;
 }
 
 void ConversationListView::removeRow(int row) {
@@ -255,7 +264,7 @@ void ConversationListView::showMenu(const QPoint& position) {
     menu->setObjectName(QStringLiteral("rowMenu"));
     menu->setAttribute(Qt::WA_DeleteOnClose);
     if (!index.isValid()) {
-        menu->addAction(theme_.icon(QStringLiteral("folder-plus")), tr("New folder"), this,
+        menu->addAction(theme_.icon(QStringLiteral("folder-plus")), tr("New folder…"), this,
                         [this] { emit newFolderRequested({}); });
     } else if (conversations_.kindOf(index.row()) == ListRow::kFolder) {
         fillFolderMenu(menu, conversations_.folderAt(index.row()));
@@ -273,8 +282,10 @@ void ConversationListView::fillConversationMenu(QMenu* menu, const storage::Conv
     const storage::ConversationId id = conversation.id;
     menu->addAction(theme_.icon(QStringLiteral("edit")), tr("Rename"), this,
                     [this, id] { editRow(conversations_.rowOf(id)); });
-    menu->addAction(theme_.icon(QStringLiteral("pin")), conversation.pinned ? tr("Unpin") : tr("Pin"), this,
-                    [this, id, pinned = conversation.pinned] { emit pinRequested(id, !pinned); });
+    QAction* pin = menu->addAction(theme_.icon(QStringLiteral("pin")), tr("Pin to the top"));
+    pin->setCheckable(true);  // as in the other menus
+    pin->setChecked(conversation.pinned);
+    connect(pin, &QAction::triggered, this, [this, id](bool pinned) { emit pinRequested(id, pinned); });
     menu->addAction(theme_.icon(QStringLiteral("copy")), tr("Duplicate"), this,
                     [this, id] { emit duplicateRequested(id); });
     QMenu* move = menu->addMenu(theme_.icon(QStringLiteral("folder")), tr("Move to folder"));
@@ -298,7 +309,7 @@ void ConversationListView::fillMoveMenu(QMenu* menu, const storage::Conversation
     for (const storage::Folder& folder : conversations_.folders())
         add(QString(folder.name).replace(QLatin1Char('&'), QStringLiteral("&&")), folder.id);
     menu->addSeparator();
-    menu->addAction(theme_.icon(QStringLiteral("folder-plus")), tr("New folder"), this,
+    menu->addAction(theme_.icon(QStringLiteral("folder-plus")), tr("New folder…"), this,
                     [this, id = conversation.id] { emit newFolderRequested(id); });
 }
 

@@ -50,7 +50,7 @@ class ConversationListView : public QListView {
     /// Both must outlive the view.
     ConversationListView(Theme& theme, ConversationListModel& conversations, QWidget* parent = nullptr);
 
-    /// Starts editing the title or name of a row.
+    /// Starts editing the title or name of a row; what is selected stays so.
     void editRow(int row);
     /// Adds the top level, every folder and a new folder to `menu`. The one that `conversation` is in is checked.
     void fillMoveMenu(QMenu* menu, const storage::Conversation& conversation);
@@ -70,6 +70,8 @@ class ConversationListView : public QListView {
   protected:
     void keyPressEvent(QKeyEvent* event) override;
     void dropEvent(QDropEvent* event) override;
+    /// What is selected is the conversation on screen: neither the empty part of the list nor a menu changes that.
+    QItemSelectionModel::SelectionFlags selectionCommand(const QModelIndex& index, const QEvent* event) const override;
 
   private:
     void press(const QModelIndex& index);

@@ -152,7 +152,7 @@ void SideBar::connectSignals() {
 void SideBar::setActions(QAction* new_chat, QAction* new_folder, QAction* trash) {
     const auto set = [](QToolButton* button, QAction* action) {
         button->setDefaultAction(action);
-        button->setAccessibleName(withoutMnemonic(action->text()));
+        button->setAccessibleName(withoutMenuMarks(action->text()));
     };
     set(new_chat_, new_chat);
     set(new_folder_, new_folder);

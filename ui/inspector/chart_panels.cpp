@@ -1,11 +1,11 @@
 #include "ui/inspector/chart_panels.h"
 
 #include <QLabel>
-#include <QLocale>
 #include <QPushButton>
 #include <QVBoxLayout>
 
 #include "ui/charts/chart_view.h"
+#include "ui/theme/figure_text.h"
 #include "ui/theme/theme.h"
 
 namespace griffin::ui {
@@ -40,9 +40,7 @@ void AcceptancePanel::setTrace(const AnswerTrace* trace, const QString& empty_te
     split_->setVisible(split);
     if (split) {
         const SplitPasses passes = splitTokensPerPass(*trace);
-        const auto text = [](double value) {
-            return value > 0 ? QLocale().toString(value, 'f', 2) : QStringLiteral("–");
-        };
+        const auto text = [](double value) { return value > 0 ? tokensPerPassText(value) : QStringLiteral("–"); };
         split_->setText(tr("Tokens per pass: %1 in the reasoning, %2 in the answer")
                             .arg(text(passes.reasoning), text(passes.said)));
     }
@@ -173,7 +171,11 @@ void TimePanel::setTrace(const AnswerTrace* trace, const SpeedupView& speedup, c
 }
 
 void TimePanel::setBaselineState(BaselineState state, const QString& why_not) {
-    measure_->setEnabled(state == BaselineState::kOffered);
+    const bool offered = state == BaselineState::kOffered;
+    // Meanwhile the panel holds the keyboard for the button; whoever goes on elsewhere takes it from there.
+    if (!offered && window()->focusWidget() == measure_) setFocus(Qt::OtherFocusReason);
+    measure_->setEnabled(offered);
+    if (offered && window()->focusWidget() == this && measure_->isVisible()) measure_->setFocus(Qt::OtherFocusReason);
     measure_->setText(state == BaselineState::kMeasuring ? tr("Measuring…") : tr("Measure the speedup"));
     const QString what = tr("Answers the same question again: plain (one token at a time), guessed, and plain");
     measure_->setToolTip(why_not.isEmpty() ? what : why_not);

@@ -6,6 +6,7 @@
 #include <QVBoxLayout>
 
 #include "ui/theme/controls.h"
+#include "ui/theme/figure_text.h"
 #include "ui/theme/theme.h"
 
 namespace griffin::ui {
@@ -13,7 +14,7 @@ namespace griffin::ui {
 FigureRow::FigureRow(Theme& theme, QWidget* parent) : QWidget(parent), theme_(theme) {
     auto* row = new QHBoxLayout(this);
     row->setContentsMargins(0, 0, 0, 0);
-    row->setSpacing(space::kSmall);
+    row->setSpacing(space::kLarge);  // large numbers with less between them would be read as one
     passes_ =
         make("figurePasses", tr("tokens per pass"),
              tr("τ, the acceptance length: how many tokens one pass of the model gives, its own token among them. "
@@ -52,7 +53,7 @@ void FigureRow::setFigures(double tokens_per_pass, const QString& speedup, doubl
     if (tokens_per_second > 0) speed = locale.toString(tokens_per_second, 'f', tokens_per_second < 10 ? 1 : 0);
     if (tokens_per_second >= kMany)
         speed = tr("%1k", "thousands").arg(locale.toString(tokens_per_second / 1000, 'f', 0));
-    put(passes_, tokens_per_pass > 0 ? locale.toString(tokens_per_pass, 'f', 2) : QString());
+    put(passes_, tokens_per_pass > 0 ? tokensPerPassText(tokens_per_pass) : QString());
     put(speedup_, speedup);
     const QString hint =
         isEstimate(speedup)

@@ -7,6 +7,7 @@
 
 #include "ui/charts/chart.h"
 #include "ui/charts/chart_view.h"
+#include "ui/theme/figure_text.h"
 #include "ui/theme/theme.h"
 
 namespace griffin::ui {
@@ -67,7 +68,7 @@ void ServerPanel::setView(const ServerView& view) {
         rows_.at(row).caption->setText(caption);
         rows_.at(row).caption->setVisible(value > 0);
     };
-    show(0, view.tokens_per_pass, locale.toString(view.tokens_per_pass, 'f', 2),
+    show(0, view.tokens_per_pass, tokensPerPassText(view.tokens_per_pass),
          view.since_start ? tr("tokens per pass, the mean since the server started") : tr("tokens per pass"));
     show(1, view.tokens_per_second, locale.toString(view.tokens_per_second, 'f', view.tokens_per_second < 10 ? 1 : 0),
          tr("tokens per second"));

@@ -15,6 +15,7 @@
 #include "ui/inspector/tree_painter.h"
 #include "ui/inspector/tree_text.h"
 #include "ui/theme/controls.h"
+#include "ui/theme/figure_text.h"
 
 namespace griffin::ui {
 namespace {
@@ -172,7 +173,7 @@ QImage passCard(const AnswerTrace& trace, int pass, const ShareFacts& shared, co
     at.setX(paintFigure(painter, at, locale.toString(tokensOf(cycle)),
                         QCoreApplication::translate("Inspector", "tokens in this pass", nullptr, tokensOf(cycle)), font,
                         style.colors));
-    at.setX(paintFigure(painter, at, locale.toString(tokensPerPass(trace), 'f', 1), translated("tokens per pass"), font,
+    at.setX(paintFigure(painter, at, tokensPerPassText(tokensPerPass(trace)), translated("tokens per pass"), font,
                         style.colors));
     if (!shared.speedup.isEmpty()) {
         paintFigure(painter, at, shared.speedup,
@@ -208,8 +209,7 @@ QByteArray treePng(const AnswerTrace& trace, int pass, const ShareFacts& shared,
 QByteArray passAnimation(const AnswerTrace& trace, int pass, const ShareFacts& shared, const TreeStyle& style) {
     const double caption = style.metrics.height() + kPictureMargin;
     const QSizeF room = (QSizeF(kAnimationSize) - QSizeF(0, caption)) / kAnimationScale;
-    QStringList words{translated("%1 tokens per pass").arg(QLocale().toString(tokensPerPass(trace), 'f', 1)),
-                      factsLine(shared)};
+    QStringList words{translated("%1 tokens per pass").arg(tokensPerPassText(tokensPerPass(trace))), factsLine(shared)};
     words.removeAll(QString());
     const QString below = words.join(QStringLiteral(" · "));
     const auto picture = [&](const River& river, double shift) {

@@ -82,8 +82,6 @@ void ModelsPage::buildHead(FlowLayout& head) {
     fetch->setAccessibleName(tr("Add by address"));
     fetch->setToolTip(tr("Download a model or a draft from a web address"));
     connect(fetch, &QPushButton::clicked, this, &ModelsPage::addAddressRequested);
-    connect(transfers_, &TransferList::left, this,
-            [this, fetch] { (table_->isVisible() ? static_cast<QWidget*>(table_) : fetch)->setFocus(); });
     auto* find = new QPushButton(theme_.icon(QStringLiteral("search")), tr("Find…"), this);
     find->setObjectName(QStringLiteral("modelsFind"));
     find->setAccessibleName(tr("Find"));

@@ -6,6 +6,8 @@
 #include <QPushButton>
 #include <QVBoxLayout>
 #include <algorithm>
+#include <array>
+#include <utility>
 
 #include "ui/theme/controls.h"
 #include "ui/theme/flow_layout.h"
@@ -25,35 +27,20 @@ TransferList::TransferList(Theme& theme, QWidget* parent)
 }
 
 void TransferList::setRows(const QList<TransferRow>& rows) {
-    const QWidget* focus = window()->focusWidget();
-    const bool held = focus != nullptr && isAncestorOf(focus);
     const QStringList keys = lines_.keys();
     for (const QString& key : keys) {
         const bool wanted =
             std::any_of(rows.begin(), rows.end(), [&](const TransferRow& row) { return row.key == key; });
         if (wanted) continue;
-        QFrame* frame = lines_.take(key).frame;
-        frame->hide();
-        frame->deleteLater();  // one of its buttons may have been pressed
+        QFrame* gone = lines_.take(key).frame;
+        gone->hide();  // now: the keyboard goes on with what is next
+        gone->deleteLater();
     }
     for (const TransferRow& row : rows) {
         if (!lines_.contains(row.key)) lines_.insert(row.key, makeLine(row.key));
         fill(lines_.value(row.key), row);
     }
     setVisible(!rows.isEmpty());
-    if (held && !focus->isVisible()) passFocusOn(rows, focus);
-}
-
-/// The button that was pressed is gone: the keyboard goes on in the same line, or in the first one.
-void TransferList::passFocusOn(const QList<TransferRow>& rows, const QWidget* from) {
-    if (rows.isEmpty()) return emit left();
-    const auto same = std::find_if(rows.begin(), rows.end(), [&](const TransferRow& row) {
-        return lines_.value(row.key).frame->isAncestorOf(from);
-    });
-    const Line line = lines_.value((same == rows.end() ? rows.begin() : same)->key);
-    for (QPushButton* button : {line.cancel, line.proceed, line.checksum, line.discard}) {
-        if (button->isVisible()) return button->setFocus();
-    }
 }
 
 TransferList::Line TransferList::makeLine(const QString& key) {
@@ -123,12 +110,13 @@ void TransferList::fill(const Line& line, const TransferRow& row) {
     line.progress->setRange(0, running && row.fraction < 0.0 ? 0 : kSteps);
     line.progress->setValue(static_cast<int>(std::max(row.fraction, 0.0) * kSteps));
     line.progress->setAccessibleName(tr("Progress of %1").arg(row.name));
-    line.cancel->setVisible(running);
-    line.proceed->setVisible(!running && row.can_continue);
-    line.checksum->setVisible(row.other_checksum);
-    line.discard->setVisible(!running);
-    for (QPushButton* button : {line.cancel, line.proceed, line.checksum, line.discard})
+    const std::array buttons{std::pair(line.cancel, running), std::pair(line.proceed, !running && row.can_continue),
+                             std::pair(line.checksum, row.other_checksum), std::pair(line.discard, !running)};
+    for (const auto& [button, wanted] : buttons) {
+        if (wanted) button->show();  // first: the one that takes its place takes the keyboard
         button->setAccessibleName(tr("%1: %2").arg(QString(button->text()).remove(QStringLiteral("…")), row.name));
+    }
+    for (const auto& [button, wanted] : buttons) button->setVisible(wanted);
 }
 
 }  // namespace griffin::ui

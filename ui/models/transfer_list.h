@@ -31,8 +31,6 @@ class TransferList : public QWidget {
     void continueRequested(const QString& key);
     void checksumRequested(const QString& key);
     void discardRequested(const QString& key);
-    /// The last line had the keyboard's focus, and is gone.
-    void left();
 
   private:
     struct Line {
@@ -48,7 +46,6 @@ class TransferList : public QWidget {
     };
     Line makeLine(const QString& key);
     void fill(const Line& line, const TransferRow& row);
-    void passFocusOn(const QList<TransferRow>& rows, const QWidget* from);
 
     Theme& theme_;
     QVBoxLayout* column_;

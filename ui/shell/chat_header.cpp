@@ -85,7 +85,7 @@ void ChatHeader::setTitle(const QString& title) {
     showTitle();
 }
 
-void ChatHeader::setPresets(const QStringList& names, const QString& chosen, bool own) {
+void ChatHeader::setPresets(const QStringList& names, const QString& chosen, const QString& own) {
     for (QAction* action : presets_->actions()) {
         presets_->removeAction(action);
         action->deleteLater();  // it may be the one that asks for this
@@ -93,13 +93,13 @@ void ChatHeader::setPresets(const QStringList& names, const QString& chosen, boo
     const auto add = [&](const QString& text, const QString& name) {
         QAction* action = presets_->addAction(text);
         action->setCheckable(true);
-        action->setChecked(!own && name == chosen);
+        action->setChecked(own.isEmpty() && name == chosen);
         connect(action, &QAction::triggered, this, [this, name] { emit presetChosen(name); });
     };
     add(tr("None"), QString());
     if (!names.isEmpty()) presets_->addSeparator();
     for (const QString& name : names) add(QString(name).replace(QLatin1Char('&'), QStringLiteral("&&")), name);
-    preset_label_->setText(own ? tr("Custom instructions") : chosen);
+    preset_label_->setText(own.isEmpty() ? chosen : own);
     preset_label_->setVisible(!preset_label_->text().isEmpty());
     showTitle();
 }

@@ -21,9 +21,9 @@ class ChatHeader : public QWidget {
 
     /// Empty: of a new conversation.
     void setTitle(const QString& title);
-    /// The presets in the menu and which of them is used (empty: none). `own`: the conversation has instructions that
-    /// are no preset.
-    void setPresets(const QStringList& names, const QString& chosen, bool own);
+    /// The presets in the menu and which of them is used (empty: none). `own`: what the conversation has that is no
+    /// preset, in a word or two; empty: nothing.
+    void setPresets(const QStringList& names, const QString& chosen, const QString& own);
 
   signals:
     /// Empty: none.

@@ -66,7 +66,9 @@ ChatPage::ChatPage(Theme& theme, const MainActions& actions, TranscriptModel& tr
     buildLayout();
     connect(state_page_, &StatePage::actionRequested, this, &ChatPage::stateActionRequested);
     connect(state_bar_, &StateBar::actionRequested, this, &ChatPage::stateActionRequested);
-    connect(call_panel_, &CallPanel::left, composer_, &Composer::focusEdit);
+    // Whoever has chosen a model writes to it.
+    connect(model_picker_, &ModelPicker::modelChosen, composer_, &Composer::focusEdit);
+    connect(model_picker_, &ModelPicker::servedModelChosen, composer_, &Composer::focusEdit);
     connect(&theme_, &Theme::changed, this, &ChatPage::applyColumnWidth);
     connect(actions.inspector, &QAction::toggled, this, [this] {
         inspector_gave_way_ = inspector_->isHidden();

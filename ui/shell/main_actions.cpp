@@ -25,7 +25,7 @@ QString usualTip(const QAction& action) {
 
 MainActions::MainActions(Theme& theme, QWidget* window) : QObject(window), theme_(theme), window_(window) {
     new_chat = make(QStringLiteral("newChat"), tr("&New chat"), {Qt::CTRL | Qt::Key_N}, QStringLiteral("plus"));
-    new_folder = make(QStringLiteral("newFolder"), tr("New &folder"), {Qt::CTRL | Qt::SHIFT | Qt::Key_N},
+    new_folder = make(QStringLiteral("newFolder"), tr("New &folder…"), {Qt::CTRL | Qt::SHIFT | Qt::Key_N},
                       QStringLiteral("folder-plus"));
     import_conversations =
         make(QStringLiteral("importConversations"), tr("&Import conversations…"), {}, QStringLiteral("upload"));

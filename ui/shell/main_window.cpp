@@ -55,6 +55,16 @@ void bringOntoScreen(QWidget& window) {
     window.setGeometry(place);
 }
 
+/// What Tab would go to next after `lost`, in this part of the window; null: nothing.
+QWidget* nextIn(const QWidget& part, QWidget* lost) {
+    for (QWidget* next = lost->nextInFocusChain(); next != lost; next = next->nextInFocusChain()) {
+        const bool takes = (next->focusPolicy() & Qt::TabFocus) == Qt::TabFocus && next->focusProxy() == nullptr &&
+                           next->isVisible() && next->isEnabled();
+        if (takes && part.isAncestorOf(next)) return next;
+    }
+    return nullptr;
+}
+
 }  // namespace
 
 PageBar::PageBar(Theme& theme, QWidget* parent)
@@ -226,6 +236,7 @@ void MainWindow::connectPages() {
         const bool chatting = currentPage() == chat_page_;
         for (QAction* action : {actions_->find, actions_->find_next, actions_->find_previous, actions_->copy})
             action->setEnabled(chatting);
+        keepFocus();
     });
 }
 
@@ -263,6 +274,26 @@ int MainWindow::currentPageIndex() const {
 
 void MainWindow::showPageAt(int index) {
     pages_->setCurrentIndex(index);
+}
+
+bool MainWindow::keepFocus() {
+    QWidget* lost = focusWidget();
+    if (lost != nullptr && lost->isVisible() && lost->isEnabled()) return false;
+    for (QWidget* part : {static_cast<QWidget*>(&chat_page_->inspector()), static_cast<QWidget*>(side_bar_),
+                          currentPage() == chat_page_ ? nullptr : currentPage()}) {
+        if (part == nullptr || lost == nullptr || !part->isAncestorOf(lost)) continue;
+        if (QWidget* next = nextIn(*part, lost)) {
+            next->setFocus(Qt::OtherFocusReason);
+            return true;
+        }
+    }
+    if (!chat_page_->composer().isVisible()) return false;
+    chat_page_->composer().focusEdit();
+    return true;
+}
+
+bool MainWindow::focusNextPrevChild(bool next) {
+    return keepFocus() || QMainWindow::focusNextPrevChild(next);
 }
 
 void MainWindow::showInspectorAlone(bool alone) {
@@ -316,6 +347,7 @@ void MainWindow::changeEvent(QEvent* event) {
         actions_->full_screen->setChecked(isFullScreen());
         if (!isFullScreen()) showInspectorAlone(false);
     }
+    if (event->type() == QEvent::ActivationChange && isActiveWindow()) keepFocus();
     QMainWindow::changeEvent(event);
 }
 

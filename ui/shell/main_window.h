@@ -98,9 +98,14 @@ class MainWindow : public QMainWindow {
     void changeEvent(QEvent* event) override;
     void paintEvent(QPaintEvent* event) override;
     bool eventFilter(QObject* watched, QEvent* event) override;
+    /// Qt asks for it when Tab is pressed, and when what has the focus is hidden or disabled.
+    bool focusNextPrevChild(bool next) override;
 
   private:
     void connectActions();
+    /// If what had the focus is gone or cannot be used, gives it to what follows in the same part of the window, and in
+    /// the chat to the message field: what is typed next is never meant for a field elsewhere. False: it did not.
+    bool keepFocus();
     /// Gives the whole screen to the inspector, or takes it back.
     void showInspectorAlone(bool alone);
     /// The least size: with the side bar there is more to show.

@@ -76,6 +76,11 @@ void NoticeBar::dismiss() {
     hide();
 }
 
+void NoticeBar::hideEvent(QHideEvent* event) {
+    QFrame::hideEvent(event);
+    emit gone();
+}
+
 void NoticeBar::enterEvent(QEnterEvent*) {
     hide_timer_.stop();
 }

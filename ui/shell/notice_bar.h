@@ -31,7 +31,12 @@ class NoticeBar : public QFrame {
     void showLasting(const QString& text, const QString& action_text, std::function<void()> action);
     void dismiss();
 
+  signals:
+    /// It is no longer shown, whatever the reason.
+    void gone();
+
   protected:
+    void hideEvent(QHideEvent* event) override;
     void enterEvent(QEnterEvent* event) override;
     void leaveEvent(QEvent* event) override;
 

@@ -131,17 +131,10 @@ void CallPanel::show(Mode mode, const QString& title, const CallQuestion& questi
     QAccessible::updateAccessibility(&asked);
 }
 
-/// The button that was pressed is gone: the keyboard goes on at what does the least harm.
+/// The button that was pressed is gone: the keyboard goes on at what takes its place, and does the least harm.
 void CallPanel::passFocusOn() {
-    switch (mode_) {
-        case Mode::kAsks:
-            return deny_->setFocus();
-        case Mode::kWorks:
-            return stop_->setFocus();
-        case Mode::kGoesOn:
-            return go_on_->setFocus();
-        case Mode::kNothing:
-            emit left();
+    for (QPushButton* button : {deny_, stop_, go_on_}) {
+        if (button->isVisible()) return button->setFocus();
     }
 }
 

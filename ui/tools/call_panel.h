@@ -42,8 +42,6 @@ class CallPanel : public QFrame {
     void denied();
     void stopRequested();
     void goOnRequested();
-    /// The panel had the keyboard's focus, and is gone.
-    void left();
 
   private:
     enum class Mode { kNothing, kAsks, kWorks, kGoesOn };

@@ -11,6 +11,7 @@
 #include "ui/conversations/conversation_list_model.h"
 #include "ui/conversations/conversation_list_view.h"
 #include "ui/conversations/side_bar.h"
+#include "ui/theme/controls.h"
 #include "ui/theme/theme.h"
 
 using namespace griffin;
@@ -30,6 +31,8 @@ class FoldersTest : public tests::WindowTest {
     void openAndCloseByKey();
     void giveBackWhatIsInThem();
     void beginChats();
+    void menusNameThePinAsTheWindowDoes();
+    void whatIsOnScreenStaysHighlighted();
     void lookAsTheyShould();
 
   private:
@@ -173,7 +176,7 @@ void FoldersTest::takeWhatTheMenuMoves() {
     QVERIFY(menu->actions().first()->isChecked());
     menu->actions().at(1)->trigger();
     QCOMPARE(rows(), QStringList({"v Things", "- Iron bridges", "Wooden ships"}));
-    choose("New folder", "Wooden ships");
+    choose("New folder…", "Wooden ships");
     QTRY_VERIFY(qobject_cast<QLineEdit*>(QApplication::focusWidget()) != nullptr);
     QTest::keyClick(QApplication::focusWidget(), Qt::Key_Return);
     QCOMPARE(rows(), QStringList({"v Things", "- Iron bridges", "v New folder", "- Wooden ships"}));
@@ -232,6 +235,36 @@ void FoldersTest::beginChats() {
     fixture_->ask("Outside");
     QCOMPARE(rows().last(), QString("Wooden ships"));
     QCOMPARE(rows()[2], QString("Outside"));
+}
+
+void FoldersTest::menusNameThePinAsTheWindowDoes() {
+    const QAction* pin = fixture_->window().actions().pin;
+    const auto pinned = [this] { return model().at(row("Wooden ships")).pinned; };
+    choose(ui::withoutMnemonic(pin->text()), "Wooden ships");
+    QVERIFY(pinned());
+    choose(ui::withoutMnemonic(pin->text()), "Wooden ships");
+    QVERIFY(!pinned());
+}
+
+void FoldersTest::whatIsOnScreenStaysHighlighted() {
+    const auto highlighted = [this] {
+        const QModelIndexList rows = view().selectionModel()->selectedIndexes();
+        return rows.size() == 1 ? rows.first().data().toString() : QString();
+    };
+    QCOMPARE(highlighted(), QString("Iron bridges"));
+    QWidget* viewport = view().viewport();
+    QTest::mouseClick(viewport, Qt::LeftButton, {}, QPoint(40, viewport->height() - 4));  // where nothing is
+    QCOMPARE(highlighted(), QString("Iron bridges"));
+    QTest::mouseClick(viewport, Qt::RightButton, {}, view().visualRect(model().index(row("Wooden ships"))).center());
+    QCOMPARE(highlighted(), QString("Iron bridges"));
+    makeFolder("Things");
+    QCOMPARE(highlighted(), QString("Iron bridges"));
+    choose("Rename", "Wooden ships");
+    QTRY_VERIFY(qobject_cast<QLineEdit*>(QApplication::focusWidget()) != nullptr);
+    QCOMPARE(highlighted(), QString("Iron bridges"));
+    QTest::keyClick(QApplication::focusWidget(), Qt::Key_Escape);
+    fixture_->chooseConversation(row("Wooden ships"));
+    QCOMPARE(highlighted(), QString("Wooden ships"));
 }
 
 void FoldersTest::lookAsTheyShould() {

@@ -64,7 +64,7 @@ void InstructionsTest::writtenForOneConversation() {
     temperature->setValue(0.7);
     dialog->findChild<QSpinBox*>("instructions-max_new_tokens")->setValue(4);
     close(dialog);
-    QCOMPARE(label(), QString("Custom instructions"));
+    QCOMPARE(label(), QString("Custom settings"));  // instructions and sampling
     fixture_->ask("Hello");
     QCOMPARE(asked().systemPrompt(), QString("Speak like a pirate."));
     QCOMPARE(asked().options.sampling.temperature, 0.7F);
@@ -73,7 +73,7 @@ void InstructionsTest::writtenForOneConversation() {
     fixture_->close();
 
     fixture_->startReady();
-    QCOMPARE(label(), QString("Custom instructions"));
+    QCOMPARE(label(), QString("Custom settings"));
     fixture_->ask("Again");
     QCOMPARE(asked().systemPrompt(), QString("Speak like a pirate."));
     QCOMPARE(asked().options.sampling.temperature, 0.7F);
@@ -83,6 +83,12 @@ void InstructionsTest::writtenForOneConversation() {
     fixture_->ask("Hello there");
     QVERIFY(asked().systemPrompt().isEmpty());
     QCOMPARE(asked().options.sampling.temperature, 0.0F);
+    // What is named is what it has.
+    dialog = open();
+    dialog->findChild<QCheckBox*>("instructionsOwn")->click();
+    dialog->findChild<QDoubleSpinBox*>("instructions-temperature")->setValue(0.7);
+    close(dialog);
+    QCOMPARE(label(), QString("Custom sampling"));
 }
 
 void InstructionsTest::answersHaveTheFormThatIsChosen() {
@@ -96,7 +102,7 @@ void InstructionsTest::answersHaveTheFormThatIsChosen() {
     text->setPlainText("(yes|no)");
     fixture_->picture("instructions-form", dialog);
     close(dialog);
-    QCOMPARE(label(), QString("Custom instructions"));
+    QCOMPARE(label(), QString("Custom answer form"));
     fixture_->ask("Hello");
     QCOMPARE(asked().options.form, (engine::AnswerForm{engine::AnswerForm::Kind::kExpression, "(yes|no)"}));
     QVERIFY(fixture_->transcript().at(1).text == "yes" || fixture_->transcript().at(1).text == "no");

@@ -1,5 +1,6 @@
 // What a question costs is shown while it is typed, and one that cannot fit is not sent.
 #include <QRegularExpression>
+#include <cmath>
 
 #include "tests/app/window/window_fixture.h"
 #include "tests/support/test_program.h"
@@ -16,6 +17,7 @@ class QuestionMeterTest : public tests::WindowTest {
     void saysBeforeSendingThatItDoesNotFit();
     void estimatesWhatNoModelHasRead();
     void aShortChatIsNotNothing();
+    void whatIsEditedTakesThePlaceOfWhatItWas();
 
   private:
     ui::ContextMeter& meter() { return fixture_->window().chatPage().composer().contextMeter(); }
@@ -114,6 +116,27 @@ void QuestionMeterTest::aShortChatIsNotNothing() {
     QTRY_COMPARE_WITH_TIMEOUT(fixture_->transcript().count(), 1, 5000);
     QTRY_COMPARE(meter().text(), QString("< 1 %"));
     QVERIFY(isEstimate());
+}
+
+void QuestionMeterTest::whatIsEditedTakesThePlaceOfWhatItWas() {
+    fixture_->startReady(fixture_->makeModel("forty.gguf", 40));
+    fixture_->ask("How long is the bridge over the river, and who built it");
+    const int first = used();
+    fixture_->ask("And how wide is it where it is widest");
+    const int second = used();
+    const auto counted = [this] { return fixture_->application().questionMeter().promptTokens(); };
+    fixture_->press(3, ui::MessageAction::kEdit);
+    QVERIFY(!fixture_->editor()->toPlainText().isEmpty());
+    QTRY_VERIFY_WITH_TIMEOUT(counted() > 0, 5000);
+    constexpr int kEnds = 10;  // tokens that are others at the ends of a text that stands alone
+    QVERIFY2(std::abs(used() - second) <= kEnds, qPrintable(QString("%1, %2").arg(used()).arg(second)));
+    // A question takes the place of all that follows it.
+    fixture_->press(0, ui::MessageAction::kEdit);
+    QTRY_VERIFY_WITH_TIMEOUT(counted() > 0, 5000);
+    QCOMPARE(used(), counted());
+    QVERIFY(used() < first && !isEstimate());
+    QTest::keyClick(fixture_->editor(), Qt::Key_Escape);
+    QCOMPARE(used(), second);
 }
 
 GRIFFIN_TEST(QuestionMeterTest)

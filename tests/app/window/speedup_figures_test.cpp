@@ -2,6 +2,7 @@
 #include <QHelpEvent>
 #include <QMenu>
 #include <QToolTip>
+#include <cmath>
 
 #include "app/chat/engine_jobs.h"
 #include "app/chat/speedup_words.h"
@@ -22,6 +23,7 @@ class SpeedupFiguresTest : public tests::WindowTest {
   private slots:
     void isMeasuredPlainGuessedPlain();
     void isTheSameEverywhere();
+    void isNotToldEarlierThanAtTheEnd();
     void isOfferedWhileTheEngineIsFree();
     void saysWhyItCannotBeMeasured();
     void canBeStopped();
@@ -91,6 +93,10 @@ void SpeedupFiguresTest::isTheSameEverywhere() {
         QCOMPARE(fixture_->find<QLabel>("inspectorVerdict")->text(), sentence);
         if (speedup.verdict == engine::SpeedupVerdict::kFaster || speedup.verdict == engine::SpeedupVerdict::kSlower)
             QCOMPARE(fixture_->find<QLabel>("figureSpeedup")->text(), figure);
+        // So are the tokens per pass, to the last digit.
+        const QString per_pass = fixture_->find<QLabel>("figurePasses")->text() + " tokens per pass";
+        const QString told = fixture_->transcript().at(row).statistics;
+        QVERIFY2(told.contains(per_pass) || !told.contains("tokens per pass"), qPrintable(told + ", " + per_pass));
     };
     check(1);
     measure();
@@ -112,6 +118,26 @@ void SpeedupFiguresTest::isTheSameEverywhere() {
     const QString status = fixture_->find<QLabel>("statusSpeed")->text();
     QVERIFY2(status.endsWith("tok/s"), qPrintable(status));
     fixture_->picture("speedup-too-short");
+}
+
+void SpeedupFiguresTest::isNotToldEarlierThanAtTheEnd() {
+    app::AnswerFigures figures;
+    figures.new_tokens = 101;
+    figures.decode_ms = 1000;
+    figures.plain_pass_ms = 14;
+    ui::AnswerTrace trace;
+    trace.method = engine::Method::kGriffin;
+    trace.cycles.resize(50);
+    for (engine::CycleRecord& cycle : trace.cycles) cycle.accepted_tokens = 1;
+    const engine::Speedup calm = app::speedupOf(app::statsSoFar(figures, trace, 0.0));
+    QCOMPARE(calm.verdict, engine::SpeedupVerdict::kFaster);
+    QVERIFY(std::abs(calm.factor - 1.4) < 1e-9);
+    // What would be withheld of the whole answer is withheld while it grows.
+    const engine::Speedup busy = app::speedupOf(app::statsSoFar(figures, trace, 2 * engine::kBusyShare));
+    QCOMPARE(busy.verdict, engine::SpeedupVerdict::kUnknown);
+    QCOMPARE(busy.factor, 0.0);
+    figures.plain_pass_ms = 30;  // above the tokens per pass
+    QCOMPARE(app::speedupOf(app::statsSoFar(figures, trace, 0.0)).factor, 0.0);
 }
 
 void SpeedupFiguresTest::isOfferedWhileTheEngineIsFree() {

@@ -28,6 +28,7 @@ class StartTest : public tests::WindowTest {
     void asksForTheLanguageWhereAModelIsInstalled();
     void tellsHowFarADownloadIs();
     void theKeyboardGoesOn();
+    void afterAFileThatIsNoModelEveryWayIsOfferedAgain();
     void enterGoesOn();
     void canBeSkippedAndStaysAway();
     void isNotShownToThoseWhoWereHere();
@@ -150,6 +151,22 @@ void StartTest::theKeyboardGoesOn() {
     fixture_->window().modelDropped(fixture_->makeModel("ten.gguf", 10));
     QTRY_VERIFY_WITH_TIMEOUT(fixture_->application().models().state() == app::ModelState::kReady, 10000);
     QCOMPARE(focused(), static_cast<QWidget*>(button("firstNext")));
+}
+
+void StartTest::afterAFileThatIsNoModelEveryWayIsOfferedAgain() {
+    fixture_->set("window/welcomed", false);
+    fixture_->start();
+    QTest::mouseClick(button("firstNext"), Qt::LeftButton);
+    const auto offered = [this](ui::StateAction action) { return fixture_->stateButton(action) != nullptr; };
+    QTRY_VERIFY(offered(ui::StateAction::kChooseModel));
+    QVERIFY(offered(ui::StateAction::kFetchModel));
+    fixture_->window().modelDropped(fixture_->write("short.gguf", "GGUF"));
+    QTRY_VERIFY_WITH_TIMEOUT(fixture_->application().models().state() == app::ModelState::kFailed, 10000);
+    QTRY_VERIFY(offered(ui::StateAction::kRetry));
+    fixture_->picture("first-failed");
+    QVERIFY(offered(ui::StateAction::kChooseModel));
+    QVERIFY(offered(ui::StateAction::kFetchModel));
+    QVERIFY(!button("firstNext")->isEnabled());
 }
 
 void StartTest::enterGoesOn() {

@@ -10,6 +10,7 @@
 #include "tests/support/test_program.h"
 #include "ui/conversations/conversation_list_view.h"
 #include "ui/conversations/side_bar.h"
+#include "ui/shell/notice_bar.h"
 
 using namespace griffin;
 using tests::get;
@@ -23,6 +24,7 @@ class UnsentTest : public tests::WindowTest {
     void surviveAKillWhileOneTypes();
     void keepTheChangeOfAQuestion();
     void escapeEndsTheChangeOfAQuestion();
+    void theChangeIsToldAsLongAsItLasts();
     void comeBackWhenTheyDoNotFit();
     void goWithTheirConversation();
     void theMethodThatRanIsStored();
@@ -99,6 +101,26 @@ void UnsentTest::escapeEndsTheChangeOfAQuestion() {
     QTest::keyClick(fixture_->editor(), Qt::Key_Return);
     fixture_->waitForAnswer(4);
     QCOMPARE(fixture_->transcript().at(2).text, QString("half a thought"));
+}
+
+void UnsentTest::theChangeIsToldAsLongAsItLasts() {
+    fixture_->ask("First version");
+    fixture_->press(0, MessageAction::kEdit);
+    ui::NoticeBar& notices = fixture_->window().chatPage().notices();
+    const auto told = [&] { return notices.isVisible() ? fixture_->find<QLabel>("noticeText")->text() : QString(); };
+    QVERIFY2(told().contains("Editing"), qPrintable(told()));
+    notices.showNotice("Something else was done.");
+    QCOMPARE(told(), QString("Something else was done."));
+    notices.dismiss();  // as its time does
+    QTRY_VERIFY2(told().contains("Editing"), qPrintable(told()));
+    QTest::keyClick(fixture_->editor(), Qt::Key_Escape);
+    QCoreApplication::processEvents();
+    QCOMPARE(told(), QString());
+    // Nor does it come back in another conversation.
+    fixture_->press(0, MessageAction::kEdit);
+    fixture_->window().actions().new_chat->trigger();
+    QCoreApplication::processEvents();
+    QCOMPARE(told(), QString());
 }
 
 void UnsentTest::comeBackWhenTheyDoNotFit() {

@@ -151,6 +151,11 @@ void VersionsTest::anAnswerIsChangedByHand() {
     QVERIFY(fixture_->transcript().at(1).statistics.isEmpty());
     QVERIFY(fixture_->transcript().at(1).id != before);
     QVERIFY(fixture_->editor()->toPlainText().isEmpty());
+    // What was not changed is no other version.
+    fixture_->press(1, MessageAction::kEdit);
+    QTest::keyClick(fixture_->editor(), Qt::Key_Return);
+    QVERIFY(fixture_->editor()->toPlainText().isEmpty());
+    QCOMPARE(fixture_->transcript().at(1).sibling_count, 3);
     QTest::keyClick(&fixture_->window(), Qt::Key_Left, Qt::AltModifier);
     QCOMPARE(fixture_->transcript().at(1).id, before);
 }

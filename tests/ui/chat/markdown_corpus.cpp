@@ -258,4 +258,10 @@ QStringList markdownCorpus() {
     return QString::fromUtf8(kCorpus).split(QStringLiteral("%%%%\n"), Qt::SkipEmptyParts);
 }
 
+QString shown(const QList<MarkdownBlock>& blocks) {
+    QString text;
+    for (const MarkdownBlock& block : blocks) text += plainText(block) + QLatin1Char('\n');
+    return text;
+}
+
 }  // namespace griffin::ui::test

@@ -21,6 +21,13 @@ inline TranscriptMessage answer(qint64 id, const QString& text) {
     return message;
 }
 
+/// So many, with a line each.
+inline QString paragraphs(int count) {
+    QString text;
+    for (int i = 0; i < count; ++i) text += QStringLiteral("Paragraph %1 with some words in it.\n\n").arg(i);
+    return text;
+}
+
 /// A test opens the view before each of its functions, and closes it behind them.
 class TranscriptTest : public QObject {
   protected:
@@ -65,6 +72,12 @@ class TranscriptTest : public QObject {
             return;
         }
         QFAIL("no such button");
+    }
+
+    /// Inside the character at this position, in coordinates of the viewport.
+    QPoint pointAt(const TextPosition& position) {
+        const QRect caret = area().row(position.row).caretAt(position.block, position.offset);
+        return area().rowRect(position.row).topLeft() + QPoint(caret.left() + 1, caret.center().y());
     }
 
     std::unique_ptr<Theme> theme_;

@@ -1,9 +1,5 @@
-// The transcript driven by real events: streaming, scrolling, selecting, copying, searching, buttons, theme.
-#include <QAccessible>
-#include <QApplication>
-#include <QClipboard>
-#include <QLabel>
-#include <QLineEdit>
+// The transcript on screen: an answer that grows, scrolling, widths, and the theme.
+#include <QElapsedTimer>
 #include <QPainter>
 #include <QScrollBar>
 #include <QSignalSpy>
@@ -19,16 +15,11 @@
 using namespace griffin;
 using namespace griffin::ui;
 using test::answer;
+using test::paragraphs;
 
 namespace {
 
 constexpr int kFrameMs = 33;
-
-QString paragraphs(int count) {
-    QString text;
-    for (int i = 0; i < count; ++i) text += QStringLiteral("Paragraph %1 with some words in it.\n\n").arg(i);
-    return text;
-}
 
 }  // namespace
 
@@ -227,199 +218,6 @@ class TranscriptViewTest : public test::TranscriptTest {
         QVERIFY(inked(QRect(width - 2, right.blockRect(3).top(), 2, right.blockRect(3).height())));
     }
 
-    void copyButtonCopiesCodeExactly() {
-        const QString code = QStringLiteral("def f(x):\n\treturn x  # <b>&amp;\n\n\n  ünï \"cødé\" 日本\n");
-        model_->append(answer(1, QStringLiteral("Look:\n\n```python\n%1```\n\nDone.").arg(code)));
-        QTest::qWait(50);
-        click(MessageAction::kCopyCode);
-        QCOMPARE(QGuiApplication::clipboard()->text(), code.chopped(1));
-    }
-
-    void copyButtonCopiesTheSource() {
-        const QString source = QStringLiteral("Some **bold** text\n\n- and a list");
-        model_->append(answer(7, source));
-        QSignalSpy copied(&area(), &TranscriptArea::copied);
-        click(MessageAction::kCopy);
-        QCOMPARE(QGuiApplication::clipboard()->text(), source);
-        QCOMPARE(copied.count(), 1);
-        QCOMPARE(copied.first().first().toLongLong(), 7);
-    }
-
-    void mouseSelects() {
-        model_->append(answer(1, QStringLiteral("First paragraph **here**.\n\n- one\n- two\n\nLast paragraph.")));
-        QTest::qWait(50);
-        const QPoint from = pointAt({0, 0, 6});
-        const QPoint to = pointAt({0, 2, 2});
-        QTest::mousePress(area().viewport(), Qt::LeftButton, {}, from);
-        QTest::mouseMove(area().viewport(), (from + to) / 2);
-        QTest::mouseMove(area().viewport(), to);
-        QTest::mouseRelease(area().viewport(), Qt::LeftButton, {}, to);
-        QCOMPARE(area().selectedText(), QStringLiteral("paragraph here.\n\n• one\n• tw"));
-        QTest::keySequence(&area(), QKeySequence::Copy);
-        QCOMPARE(QGuiApplication::clipboard()->text(), area().selectedText());
-
-        QTest::mouseDClick(area().viewport(), Qt::LeftButton, {}, pointAt({0, 3, 7}));
-        QCOMPARE(area().selectedText(), QStringLiteral("paragraph"));
-        QTest::mousePress(area().viewport(), Qt::LeftButton, {}, pointAt({0, 3, 7}));
-        QTest::mouseRelease(area().viewport(), Qt::LeftButton, {}, pointAt({0, 3, 7}));
-        QCOMPARE(area().selectedText(), QStringLiteral("Last paragraph."));
-    }
-
-    void selectsAcrossMessages() {
-        TranscriptMessage question;
-        question.id = 1;
-        question.text = QStringLiteral("One\nTwo");
-        model_->setMessages({question, answer(2, QStringLiteral("|a|b|\n|---|---|\n|c|d|"))});
-        QTest::keySequence(&area(), QKeySequence::SelectAll);
-        QCOMPARE(area().selectedText(), QStringLiteral("One\nTwo\n\na\tb\nc\td"));
-    }
-
-    void selectionOutlivesTheEndOfAnAnswer() {
-        TranscriptMessage reply = answer(2, QStringLiteral("Second"));
-        reply.state = storage::MessageState::kStreaming;
-        model_->setMessages({answer(1, QStringLiteral("First")), reply});
-        area().select({0, 0, 1}, {0, 0, 4});
-        write(QStringLiteral(" and more"));
-        reply.text += QStringLiteral(" and more");
-        reply.state = storage::MessageState::kComplete;
-        QSignalSpy reset(model_.get(), &TranscriptModel::reset);
-        QSignalSpy replaced(model_.get(), &TranscriptModel::replaced);
-        model_->setMessages({answer(1, QStringLiteral("First")), reply});
-        QCOMPARE(reset.count(), 0);
-        QCOMPARE(replaced.count(), 1);
-        QCOMPARE(area().selectedText(), QStringLiteral("irs"));
-        QCOMPARE(plainText(area().row(1).blocks().first()), QStringLiteral("Second and more"));
-        model_->setMessages({answer(1, QStringLiteral("First")), answer(3, QStringLiteral("Other"))});
-        QCOMPARE(reset.count(), 1);
-        QCOMPARE(area().selectedText(), QStringLiteral("irs"));
-        model_->setMessages({answer(4, QStringLiteral("Elsewhere"))});
-        QVERIFY(area().selectedText().isEmpty());
-    }
-
-    void findCountsAndWalks() {
-        model_->setMessages({answer(1, QStringLiteral("Apple **app**le\n\n```\napple\n```\n\n") + paragraphs(60)),
-                             answer(2, QStringLiteral("|x|apple|\n|---|---|\n|APPLE|pineapple|"))});
-        QTest::qWait(50);
-        view_->showFind();
-        auto* field = view_->findChild<QLineEdit*>(QStringLiteral("findField"));
-        auto* count = view_->findChild<QLabel*>(QStringLiteral("findCount"));
-        QVERIFY(field->isVisible());
-        QTest::keyClicks(field, QStringLiteral("apple"));
-        QCOMPARE(count->text(), QStringLiteral("1 of 6"));
-        QVERIFY(area().verticalScrollBar()->value() < area().verticalScrollBar()->maximum() / 2);
-        QTest::keyClick(field, Qt::Key_Return);
-        QCOMPARE(count->text(), QStringLiteral("2 of 6"));
-        QTest::keyClick(field, Qt::Key_Return, Qt::ShiftModifier);
-        QTest::keyClick(field, Qt::Key_Return, Qt::ShiftModifier);
-        QCOMPARE(count->text(), QStringLiteral("6 of 6"));
-        QVERIFY(area().rowRect(1).intersects(area().viewport()->rect()));
-        QTest::keyClicks(field, QStringLiteral("zz"));
-        QCOMPARE(count->text(), QStringLiteral("Not found"));
-        QTest::keyClick(field, Qt::Key_Escape);
-        QVERIFY(!field->isVisible());
-        for (int i = 0; i < 2; ++i) {  // also with the text that is in the field already
-            view_->findText(QStringLiteral("pine"));
-            QCOMPARE(count->text(), QStringLiteral("1 of 1"));
-            view_->hideFind();
-        }
-        // From a message on, whatever was found before.
-        for (const auto& [message, shown] : {std::pair(2, "4 of 6"), std::pair(1, "1 of 6"), std::pair(2, "4 of 6")}) {
-            view_->findText(QStringLiteral("apple"), message);
-            QCOMPARE(count->text(), QLatin1String(shown));
-        }
-        view_->hideFind();
-    }
-
-    void findSeesStreamedText() {
-        TranscriptMessage message = answer(1, QStringLiteral("cat"));
-        message.state = storage::MessageState::kStreaming;
-        model_->append(message);
-        view_->showFind();
-        auto* field = view_->findChild<QLineEdit*>(QStringLiteral("findField"));
-        auto* count = view_->findChild<QLabel*>(QStringLiteral("findCount"));
-        QTest::keyClicks(field, QStringLiteral("cat"));
-        QCOMPARE(count->text(), QStringLiteral("1 of 1"));
-        write(QStringLiteral(" and cat"));
-        QTRY_COMPARE_WITH_TIMEOUT(count->text(), QStringLiteral("1 of 2"), 2000);
-    }
-
-    void buttonsTellTheOwner() {
-        TranscriptMessage question;
-        question.id = 5;
-        question.text = QStringLiteral("Q");
-        TranscriptMessage reply = answer(6, QStringLiteral("A"));
-        reply.sibling_index = 1;
-        reply.sibling_count = 3;
-        model_->setMessages({question, reply});
-        QSignalSpy edit(&area(), &TranscriptArea::editRequested);
-        QSignalSpy regenerate(&area(), &TranscriptArea::regenerateRequested);
-        QSignalSpy previous(&area(), &TranscriptArea::previousSiblingRequested);
-        QSignalSpy next(&area(), &TranscriptArea::nextSiblingRequested);
-        click(MessageAction::kEdit, 0);
-        click(MessageAction::kRegenerate, 1);
-        click(MessageAction::kPrevious, 1);
-        click(MessageAction::kNext, 1);
-        QCOMPARE(edit.value(0).value(0).toLongLong(), 5);
-        QCOMPARE(regenerate.value(0).value(0).toLongLong(), 6);
-        QCOMPARE(previous.value(0).value(0).toLongLong(), 6);
-        QCOMPARE(next.value(0).value(0).toLongLong(), 6);
-        reply.sibling_index = 2;
-        model_->replace(1, reply);
-        click(MessageAction::kNext, 1);
-        QCOMPARE(next.count(), 1);  // there is no version after the last
-        reply.sibling_count = 1;
-        model_->replace(1, reply);
-        for (const ActionSpot& spot : area().row(1).actions()) QVERIFY(spot.action != MessageAction::kNext);
-    }
-
-    void keyboardReachesTheButtons() {
-        model_->setMessages({answer(1, QStringLiteral("A"))});
-        QSignalSpy regenerate(&area(), &TranscriptArea::regenerateRequested);
-        view_->activateWindow();
-        area().setFocus();
-        QTRY_VERIFY(area().hasFocus());
-        for (int i = 0; i < 3; ++i) QTest::keyClick(&area(), Qt::Key_Tab);  // copy, edit, and write again
-        QTest::keyClick(&area(), Qt::Key_Space);
-        QCOMPARE(regenerate.count(), 1);
-    }
-
-    /// For those who came with the keyboard: a pointer needs none.
-    void theFocusIsSeenBeforeItReachesAButton() {
-        model_->setMessages({answer(1, QStringLiteral("A"))});
-        view_->activateWindow();
-        const auto ring = [this] {
-            const QImage picture = area().viewport()->grab().toImage();
-            const QColor edge = picture.pixelColor(picture.width() / 2, 1);
-            return edge != lightColors().background && edge == picture.pixelColor(1, picture.height() / 2);
-        };
-        area().clearFocus();
-        QVERIFY(!ring());
-        area().setFocus(Qt::TabFocusReason);
-        QTRY_VERIFY(area().hasFocus());
-        QVERIFY(ring());
-        QTest::keyClick(&area(), Qt::Key_Tab);  // the button has one of its own
-        QVERIFY(!ring());
-        area().clearFocus();
-        area().setFocus(Qt::MouseFocusReason);
-        QTRY_VERIFY(area().hasFocus());
-        QVERIFY(!ring());
-    }
-
-    void linksOpenOnlyInABrowser() {
-        model_->append(answer(1, QStringLiteral("[web](https://example.org/a) [file](file:///etc/passwd) "
-                                                "[script](javascript:alert(1)) ![image](http://example.org/i.png)")));
-        QTest::qWait(50);
-        QSignalSpy opened(&area(), &TranscriptArea::linkActivated);
-        disconnect(&area(), &TranscriptArea::linkActivated, view_.get(), nullptr);
-        for (const int position : {1, 5, 11, 19}) {
-            QTest::mouseClick(area().viewport(), Qt::LeftButton, {}, pointAt({0, 0, position}));
-            QTest::qWait(QApplication::doubleClickInterval() + 20);
-        }
-        QCOMPARE(opened.count(), 2);
-        QCOMPARE(opened.value(0).value(0).toUrl(), QUrl(QStringLiteral("https://example.org/a")));
-        QCOMPARE(opened.value(1).value(0).toUrl(), QUrl(QStringLiteral("http://example.org/i.png")));
-    }
-
     void themeChangesLive() {
         model_->setMessages(test::demoMessages());
         QTest::qWait(400);  // scroll bar, colours of code
@@ -434,32 +232,6 @@ class TranscriptViewTest : public test::TranscriptTest {
         theme_->setTextScale(150);
         QTRY_VERIFY(area().row(1).height() > height);
         theme_->setTextScale(100);
-    }
-
-    void screenReadersReadMessagesAndPressButtons() {
-        model_->setMessages(test::demoMessages());
-        QAccessibleInterface* list = QAccessible::queryAccessibleInterface(&area());
-        QVERIFY(list != nullptr);
-        QCOMPARE(list->role(), QAccessible::List);
-        QCOMPARE(list->childCount(), 5);
-        QAccessibleInterface* first = list->child(0);
-        QCOMPARE(first->role(), QAccessible::ListItem);
-        QCOMPARE(first->text(QAccessible::Name), QStringLiteral("You: Why is the sky blue?"));
-        QCOMPARE(first->parent(), list);
-        QCOMPARE(list->indexOfChild(first), 0);
-        QVERIFY(list->child(4)->text(QAccessible::Description).contains(QStringLiteral("1.2 GiB")));
-        QSignalSpy edit(&area(), &TranscriptArea::editRequested);
-        bool pressed = false;
-        for (int i = 0; i < first->childCount(); ++i) {
-            QAccessibleInterface* button = first->child(i);
-            QCOMPARE(button->role(), QAccessible::Button);
-            QVERIFY(!button->text(QAccessible::Name).isEmpty());
-            if (button->text(QAccessible::Name) != QStringLiteral("Edit message")) continue;
-            button->actionInterface()->doAction(QAccessibleActionInterface::pressAction());
-            pressed = true;
-        }
-        QVERIFY(pressed);
-        QCOMPARE(edit.count(), 1);
     }
 
     void hiddenViewDoesNoWork() {
@@ -495,12 +267,6 @@ class TranscriptViewTest : public test::TranscriptTest {
             if (!area().row(i).isExact()) return false;
         }
         return true;
-    }
-
-    /// Inside the character at this position, in coordinates of the viewport.
-    QPoint pointAt(const TextPosition& position) {
-        const QRect caret = area().row(position.row).caretAt(position.block, position.offset);
-        return area().rowRect(position.row).topLeft() + QPoint(caret.left() + 1, caret.center().y());
     }
 };
 

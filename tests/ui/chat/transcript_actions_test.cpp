@@ -1,0 +1,129 @@
+// What is pressed in the transcript: buttons by mouse, keys and screen reader, and links.
+#include <QAccessible>
+#include <QApplication>
+#include <QSignalSpy>
+#include <QTest>
+#include <QUrl>
+
+#include "tests/support/test_program.h"
+#include "tests/ui/chat/demo_messages.h"
+#include "tests/ui/chat/transcript_fixture.h"
+
+using namespace griffin;
+using namespace griffin::ui;
+using test::answer;
+
+class TranscriptActionsTest : public test::TranscriptTest {
+    Q_OBJECT
+
+  private slots:
+    void cleanupTestCase() { theme_.reset(); }
+    void init() { openView(); }
+    void cleanup() { closeView(); }
+
+    void buttonsTellTheOwner() {
+        TranscriptMessage question;
+        question.id = 5;
+        question.text = QStringLiteral("Q");
+        TranscriptMessage reply = answer(6, QStringLiteral("A"));
+        reply.sibling_index = 1;
+        reply.sibling_count = 3;
+        model_->setMessages({question, reply});
+        QSignalSpy edit(&area(), &TranscriptArea::editRequested);
+        QSignalSpy regenerate(&area(), &TranscriptArea::regenerateRequested);
+        QSignalSpy previous(&area(), &TranscriptArea::previousSiblingRequested);
+        QSignalSpy next(&area(), &TranscriptArea::nextSiblingRequested);
+        click(MessageAction::kEdit, 0);
+        click(MessageAction::kRegenerate, 1);
+        click(MessageAction::kPrevious, 1);
+        click(MessageAction::kNext, 1);
+        QCOMPARE(edit.value(0).value(0).toLongLong(), 5);
+        QCOMPARE(regenerate.value(0).value(0).toLongLong(), 6);
+        QCOMPARE(previous.value(0).value(0).toLongLong(), 6);
+        QCOMPARE(next.value(0).value(0).toLongLong(), 6);
+        reply.sibling_index = 2;
+        model_->replace(1, reply);
+        click(MessageAction::kNext, 1);
+        QCOMPARE(next.count(), 1);  // there is no version after the last
+        reply.sibling_count = 1;
+        model_->replace(1, reply);
+        for (const ActionSpot& spot : area().row(1).actions()) QVERIFY(spot.action != MessageAction::kNext);
+    }
+
+    void keyboardReachesTheButtons() {
+        model_->setMessages({answer(1, QStringLiteral("A"))});
+        QSignalSpy regenerate(&area(), &TranscriptArea::regenerateRequested);
+        view_->activateWindow();
+        area().setFocus();
+        QTRY_VERIFY(area().hasFocus());
+        for (int i = 0; i < 3; ++i) QTest::keyClick(&area(), Qt::Key_Tab);  // copy, edit, and write again
+        QTest::keyClick(&area(), Qt::Key_Space);
+        QCOMPARE(regenerate.count(), 1);
+    }
+
+    /// For those who came with the keyboard: a pointer needs none.
+    void theFocusIsSeenBeforeItReachesAButton() {
+        model_->setMessages({answer(1, QStringLiteral("A"))});
+        view_->activateWindow();
+        const auto ring = [this] {
+            const QImage picture = area().viewport()->grab().toImage();
+            const QColor edge = picture.pixelColor(picture.width() / 2, 1);
+            return edge != lightColors().background && edge == picture.pixelColor(1, picture.height() / 2);
+        };
+        area().clearFocus();
+        QVERIFY(!ring());
+        area().setFocus(Qt::TabFocusReason);
+        QTRY_VERIFY(area().hasFocus());
+        QVERIFY(ring());
+        QTest::keyClick(&area(), Qt::Key_Tab);  // the button has one of its own
+        QVERIFY(!ring());
+        area().clearFocus();
+        area().setFocus(Qt::MouseFocusReason);
+        QTRY_VERIFY(area().hasFocus());
+        QVERIFY(!ring());
+    }
+
+    void linksOpenOnlyInABrowser() {
+        model_->append(answer(1, QStringLiteral("[web](https://example.org/a) [file](file:///etc/passwd) "
+                                                "[script](javascript:alert(1)) ![image](http://example.org/i.png)")));
+        QTest::qWait(50);
+        QSignalSpy opened(&area(), &TranscriptArea::linkActivated);
+        disconnect(&area(), &TranscriptArea::linkActivated, view_.get(), nullptr);
+        for (const int position : {1, 5, 11, 19}) {
+            QTest::mouseClick(area().viewport(), Qt::LeftButton, {}, pointAt({0, 0, position}));
+            QTest::qWait(QApplication::doubleClickInterval() + 20);
+        }
+        QCOMPARE(opened.count(), 2);
+        QCOMPARE(opened.value(0).value(0).toUrl(), QUrl(QStringLiteral("https://example.org/a")));
+        QCOMPARE(opened.value(1).value(0).toUrl(), QUrl(QStringLiteral("http://example.org/i.png")));
+    }
+
+    void screenReadersReadMessagesAndPressButtons() {
+        model_->setMessages(test::demoMessages());
+        QAccessibleInterface* list = QAccessible::queryAccessibleInterface(&area());
+        QVERIFY(list != nullptr);
+        QCOMPARE(list->role(), QAccessible::List);
+        QCOMPARE(list->childCount(), 5);
+        QAccessibleInterface* first = list->child(0);
+        QCOMPARE(first->role(), QAccessible::ListItem);
+        QCOMPARE(first->text(QAccessible::Name), QStringLiteral("You: Why is the sky blue?"));
+        QCOMPARE(first->parent(), list);
+        QCOMPARE(list->indexOfChild(first), 0);
+        QVERIFY(list->child(4)->text(QAccessible::Description).contains(QStringLiteral("1.2 GiB")));
+        QSignalSpy edit(&area(), &TranscriptArea::editRequested);
+        bool pressed = false;
+        for (int i = 0; i < first->childCount(); ++i) {
+            QAccessibleInterface* button = first->child(i);
+            QCOMPARE(button->role(), QAccessible::Button);
+            QVERIFY(!button->text(QAccessible::Name).isEmpty());
+            if (button->text(QAccessible::Name) != QStringLiteral("Edit message")) continue;
+            button->actionInterface()->doAction(QAccessibleActionInterface::pressAction());
+            pressed = true;
+        }
+        QVERIFY(pressed);
+        QCOMPARE(edit.count(), 1);
+    }
+};
+
+GRIFFIN_TEST(TranscriptActionsTest)
+#include "transcript_actions_test.moc"

@@ -1,0 +1,11 @@
+// Figures of an answer that are shown in several places, and in all of them with the same digits.
+#pragma once
+
+#include <QString>
+
+namespace griffin::ui {
+
+/// The tokens per pass (acceptance length τ) of an answer or a part of it: "1.45". `value` is 1 or more.
+QString tokensPerPassText(double value);
+
+}  // namespace griffin::ui
