@@ -1,6 +1,5 @@
 #include "app/tools/tool_import.h"
 
-#include <QPointer>
 #include <QStringList>
 
 #include "app/engines/key_store.h"
@@ -23,7 +22,7 @@ ToolImport::ToolImport(mcp::ToolServerList& servers, KeyStore& keys, FileDialogs
 void ToolImport::open() {
     auto* dialog = new ui::ToolImportDialog(section_.window());
     dialog->setAttribute(Qt::WA_DeleteOnClose);
-    connect(dialog, &ui::ToolImportDialog::changed, this, [this, dialog] { show(*dialog); });
+    connect(dialog, &ui::ToolImportDialog::changed, this, [this, dialog] { show(*dialog, {}); });
     connect(dialog, &ui::ToolImportDialog::fileRequested, this, [this, dialog] { openFile(*dialog); });
     connect(dialog, &ui::ToolImportDialog::addRequested, this, [this, dialog] { add(*dialog); });
     dialog->open();
@@ -61,7 +60,7 @@ engine::Result<mcp::ServerImport> ToolImport::readText(const QString& text) cons
     return read;
 }
 
-void ToolImport::show(ui::ToolImportDialog& dialog) const {
+void ToolImport::show(ui::ToolImportDialog& dialog, const QString& failure) const {
     if (dialog.text().trimmed().isEmpty()) return dialog.showFound({}, {});
     const auto read = readText(dialog.text());
     if (!read) return dialog.showProblem(failureText(read.error()));
@@ -79,12 +78,17 @@ void ToolImport::show(ui::ToolImportDialog& dialog) const {
     }
     QStringList flaws;
     for (const engine::Message& flaw : read->flaws) flaws.append(messageText(flaw));
+    if (!failure.isEmpty()) flaws.append(failure);
     dialog.showFound(rows, flaws);
 }
 
 void ToolImport::add(ui::ToolImportDialog& dialog) {
     const auto read = readText(dialog.text());
-    if (!read) return;
+    if (!read || waiting_ > 0) return;
+    dialog_ = &dialog;
+    waiting_ = static_cast<int>(read->servers.size());
+    added_ = 0;
+    failure_.clear();
     for (const mcp::ImportedServer& one : read->servers) {
         mcp::ToolServer server;
         server.id = mcp::ToolServerList::newId();
@@ -93,24 +97,38 @@ void ToolImport::add(ui::ToolImportDialog& dialog) {
         server.enabled = false;
         keep(server, one.secret);
     }
-    notices_.showNotice(tr("%n servers were added, switched off. Switch on what you want to use.", "",
-                           static_cast<int>(read->servers.size())));
-    dialog.accept();
 }
 
 void ToolImport::keep(mcp::ToolServer server, const QString& secret) {
-    const auto save = [this](const mcp::ToolServer& added) {
-        if (!servers_.problemWith(added.name, {}).empty()) return;  // somebody was faster than the key ring
-        if (const auto saved = servers_.save(added); !saved) notices_.showNotice(failureText(saved.error()));
-    };
-    if (secret.isEmpty()) return save(server);
+    if (secret.isEmpty()) return end(save(server));
     const QPointer<ToolImport> self(this);
-    keys_.write(keyedServer(server), secret, [self, save, server](const engine::Result<KeyPlace>& place) mutable {
+    keys_.write(keyedServer(server), secret, [self, server](const engine::Result<KeyPlace>& place) mutable {
         if (self.isNull()) return;
-        if (!place) return self->notices_.showNotice(failureText(place.error()));
+        if (!place) return self->end(failureText(place.error()));
         server.secret = *place;
-        save(server);
+        const QString failure = self->save(server);
+        if (!failure.isEmpty()) self->keys_.forget(keyedServer(server));
+        self->end(failure);
     });
+}
+
+QString ToolImport::save(const mcp::ToolServer& server) {
+    // Somebody may have been faster than the key ring.
+    if (const engine::Message problem = servers_.problemWith(server.name, {}); !problem.empty())
+        return messageText(problem);
+    const auto saved = servers_.save(server);
+    return saved ? QString() : failureText(saved.error());
+}
+
+void ToolImport::end(const QString& failure) {
+    if (failure.isEmpty()) ++added_;
+    if (failure_.isEmpty()) failure_ = failure;
+    if (--waiting_ > 0) return;
+    if (!failure_.isEmpty() && dialog_) return show(*dialog_, failure_);  // the rest can be tried again
+    notices_.showNotice(failure_.isEmpty()
+                            ? tr("%n servers were added, switched off. Switch on what you want to use.", "", added_)
+                            : failure_);
+    if (dialog_) dialog_->accept();
 }
 
 }  // namespace griffin::app

@@ -1,6 +1,7 @@
 // Servers of tools in the settings of the real window: added, tested, switched, changed and removed.
 #include <QCheckBox>
 #include <QDialog>
+#include <QDir>
 #include <QLineEdit>
 
 #include "tests/app/tools/tools_fixture.h"
@@ -26,6 +27,7 @@ class ToolSettingsTest : public tests::WindowTest {
     void theKeyboardStaysWhereItWas();
     void aServerThatFailsSaysWhy();
     void takesAConfiguration();
+    void aConfigurationThatCannotBeKeptCanBeTriedAgain();
 
   private:
     void show() {
@@ -261,6 +263,28 @@ void ToolSettingsTest::takesAConfiguration() {
     dialog->setText(QStringLiteral(R"({"mcpServers": {"FILES": {"command": "x"}}})"));
     found = dialog->findChild<QPlainTextEdit*>(QStringLiteral("toolImportFound"));
     QVERIFY2(found->toPlainText().contains("of this name already"), qPrintable(found->toPlainText()));
+}
+
+/// On a full disk, say.
+void ToolSettingsTest::aConfigurationThatCannotBeKeptCanBeTriedAgain() {
+    fixture_->start();
+    show();
+    const QString place = fixture_->path(QStringLiteral("tool-servers.json"));
+    QVERIFY(QDir().mkpath(place + "/in the way"));
+    fixture_->find<QPushButton>("toolServersImport")->click();
+    auto* dialog = fixture_->find<ui::ToolImportDialog>("toolImportDialog");
+    dialog->setText(QStringLiteral(R"({"mcpServers": {
+        "plain": {"command": "first"}, "secret": {"command": "second", "env": {"TOKEN": "secret-11"}}}})"));
+    auto* add = dialog->findChild<QPushButton*>(QStringLiteral("toolImportAdd"));
+    const auto* found = dialog->findChild<QPlainTextEdit*>(QStringLiteral("toolImportFound"));
+    add->click();
+    QTRY_VERIFY2(found->toPlainText().contains("list of servers cannot be saved"), qPrintable(found->toPlainText()));
+    QVERIFY(servers().isEmpty() && dialog->isVisible() && add->isEnabled());
+    QVERIFY(!tests::readFile(fixture_->path(QStringLiteral("server-keys.json"))).contains("secret-11"));
+    QVERIFY(QDir(place).removeRecursively());
+    add->click();
+    QTRY_COMPARE(servers().size(), 2);
+    QTRY_VERIFY(fixture_->find<ui::ToolImportDialog>("toolImportDialog") == nullptr);
 }
 
 GRIFFIN_TEST(ToolSettingsTest)
