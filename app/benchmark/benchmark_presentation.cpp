@@ -11,6 +11,7 @@
 #include <utility>
 
 #include "app/benchmark/run_texts.h"
+#include "app/measurement/benchmark_note.h"
 #include "app/shell/message_text.h"
 #include "engine/generation_options.h"
 #include "engine/speedup.h"
@@ -35,31 +36,9 @@ bool isVanilla(const ComparisonLine& line) {
     return line.chosen_method == "vanilla";
 }
 
-/// Of the time after the first tokens, spent waiting for other programs.
-double waitingShareOf(const std::vector<PromptRecord>& records) {
-    double waited_ms = 0.0;
-    double all_ms = 0.0;
-    for (const PromptRecord& record : records) {
-        for (const MethodRecord& method : record.methods) {
-            for (const engine::GenerationStats& turn : method.turns) {
-                waited_ms += turn.waiting_share * turn.decode_ms;
-                all_ms += turn.decode_ms;
-            }
-        }
-    }
-    return all_ms > 0.0 ? waited_ms / all_ms : 0.0;
-}
-
 QString figure(double value, double deviation) {
     const QString text = QLocale().toString(value, 'f', 2);
     return deviation > 0.0 ? text + QStringLiteral(" ± ") + QLocale().toString(deviation, 'f', 2) : text;
-}
-
-/// A pass takes at least what a plain one does. Above its tokens per pass, by more than roundings and the spread, a
-/// speedup tells of a computer that was busy.
-bool isTooMuch(const ComparisonCell& cell) {
-    constexpr double kTolerance = 1.02;
-    return cell.measured && cell.speedup - cell.speedup_deviation > cell.acceptance_length * kTolerance;
 }
 
 /// Whether a figure of the line stands with its deviation: a run that was stopped may have repeated nothing yet.
@@ -357,19 +336,10 @@ ui::BenchmarkView benchmarkView(const BenchmarkRun& run, const BenchmarkRun* oth
         view.note +=
             QLatin1Char(' ') + tr("±: standard deviation over %1 repeats, paired by prompt.").arg(run.plan.repeats);
     }
-    const bool too_much = std::any_of(table.lines.begin(), table.lines.end(), [](const ComparisonLine& line) {
-        return isTooMuch(line.mean) || std::any_of(line.tasks.begin(), line.tasks.end(), isTooMuch);
-    });
     const double waiting =
         std::max(waitingShareOf(run.records), other != nullptr ? waitingShareOf(other->records) : 0.0);
-    if (too_much) {
-        view.note += QLatin1Char(' ') + tr("A speedup cannot be higher than the tokens per pass: the computer was "
-                                           "busy. Measure again, with more tokens or repeats.");
-    } else if (waiting > engine::kBusyShare) {
-        view.note += QLatin1Char(' ') + tr("The computer was busy: %1 % of the time was spent waiting for other "
-                                           "programs.")
-                                            .arg(QLocale().toString(100.0 * waiting, 'f', 0));
-    }
+    if (const engine::Message busy = busyNote(table, waiting); !busy.empty())
+        view.note += QLatin1Char(' ') + messageText(busy);
     view.columns = {tr("\nMethod"), tr("\nT")};
     for (const std::string& task : table.tasks) view.columns << tr("%1\nspeedup").arg(taskText(task)) << tr("\nτ");
     if (table.tasks.size() != 1) view.columns << tr("Mean\nspeedup") << tr("\nτ");
