@@ -342,7 +342,7 @@ ui::BenchmarkView benchmarkView(const BenchmarkRun& run, const BenchmarkRun* oth
         view.note += QLatin1Char(' ') + messageText(busy);
     view.columns = {tr("\nMethod"), tr("\nT")};
     for (const std::string& task : table.tasks) view.columns << tr("%1\nspeedup").arg(taskText(task)) << tr("\nτ");
-    if (table.tasks.size() != 1) view.columns << tr("Mean\nspeedup") << tr("\nτ");
+    if (table.tasks.size() > 1) view.columns << tr("Mean\nspeedup") << tr("\nτ");
     std::vector<std::vector<ComparisonCell>> cells;
     for (const ComparisonLine& line : table.lines) cells.push_back(shownCells(line));
     for (std::size_t line = 0; line < cells.size(); ++line) {

@@ -286,7 +286,7 @@ ComparisonTable comparisonTable(const std::string& run, std::span<const Benchmar
 
 std::vector<ComparisonCell> shownCells(const ComparisonLine& line) {
     std::vector<ComparisonCell> cells = line.tasks;
-    if (cells.size() != 1) cells.push_back(line.mean);
+    if (cells.size() > 1) cells.push_back(line.mean);
     return cells;
 }
 
@@ -297,7 +297,7 @@ std::string benchmarkLatex(std::span<const BenchmarkRow> rows) {
     std::string rules;
     std::size_t column = 3;
     std::vector<std::string> tasks = table.tasks;
-    if (tasks.size() != 1) tasks.emplace_back("Mean");
+    if (tasks.size() > 1) tasks.emplace_back("Mean");
     for (const std::string& task : tasks) {
         head += fmt::format(" & \\multicolumn{{2}}{{c}}{{{}}}", latexText(task));
         names += " & SR & $\\tau$";

@@ -43,7 +43,7 @@ struct ComparisonLine {
     ComparisonCell mean;  // over the measured tasks
 };
 
-/// The cells of the tasks, and the mean unless it is that of one task.
+/// The cells of the tasks, and the mean if there are several.
 std::vector<ComparisonCell> shownCells(const ComparisonLine& line);
 
 /// Gives the name of a method or tree in another form; empty: as it is.

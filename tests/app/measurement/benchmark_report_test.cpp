@@ -187,6 +187,8 @@ class BenchmarkReportTest : public QObject {
         QCOMPARE(linesOf(one).filter("suffix").first().count("times"), 1);
         const std::string two = benchmarkLatex(std::vector{rowOf("a", "suffix", 2.0), rowOf("b", "suffix", 3.0)});
         QVERIFY2(two.find("{Mean}") != std::string::npos && two.find("{llcccccc}") != std::string::npos, two.c_str());
+        const std::string none = benchmarkLatex({});
+        QVERIFY2(none.find("Mean") == std::string::npos && none.find("{ll}") != std::string::npos, none.c_str());
     }
 
     void aBusyComputerIsSaid() {

@@ -133,11 +133,14 @@ void BenchmarkViewTest::promptsAreNotTheirRepeats() {
     QCOMPARE(told("Temperatures"), QString("0"));
     QCOMPARE(told("Measured so far"), QString("nothing"));
     QVERIFY(app::benchmarkView(run, nullptr).note.contains("deviation over 3 repeats"));
+    QCOMPARE(app::benchmarkView(run, nullptr).columns.size(), 2 + 2 * 3);
     run.records.resize(4);  // nothing twice: there is no deviation to explain
     QVERIFY(!app::benchmarkView(run, nullptr).note.contains("deviation"));
     run.records = madeUpRun({{engine::Method::kAuto, {}}}, 2, 3).records;
     run.records.resize(5);
     QCOMPARE(told("Measured so far"), QString("5 of 12 (4 prompts, 3 times each)"));
+    run.records.clear();  // before the first there is no mean of anything
+    QCOMPARE(app::benchmarkView(run, nullptr).columns.size(), 2);
 }
 
 /// Not the first of them alone.
