@@ -33,6 +33,7 @@ class SettingsViewTest : public QObject {
     void greysOutWhatCannotBeChosen();
     void theSearchShowsWhatFits();
     void aClickBesideTheGroupsKeepsTheGroup();
+    void resetStandsAboveTheFields();
     void theReloadBarComesAndGoes();
     void newKeysAreToldAsADifference();
     void asksBeforeItTakesKeysOver();
@@ -184,6 +185,26 @@ void SettingsViewTest::aClickBesideTheGroupsKeepsTheGroup() {
     const QRect last = list->visualItemRect(list->item(list->count() - 1));
     QTest::mouseClick(list->viewport(), Qt::LeftButton, {}, last.bottomLeft() + QPoint(10, 40));
     QCOMPARE(list->selectedItems(), QList<QListWidgetItem*>{list->item(3)});
+}
+
+/// Where there are no fields it stands at the right, as the buttons below it.
+void SettingsViewTest::resetStandsAboveTheFields() {
+    page_->resize(900, 700);
+    const auto left = [this](const QWidget* widget) { return widget->mapTo(page_.get(), QPoint(0, 0)).x(); };
+    const auto check = [&](SettingGroup group, const char* field) {
+        page_->showGroup(group);
+        for (int i = 0; i < 5; ++i) QCoreApplication::processEvents();
+        const auto* reset =
+            find<QPushButton>(qPrintable(QStringLiteral("settingsReset%1").arg(static_cast<int>(group))));
+        QCOMPARE(left(reset), left(find<QWidget>(field)));
+    };
+    check(SettingGroup::kAppearance, "settingLanguage");
+    check(SettingGroup::kGeneration, "settingTemperature");
+    check(SettingGroup::kSpeculation, "settingTree");
+    page_->showGroup(SettingGroup::kShortcuts);
+    for (int i = 0; i < 5; ++i) QCoreApplication::processEvents();
+    const auto right = [&](const QWidget* widget) { return left(widget) + widget->width(); };
+    QCOMPARE(right(find<QPushButton>("settingsReset5")), right(find<QPushButton>("shortcutReset")));
 }
 
 void SettingsViewTest::theReloadBarComesAndGoes() {

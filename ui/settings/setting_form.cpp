@@ -62,11 +62,9 @@ void SettingForm::addRow(const QString& name, QWidget* field, const RowTexts& te
         keepFromWheel(field);
         auto* all = new QBoxLayout(QBoxLayout::LeftToRight, row);
         all->setContentsMargins(0, 0, 0, 0);
-        all->addLayout(words, 2);
         auto* line = new QHBoxLayout;
         line->addWidget(field, 1, Qt::AlignTop);
-        all->addLayout(line, 3);
-        all->setAlignment(line, Qt::AlignLeft);  // or a field that is as wide as it may be would stand in the middle
+        addBeside(*all, words, line);
     }
     column_->addWidget(row);
     label->setText(texts.label);
@@ -76,6 +74,13 @@ void SettingForm::addRow(const QString& name, QWidget* field, const RowTexts& te
     rows_.append({row, label, hint, field, wide});
     applyTheme();
     arrange();
+}
+
+void SettingForm::addBeside(QBoxLayout& row, QLayout* words, QLayout* field) {
+    row.setSpacing(space::kHuge);
+    row.addLayout(words, 2);
+    row.addLayout(field, 3);
+    row.setAlignment(field, Qt::AlignLeft);  // or a field that is as wide as it may be would stand in the middle
 }
 
 void SettingForm::addSampling(const QString& name, const engine::SamplingField& field) {
