@@ -29,6 +29,7 @@ class SettingsViewTest : public QObject {
     void anEditChangesOneValueOnly();
     void showingIsNoEdit();
     void zeroStandsBelowTheLeastNumber();
+    void amountsAreWrittenAsElsewhere();
     void keepsAContextThatIsNotInTheList();
     void greysOutWhatCannotBeChosen();
     void theSearchShowsWhatFits();
@@ -126,6 +127,31 @@ void SettingsViewTest::zeroStandsBelowTheLeastNumber() {
     QCOMPARE(edited().tree_size, 2);
     size->stepDown();
     QCOMPARE(edited().tree_size, 0);
+}
+
+/// "2,048", as in the line below the message field; they may be typed either way. A seed is no amount.
+void SettingsViewTest::amountsAreWrittenAsElsewhere() {
+    SettingValues values;
+    values.generation.max_new_tokens = 2048;
+    values.generation.sampling.seed = 12345;
+    values.reasoning_budget = 16384;
+    page_->showGroup(SettingGroup::kGeneration);
+    page_->setValues(values);
+    const QLocale english(QLocale::English);
+    for (const char* name : {"settingMaxNewTokens", "settingSeed", "settingReasoningBudget"})
+        find<QSpinBox>(name)->setLocale(english);
+    auto* length = find<QSpinBox>("settingMaxNewTokens");
+    QCOMPARE(length->text(), QString("2,048"));
+    QCOMPARE(find<QSpinBox>("settingReasoningBudget")->text(), QString("16,384 tokens"));
+    QCOMPARE(find<QSpinBox>("settingSeed")->text(), QString("12345"));
+    for (const char* typed : {"4096", "4,096"}) {
+        length->setValue(8);
+        length->selectAll();
+        QTest::keyClicks(length, typed);
+        QTest::keyClick(length, Qt::Key_Return);
+        QCOMPARE(length->value(), 4096);
+        QCOMPARE(length->text(), QString("4,096"));
+    }
 }
 
 void SettingsViewTest::keepsAContextThatIsNotInTheList() {

@@ -88,6 +88,7 @@ void SettingForm::addSampling(const QString& name, const engine::SamplingField& 
     const auto set_up = [&](auto* box) {
         box->setRange(static_cast<decltype(box->value())>(field.min), static_cast<decltype(box->value())>(field.max));
         box->setSingleStep(static_cast<decltype(box->value())>(field.step));
+        box->setGroupSeparatorShown(field.isAmount());
         if (!field.text_for_min.empty()) box->setSpecialValueText(translated(field.text_for_min));
         addRow(name, box, texts);
         onShow([this, box, &field] {
@@ -112,6 +113,7 @@ void SettingForm::addInt(const QString& name, int SettingValues::*member, IntRan
     const int min = range.zero_below ? range.min - 1 : range.min;
     box->setRange(min, range.max);
     box->setSingleStep(range.step);
+    box->setGroupSeparatorShown(true);
     box->setSpecialValueText(text_for_min);
     box->setSuffix(suffix);
     addRow(name, box, texts);
