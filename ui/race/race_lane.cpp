@@ -115,7 +115,7 @@ RaceLane::RaceLane(Theme& theme, QWidget* parent)
     add(tree_, 2);
     column->addWidget(ribbon_);
     connect(&theme_, &Theme::changed, this, &RaceLane::applyTheme);
-    setMethod(method_, {});
+    setMethod(method_, method_, {});
     setTrees(Trees::kShown);
     applyTheme();
 }
@@ -133,16 +133,16 @@ void RaceLane::addFigure(FlowLayout& figures, QLabel* value, QLabel* unit, const
     figures.addGroup(figure);
 }
 
-void RaceLane::setMethod(engine::Method method, const QString& name) {
-    method_ = method;
+void RaceLane::setMethod(engine::Method chosen, engine::Method ran, const QString& name) {
+    method_ = ran;
     server_.clear();
     name_->setText(name);
-    name_->setToolTip(methodHint(method));
+    name_->setToolTip(methodHint(chosen));
     text_->setAccessibleName(tr("Text of %1").arg(name));
     ribbon_->setAccessibleName(tr("Passes of %1").arg(name));
     tree_->setAccessibleName(tr("Draft tree of %1").arg(name));
     setAccessibleName(name);
-    setReference({}, method == engine::Method::kVanilla);
+    setReference({}, chosen == engine::Method::kVanilla);
     setFigures({});
     update();
 }

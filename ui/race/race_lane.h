@@ -39,8 +39,8 @@ class RaceLane : public QFrame {
     /// `theme` must outlive the lane.
     explicit RaceLane(Theme& theme, QWidget* parent = nullptr);
 
-    /// `name` tells it from the other lanes.
-    void setMethod(engine::Method method, const QString& name);
+    /// `name` tells it from the other lanes. Automatic came to the method that `ran`; of others both are the same.
+    void setMethod(engine::Method chosen, engine::Method ran, const QString& name);
     /// A model of a server in place of a method.
     void setServer(const QString& name);
     /// What its speed is compared with; empty: plain decoding. `first`: it is that itself.

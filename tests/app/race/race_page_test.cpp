@@ -9,6 +9,7 @@
 #include "app/chat/speedup_words.h"
 #include "tests/app/race/race_page_fixture.h"
 #include "tests/support/test_program.h"
+#include "ui/chat/pickers/method_text.h"
 #include "ui/inspector/tree_view.h"
 #include "ui/shell/notice_bar.h"
 
@@ -20,6 +21,7 @@ class RacePageTest : public tests::RacePageFixture {
   private slots:
     void saysThatAModelIsNeeded();
     void measuresAndReplays();
+    void theLaneOfAutomaticExplainsIt();
     void ribbonsCompareTheSamePlace();
     void treesCompareTheSamePlace();
     void refusesToChatMeanwhile();
@@ -83,6 +85,18 @@ void RacePageTest::measuresAndReplays() {
     QTRY_VERIFY_WITH_TIMEOUT(idle(), 20000);
     QCOMPARE(page().lane(2).text(), answer);
     QCOMPARE(fixture_->find<QComboBox>("raceHistory")->count(), 2);
+}
+
+/// Not what it came to, which its name tells.
+void RacePageTest::theLaneOfAutomaticExplainsIt() {
+    fixture_->startReady(fixture_->makeModel("forty.gguf", 40));
+    show();
+    choose("raceMethod3", engine::Method::kAuto);
+    runRace("Iron bridges");
+    const auto hint = [this](int lane) { return page().lane(lane).findChild<QLabel*>("laneName")->toolTip(); };
+    QVERIFY2(figure(3, "laneName").startsWith("Automatic ("), qPrintable(figure(3, "laneName")));
+    QCOMPARE(hint(3), ui::methodHint(engine::Method::kAuto));
+    QCOMPARE(hint(1), ui::methodHint(engine::Method::kSuffix));
 }
 
 void RacePageTest::ribbonsCompareTheSamePlace() {
