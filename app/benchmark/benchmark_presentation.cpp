@@ -209,6 +209,7 @@ Chart costChart(const BenchmarkRun& run) {
     ChartSeries series{name, ChartInk::kTarget, ui::SeriesShape::kLine, {}, {}};
     for (const auto& [rows, ratio] : run.t) {
         chart.categories.append(QString::number(rows));
+        chart.positions.append(rows);  // what each further token costs is how steep the curve is
         series.values.append(ratio);
     }
     chart.series = {series};

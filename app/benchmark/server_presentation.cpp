@@ -108,7 +108,11 @@ ui::Chart loadChart(const std::vector<Line>& lines, const Figure& figure, const 
     for (const Line& line : lines) {
         for (const LoadRow* row : line.rows) counts.insert(row->result.at_once);
     }
-    for (const int count : counts) chart.categories.append(QLocale().toString(count));
+    const bool several = counts.size() > 1 && *counts.begin() > 0;
+    for (const int count : counts) {
+        chart.categories.append(QLocale().toString(count));
+        if (several) chart.positions.append(count);
+    }
     const auto add = [&](const Line& line, const QString& name, const Figure& value, int look) {
         ui::ChartSeries series{name, ui::ChartInk::kSeries, ui::SeriesShape::kLine, {}, {}, look};
         for (const int count : counts) {

@@ -265,6 +265,7 @@ class BenchmarkRunTest : public QObject {
         forge("summary.jsonl", "\"run\":\"griffin benchmark\"", "\"run\":" + deep);
         forge("environment.jsonl", "\"environment\":null", "\"environment\":" + deep);
         forge("question.jsonl", "\"question_id\":3", "\"question_id\":" + deep);
+        forge("pass.jsonl", "\"t\":{}", "\"t\":{\"0\":1.0}");
         forge("repeats.jsonl", "\"repeats\":2", "\"repeats\":-2");
         forge("endless.jsonl", "\"repeats\":2", "\"repeats\":2000000000");
         for (const BenchmarkRunName& name : listRuns(folder.path())) {

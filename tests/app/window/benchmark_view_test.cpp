@@ -226,6 +226,8 @@ void BenchmarkViewTest::ofMoreTheFastestAreCharted() {
         }
     }
     QVERIFY(!view.charts[3].name.contains("fastest"));
+    // Not 16 as far from 8 as 2 from 1.
+    QCOMPARE(view.charts[3].positions, (QList<double>{1, 2, 4, 8, 16, 32}));
 }
 
 /// With their temperatures, on the page as in pictures and on paper; of one alone there is nothing to say.
