@@ -133,7 +133,7 @@ Chart taskChart(const ComparisonTable& table, const ChartedLines& charted, const
             if (table.deviations) series.deviations.append(cell.*figure.deviation);
         }
         if (table.tasks.size() > 1) {
-            series.values.append(line->mean.*figure.value);
+            series.values.append(line->mean.measured ? line->mean.*figure.value : kNone);
             if (table.deviations) series.deviations.append(line->mean.*figure.deviation);
         }
         chart.series.append(series);

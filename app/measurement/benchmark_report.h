@@ -40,7 +40,7 @@ struct ComparisonLine {
     std::string method;  // of the first task, like the next
     std::string tree;
     std::vector<ComparisonCell> tasks;
-    ComparisonCell mean;  // over the measured tasks
+    ComparisonCell mean;  // over the tasks that were measured for all lines of its temperature; of no others it is fair
 };
 
 /// The cells of the tasks, and the mean if there are several.

@@ -305,6 +305,36 @@ class BenchmarkRunTest : public QObject {
         QCOMPARE(nameOf(both.lines[2]), std::string("new: suffix"));
     }
 
+    // A mean over easy prompts is not beside one over easy and hard ones.
+    void meansOfTwoRunsAreOverWhatBothHave() {
+        BenchmarkRow row;
+        row.method = row.chosen_method = "suffix";
+        row.tree = "none";
+        row.chosen_tree = "auto";
+        row.prompts = 1;
+        const auto rowOf = [&row](const char* task, double speedup) {
+            row.task = task;
+            row.speedup = row.acceptance_length = speedup;
+            return row;
+        };
+        const std::vector<BenchmarkRow> whole{rowOf("easy", 4.0), rowOf("hard", 1.0), rowOf("odd", 3.0)};
+        const std::vector<BenchmarkRow> stopped{rowOf("easy", 3.5), rowOf("odd", 2.5)};
+        const ComparisonTable table = comparisonTable("new", whole, "old", stopped);
+        QCOMPARE(table.lines.size(), std::size_t{2});
+        QCOMPARE(table.lines[0].mean.speedup, 3.5);
+        QCOMPARE(table.lines[1].mean.speedup, 3.0);
+        QVERIFY(!table.lines[1].tasks[1].measured);
+        QCOMPARE(comparisonTable(whole).lines[0].mean.speedup, 8.0 / 3.0);
+        // Without a prompt set of both there is no mean of either.
+        const ComparisonTable apart = comparisonTable("new", std::vector{whole[0]}, "old", std::vector{whole[1]});
+        QVERIFY(!apart.lines[0].mean.measured && !apart.lines[1].mean.measured);
+        // What was measured at one temperature only is compared with nothing.
+        row.temperature = 1.0;
+        const ComparisonTable warm = comparisonTable("new", whole, "old", std::vector{rowOf("hard", 2.0)});
+        QCOMPARE(warm.lines[0].mean.speedup, 8.0 / 3.0);
+        QCOMPARE(warm.lines[1].mean.speedup, 2.0);
+    }
+
   private:
     static BenchmarkHooks saveIn(std::vector<PromptRecord>& records) {
         BenchmarkHooks hooks;
