@@ -6,6 +6,7 @@
 #include <QTemporaryDir>
 #include <QTextDocument>
 #include <QTextTable>
+#include <cmath>
 
 #include "app/benchmark/benchmark_export.h"
 #include "app/benchmark/benchmark_presentation.h"
@@ -34,6 +35,8 @@ class BenchmarkViewTest : public QObject {
     void aPageIsTheSameInTheDark();
     void whatCannotBeIsSaid();
     void aBusyComputerIsSaid();
+    void comparedRunsSayWhatElseDiffers();
+    void comparedRunsHaveTheirOwnNotes();
     void namesStandLeftOfFigures();
 
   private:
@@ -365,6 +368,82 @@ void BenchmarkViewTest::aBusyComputerIsSaid() {
     view = app::benchmarkView(run, nullptr);
     QVERIFY2(view.note.endsWith("busy: 25 % of the time was spent waiting for other programs."), qPrintable(view.note));
     QCOMPARE(view.charts[3].series[0].name, QString("t(M)/t(1), measured on a busy computer"));
+}
+
+/// Speedups of two computers, models or prompt sets do not tell of the methods.
+void BenchmarkViewTest::comparedRunsSayWhatElseDiffers() {
+    const app::BenchmarkRun run = madeUpRun({{engine::Method::kGriffin, {}}}, 2, 1);
+    app::BenchmarkRun other = run;
+    other.name.started = "2026-11-24T11:30:00Z";
+    const QStringList names = app::comparedStarts(run.name.started, other.name.started);
+    const auto told = [&](const QString& name) {
+        QStringList values;
+        for (const auto& [key, value] : app::benchmarkView(run, &other).environment) {
+            if (key.startsWith(name)) values.append(key + ": " + value);
+        }
+        return values;
+    };
+    QVERIFY(!app::benchmarkView(run, &other).note.contains("differ"));
+    QCOMPARE(told("Threads"), QStringList{"Threads: 2"});
+    other.environment["threads"] = 4;
+    other.environment["gpu"] = "cuda:0";  // not known of the first
+    other.environment["memory_bandwidth_gb_s"] = 17.5;
+    QVERIFY(app::benchmarkView(run, &other).note.endsWith(" The runs also differ in: Threads."));
+    QCOMPARE(told("Threads"), (QStringList{"Threads (" + names[0] + "): 2", "Threads (" + names[1] + "): 4"}));
+    other.plan.tasks[1].questions[0].turns = {"another"};
+    other.plan.options.max_new_tokens = run.plan.options.max_new_tokens + 1;
+    other.name.model = "Another";
+    QVERIFY(app::benchmarkView(run, &other)
+                .note.endsWith(" differ in: Model; Threads; Prompts; Maximum answer length, tokens."));
+    // Where they have no prompt set in common, none is compared.
+    other = run;
+    for (app::BenchmarkTask& task : other.plan.tasks) task.name += "-b";
+    QVERIFY(!app::benchmarkView(run, &other).note.contains("differ"));
+    // One that was stopped has answered fewer.
+    other = run;
+    other.records.resize(3);
+    QVERIFY(app::benchmarkView(run, &other).note.endsWith(" differ in: Prompts."));
+    other.records.resize(2);
+    QVERIFY(app::benchmarkView(run, &other).note.endsWith(" Means are over the prompt sets that both runs have."));
+    // A copy of its file is a run of its own.
+    const ui::BenchmarkView copied = app::benchmarkView(run, &other);
+    QCOMPARE(copied.lines.size(), 4);
+    QCOMPARE(copied.lines[1].first(), QString(copied.lines[0].first()).replace(": ", " (2): "));
+    // A draft that the other run did not need differs in nothing.
+    app::BenchmarkRun drafted = run;
+    drafted.environment["draft_sha256"] = "aa";
+    other = madeUpRun({{engine::Method::kEagle, {}}}, 2, 1);
+    other.environment["draft_sha256"] = "bb";
+    QVERIFY(!app::benchmarkView(drafted, &other).note.contains("differ"));
+    other = drafted;
+    other.environment["draft_sha256"] = "bb";
+    QVERIFY(app::benchmarkView(drafted, &other).note.endsWith(" differ in: Draft."));
+}
+
+/// Whose repeats, whose busy computer, whose passes.
+void BenchmarkViewTest::comparedRunsHaveTheirOwnNotes() {
+    const app::BenchmarkRun run = madeUpRun({{engine::Method::kAuto, {}}}, 2, 2);
+    app::BenchmarkRun other = madeUpRun({{engine::Method::kAuto, {}}}, 2, 3);
+    other.name.started = "2026-11-24T11:30:00Z";
+    const QString name = app::comparedStarts(run.name.started, other.name.started)[1];
+    for (app::PromptRecord& record : other.records) {
+        for (app::MethodRecord& method : record.methods) method.turns[0].waiting_share = 0.25;
+    }
+    other.t = {{1, 1.0}, {2, 1.3}, {64, 9.0}};
+    other.t_waiting_share = 0.3;
+    const ui::BenchmarkView view = app::benchmarkView(run, &other);
+    QVERIFY2(view.note.contains("deviation over 2 or 3 repeats"), qPrintable(view.note));
+    QVERIFY2(view.note.contains(name + ": The computer was busy: 25 %"), qPrintable(view.note));
+    QCOMPARE(view.note.count("busy"), 1);
+    const ui::Chart& cost = view.charts.last();
+    QCOMPARE(cost.positions, (QList<double>{1, 2, 4, 8, 16, 32, 64}));
+    QCOMPARE(cost.series.size(), 2);
+    QVERIFY(cost.series[0].name.endsWith(": t(M)/t(1)"));
+    QCOMPARE(cost.series[1].name, name + ": t(M)/t(1), measured on a busy computer");
+    QVERIFY(std::isnan(cost.series[0].values[6]) && std::isnan(cost.series[1].values[2]));
+    QCOMPARE(cost.series[1].values[6], 9.0);
+    other.t.clear();
+    QCOMPARE(app::benchmarkView(run, &other).charts.last().series.size(), 1);
 }
 
 /// On paper as on the screen.
