@@ -160,7 +160,10 @@ void ServerBenchmarkController::listRunNames() {
         if (run_ && runs_[i].path == run_->path) current = static_cast<int>(i);
         if (other_ && runs_[i].path == other_->path) compared = static_cast<int>(i);
     }
+    const bool gone = other_ && compared < 0;  // its file was removed
+    if (gone) other_.reset();
     panel_.setRuns(serverRunTexts(runs_), current, compared);
+    if (gone) showRun();
 }
 
 QList<ServedModel> ServerBenchmarkController::chosenModels() const {
@@ -322,7 +325,7 @@ void ServerBenchmarkController::finish(const engine::Result<engine::Done>& resul
 void ServerBenchmarkController::open(const QString& path) {
     if (job_) return;
     auto read = runToShow(readServerRun(path), page_);
-    if (!read) return;
+    if (!read) return listRunNames();  // which names the run that stays
     other_.reset();
     run_ = std::move(read);
     listRunNames();

@@ -173,6 +173,7 @@ engine::Result<BenchmarkRun> readRun(const QString& path) {
         return engine::failed({engine::FailureCause::kFileMalformed, std::move(what), path.toStdString(),
                                engine::Message("choose another run, or run the benchmark again"), std::move(details)});
     };
+    if (lines->empty() && !QFile::exists(path)) return malformed(engine::Message("This benchmark run is gone"), {});
     try {
         if (lines->size() < 2) return malformed(engine::Message("This benchmark run is empty"), {});
         if (wholeNumber<int>(lines->front().at("format")) != kRunFormat) {

@@ -238,6 +238,7 @@ class BenchmarkRunTest : public QObject {
             QVERIFY(appendRecord(path, records.back()).has_value());
             QCOMPARE(readRun(path)->records.size(), whole + 1);
         }
+        QVERIFY(readRun(path + ".none").error().what.english().find("gone") != std::string::npos);
         tests::writeFile(path, "{\"format\": 2}\n{}\n");
         QVERIFY(readRun(path).error().what.english().find("newer") != std::string::npos);
         QVERIFY(listRuns(folder_.path()).empty());
