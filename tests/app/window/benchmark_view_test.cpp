@@ -37,6 +37,7 @@ class BenchmarkViewTest : public QObject {
     void aBusyComputerIsSaid();
     void comparedRunsSayWhatElseDiffers();
     void comparedRunsHaveTheirOwnNotes();
+    void comparedServersSayWhatElseDiffers();
     void namesStandLeftOfFigures();
 
   private:
@@ -444,6 +445,27 @@ void BenchmarkViewTest::comparedRunsHaveTheirOwnNotes() {
     QCOMPARE(cost.series[1].values[6], 9.0);
     other.t.clear();
     QCOMPARE(app::benchmarkView(run, &other).charts.last().series.size(), 1);
+}
+
+void BenchmarkViewTest::comparedServersSayWhatElseDiffers() {
+    app::ServerBenchmarkRun run;
+    run.started = "2026-11-24T10:00:00Z";
+    run.plan.targets.push_back({{}, "box", "qwen3", {}});
+    run.plan.tasks = {{"everyday", {{1, {"a"}}, {2, {"b"}}}}};
+    run.plan.at_once = {1, 4};
+    app::ServerBenchmarkRun other = run;
+    other.started = "2026-11-24T11:30:00Z";
+    const QStringList names = app::comparedStarts(run.started, other.started);
+    const ui::BenchmarkView same = app::serverBenchmarkView(run, &other);
+    QVERIFY(!same.note.contains("differ"));
+    QCOMPARE(same.environment, app::serverBenchmarkView(run, nullptr).environment);
+    other.plan.tasks[0].questions.pop_back();
+    other.plan.options.sampling.temperature = 0.8F;
+    const ui::BenchmarkView view = app::serverBenchmarkView(run, &other);
+    QVERIFY2(view.note.endsWith(" The runs also differ in: Prompts; Temperature."), qPrintable(view.note));
+    QVERIFY(view.environment.contains({"Temperature (" + names[1] + ")", "0.8"}));
+    other.plan = {};  // a report
+    QVERIFY(!app::serverBenchmarkView(run, &other).note.contains("differ"));
 }
 
 /// On paper as on the screen.
