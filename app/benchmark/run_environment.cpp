@@ -45,26 +45,10 @@ bool shareDrafts(const BenchmarkPlan& plan, const BenchmarkPlan& other) {
     });
 }
 
-/// Methods and SHA-256 of the drafts; of one alone the method is not told.
-std::map<std::string, std::string> draftSums(const nlohmann::ordered_json& environment) {
-    std::map<std::string, std::string> sums;
-    const auto text = [](const nlohmann::ordered_json& object, const char* key) {
-        const auto value = object.find(key);
-        return value != object.end() && value->is_string() ? value->get<std::string>() : std::string();
-    };
-    const auto drafts = environment.find("drafts");
-    if (drafts != environment.end() && drafts->is_array()) {
-        for (const nlohmann::ordered_json& draft : *drafts) sums[text(draft, "method")] = text(draft, "sha256");
-    } else if (const std::string sum = text(environment, "draft_sha256"); !sum.empty()) {
-        sums[""] = sum;
-    }
-    return sums;
-}
-
 /// Whether a method had another draft in the other run. A draft that only one of them needed tells nothing.
 bool draftsDiffer(const BenchmarkRun& run, const BenchmarkRun& other) {
-    const std::map<std::string, std::string> own = draftSums(run.environment);
-    const std::map<std::string, std::string> others = draftSums(other.environment);
+    const std::map<std::string, std::string> own = draftSums(run.environment, run.plan);
+    const std::map<std::string, std::string> others = draftSums(other.environment, other.plan);
     return shareDrafts(run.plan, other.plan) && std::any_of(own.begin(), own.end(), [&](const auto& draft) {
                const auto same = others.find(draft.first);
                return same != others.end() && same->second != draft.second;
@@ -94,6 +78,34 @@ bool promptsDiffer(const BenchmarkRun& run, const BenchmarkRun& other) {
 }
 
 }  // namespace
+
+bool measuresDraft(const BenchmarkPlan& plan, const std::string& method) {
+    const auto loaded = engine::methodFromName(method);
+    return loaded && std::any_of(plan.methods.begin(), plan.methods.end(), [&](const MethodSpec& spec) {
+               return spec.method == engine::Method::kAuto || engine::draftServes(*loaded, spec.method);
+           });
+}
+
+std::map<std::string, std::string> draftSums(const nlohmann::ordered_json& environment, const BenchmarkPlan& plan) {
+    const auto text = [](const nlohmann::ordered_json& object, const char* key) {
+        const auto value = object.find(key);
+        return value != object.end() && value->is_string() ? value->get<std::string>() : std::string();
+    };
+    std::map<std::string, std::string> sums;
+    const auto drafts = environment.find("drafts");
+    if (drafts != environment.end() && drafts->is_array()) {
+        for (const nlohmann::ordered_json& draft : *drafts) {
+            if (measuresDraft(plan, text(draft, "method"))) sums[text(draft, "method")] = text(draft, "sha256");
+        }
+        return sums;
+    }
+    const bool any = std::any_of(plan.methods.begin(), plan.methods.end(), [](const MethodSpec& spec) {
+        return spec.method == engine::Method::kAuto || engine::needsDraft(spec.method);
+    });
+    const std::string alone = text(environment, "draft_sha256");
+    if (any && !alone.empty()) sums[""] = alone;
+    return sums;
+}
 
 EnvironmentLines environmentOf(const BenchmarkRun& run) {
     static const std::pair<const char*, const char*> kNames[] = {

@@ -5,10 +5,19 @@
 #include <QPair>
 #include <QString>
 #include <QStringList>
+#include <map>
+#include <nlohmann/json.hpp>
+#include <string>
 
 #include "app/measurement/benchmark_run.h"
 
 namespace griffin::app {
+
+/// Whether a plan may answer with a draft that was loaded for this method ("griffin"): Automatic takes any.
+bool measuresDraft(const BenchmarkPlan& plan, const std::string& method);
+/// SHA-256 of the drafts of an environment block that the plan measures, by method; of a draft that was loaded alone
+/// the method is not told: "".
+std::map<std::string, std::string> draftSums(const nlohmann::ordered_json& environment, const BenchmarkPlan& plan);
 
 /// Names and values.
 using EnvironmentLines = QList<QPair<QString, QString>>;

@@ -9,6 +9,7 @@
 #include <cmath>
 
 #include "app/benchmark/benchmark_export.h"
+#include "app/benchmark/benchmark_job.h"
 #include "app/benchmark/benchmark_presentation.h"
 #include "app/benchmark/run_texts.h"
 #include "app/benchmark/server_presentation.h"
@@ -28,6 +29,7 @@ class BenchmarkViewTest : public QObject {
     void namesTellWhatDiffers();
     void promptsAreNotTheirRepeats();
     void everyDraftIsNamed();
+    void aRunGoesOnWithItsOwnDrafts();
     void twelveMethodsAreToldApart();
     void ofMoreTheFastestAreCharted();
     void everyTemperatureIsCharted();
@@ -166,6 +168,41 @@ void BenchmarkViewTest::everyDraftIsNamed() {
                                     "EAGLE draft: b.safetensors", "EAGLE draft SHA-256: bb"}));
     run.environment["drafts"] = {1, {{"method", 2}}};  // of a file from elsewhere
     QCOMPARE(drafts().size(), 4);
+}
+
+/// Each of them, not the first alone; those of other methods, which a chat may have loaded, play no part.
+void BenchmarkViewTest::aRunGoesOnWithItsOwnDrafts() {
+    app::BenchmarkRun run = madeUpRun({{engine::Method::kGriffin, {}}, {engine::Method::kEagle, {}}}, 1, 1);
+    const auto environment = [](const char* griffin, const char* eagle, const char* fspad) {
+        nlohmann::ordered_json block{{"model", "M"}, {"model_sha256", "mm"}, {"draft", "a"}, {"draft_sha256", griffin}};
+        block["drafts"] = {{{"method", "griffin"}, {"name", "a"}, {"sha256", griffin}},
+                           {{"method", "eagle"}, {"name", "b"}, {"sha256", eagle}},
+                           {{"method", "fspad"}, {"name", "c"}, {"sha256", fspad}}};
+        return block;
+    };
+    run.environment = environment("aa", "bb", "cc");
+    QVERIFY(app::checkSameModel(run, environment("aa", "bb", "cc")).has_value());
+    QVERIFY(app::checkSameModel(run, environment("aa", "bb", "other")).has_value());
+    QVERIFY(!app::checkSameModel(run, environment("aa", "other", "cc")).has_value());
+    QVERIFY(!app::checkSameModel(run, environment("other", "bb", "cc")).has_value());
+    nlohmann::ordered_json another = environment("aa", "bb", "cc");
+    another["model_sha256"] = "other";
+    QVERIFY(!app::checkSameModel(run, another).has_value());
+    // HASS takes EAGLE's where it has none of its own.
+    run.plan.methods = {{engine::Method::kHass, {}}};
+    QVERIFY(app::checkSameModel(run, environment("other", "bb", "other")).has_value());
+    QVERIFY(!app::checkSameModel(run, environment("aa", "other", "cc")).has_value());
+    // Automatic takes any of them, methods without drafts none.
+    run.plan.methods = {{engine::Method::kAuto, {}}};
+    QVERIFY(!app::checkSameModel(run, environment("aa", "bb", "other")).has_value());
+    run.plan.methods = {{engine::Method::kSuffix, {}}};
+    QVERIFY(app::checkSameModel(run, environment("other", "other", "other")).has_value());
+    // Of one that was loaded alone the method is not told.
+    run.plan.methods = {{engine::Method::kGriffin, {}}};
+    run.environment.erase("drafts");
+    QVERIFY(app::checkSameModel(run, run.environment).has_value());
+    QVERIFY(app::checkSameModel(run, environment("aa", "bb", "cc")).has_value());
+    QVERIFY(!app::checkSameModel(run, environment("other", "bb", "cc")).has_value());
 }
 
 void BenchmarkViewTest::twelveMethodsAreToldApart() {
