@@ -6,13 +6,12 @@
 #include <QTemporaryDir>
 #include <QTextDocument>
 #include <QTextTable>
-#include <cmath>
 
 #include "app/benchmark/benchmark_export.h"
-#include "app/benchmark/benchmark_job.h"
 #include "app/benchmark/benchmark_presentation.h"
 #include "app/benchmark/run_texts.h"
 #include "app/benchmark/server_presentation.h"
+#include "tests/app/benchmark/made_run.h"
 #include "tests/support/files.h"
 #include "tests/support/test_program.h"
 #include "ui/benchmark/benchmark_page.h"
@@ -21,6 +20,7 @@
 #include "ui/theme/theme.h"
 
 using namespace griffin;
+using tests::madeUpRun;
 
 class BenchmarkViewTest : public QObject {
     Q_OBJECT
@@ -29,7 +29,6 @@ class BenchmarkViewTest : public QObject {
     void namesTellWhatDiffers();
     void promptsAreNotTheirRepeats();
     void everyDraftIsNamed();
-    void aRunGoesOnWithItsOwnDrafts();
     void twelveMethodsAreToldApart();
     void ofMoreTheFastestAreCharted();
     void everyTemperatureIsCharted();
@@ -37,57 +36,11 @@ class BenchmarkViewTest : public QObject {
     void aPageIsTheSameInTheDark();
     void whatCannotBeIsSaid();
     void aBusyComputerIsSaid();
-    void comparedRunsSayWhatElseDiffers();
-    void comparedRunsHaveTheirOwnNotes();
-    void comparedServersSayWhatElseDiffers();
     void namesStandLeftOfFigures();
 
   private:
     QTemporaryDir folder_;
 };
-
-namespace {
-
-/// A finished run of these methods on `tasks` tasks, with made-up but different figures.
-app::BenchmarkRun madeUpRun(const std::vector<app::MethodSpec>& methods, int tasks, int repeats) {
-    app::BenchmarkRun run;
-    run.name.started = "2026-11-24T10:00:00Z";
-    run.name.model = "SmolLM2 360M";
-    for (int task = 0; task < tasks; ++task)
-        run.plan.tasks.push_back({"task-" + std::to_string(task + 1), {{1, {"a"}}, {2, {"b"}}}});
-    run.plan.methods = methods;
-    run.plan.temperatures = {0.0};
-    run.plan.repeats = repeats;
-    run.environment = {{"model", "SmolLM2 360M"}, {"cpu", "A processor"}, {"threads", 2}};
-    run.t = {{1, 1.0}, {2, 1.1}, {4, 1.2}, {8, 1.5}, {16, 2.2}, {32, 3.9}};
-    for (std::size_t repeat = 0; repeat < static_cast<std::size_t>(repeats); ++repeat) {
-        for (std::size_t task = 0; task < static_cast<std::size_t>(tasks); ++task) {
-            for (std::size_t question = 0; question < 2; ++question) {
-                app::PromptRecord record{0, repeat, task, question, {}};
-                for (std::size_t method = 0; method <= methods.size(); ++method) {
-                    engine::GenerationStats stats;
-                    const bool plain = method == 0;
-                    stats.method = plain ? engine::Method::kVanilla : methods[method - 1].method;
-                    if (stats.method == engine::Method::kAuto) stats.method = engine::Method::kGriffin;
-                    if (!plain) stats.tree = methods[method - 1].tree.kind;
-                    if (!plain && stats.tree == engine::TreeKind::kAuto) stats.tree = engine::TreeKind::kEagle2;
-                    stats.new_tokens = 101;
-                    stats.target_passes = plain ? 100 : 60 - 3 * static_cast<int>(method);
-                    stats.committed_tokens = 100;
-                    stats.decode_ms = 1000.0 / (1.0 + 0.1 * static_cast<double>(method)) +
-                                      10.0 * static_cast<double>((repeat * 7 + question * 3 + method) % 5);
-                    stats.accepted_by_depth = {10 + static_cast<int>(method), static_cast<int>(method), 1};
-                    record.methods.push_back({{stats}, true});
-                }
-                run.records.push_back(std::move(record));
-            }
-        }
-    }
-    run.name.total = run.name.done = run.records.size();
-    return run;
-}
-
-}  // namespace
 
 void BenchmarkViewTest::namesTellWhatDiffers() {
     app::BenchmarkRunName first = madeUpRun({}, 1, 1).name;
@@ -168,41 +121,6 @@ void BenchmarkViewTest::everyDraftIsNamed() {
                                     "EAGLE draft: b.safetensors", "EAGLE draft SHA-256: bb"}));
     run.environment["drafts"] = {1, {{"method", 2}}};  // of a file from elsewhere
     QCOMPARE(drafts().size(), 4);
-}
-
-/// Each of them, not the first alone; those of other methods, which a chat may have loaded, play no part.
-void BenchmarkViewTest::aRunGoesOnWithItsOwnDrafts() {
-    app::BenchmarkRun run = madeUpRun({{engine::Method::kGriffin, {}}, {engine::Method::kEagle, {}}}, 1, 1);
-    const auto environment = [](const char* griffin, const char* eagle, const char* fspad) {
-        nlohmann::ordered_json block{{"model", "M"}, {"model_sha256", "mm"}, {"draft", "a"}, {"draft_sha256", griffin}};
-        block["drafts"] = {{{"method", "griffin"}, {"name", "a"}, {"sha256", griffin}},
-                           {{"method", "eagle"}, {"name", "b"}, {"sha256", eagle}},
-                           {{"method", "fspad"}, {"name", "c"}, {"sha256", fspad}}};
-        return block;
-    };
-    run.environment = environment("aa", "bb", "cc");
-    QVERIFY(app::checkSameModel(run, environment("aa", "bb", "cc")).has_value());
-    QVERIFY(app::checkSameModel(run, environment("aa", "bb", "other")).has_value());
-    QVERIFY(!app::checkSameModel(run, environment("aa", "other", "cc")).has_value());
-    QVERIFY(!app::checkSameModel(run, environment("other", "bb", "cc")).has_value());
-    nlohmann::ordered_json another = environment("aa", "bb", "cc");
-    another["model_sha256"] = "other";
-    QVERIFY(!app::checkSameModel(run, another).has_value());
-    // HASS takes EAGLE's where it has none of its own.
-    run.plan.methods = {{engine::Method::kHass, {}}};
-    QVERIFY(app::checkSameModel(run, environment("other", "bb", "other")).has_value());
-    QVERIFY(!app::checkSameModel(run, environment("aa", "other", "cc")).has_value());
-    // Automatic takes any of them, methods without drafts none.
-    run.plan.methods = {{engine::Method::kAuto, {}}};
-    QVERIFY(!app::checkSameModel(run, environment("aa", "bb", "other")).has_value());
-    run.plan.methods = {{engine::Method::kSuffix, {}}};
-    QVERIFY(app::checkSameModel(run, environment("other", "other", "other")).has_value());
-    // Of one that was loaded alone the method is not told.
-    run.plan.methods = {{engine::Method::kGriffin, {}}};
-    run.environment.erase("drafts");
-    QVERIFY(app::checkSameModel(run, run.environment).has_value());
-    QVERIFY(app::checkSameModel(run, environment("aa", "bb", "cc")).has_value());
-    QVERIFY(!app::checkSameModel(run, environment("other", "bb", "cc")).has_value());
 }
 
 void BenchmarkViewTest::twelveMethodsAreToldApart() {
@@ -406,103 +324,6 @@ void BenchmarkViewTest::aBusyComputerIsSaid() {
     view = app::benchmarkView(run, nullptr);
     QVERIFY2(view.note.endsWith("busy: 25 % of the time was spent waiting for other programs."), qPrintable(view.note));
     QCOMPARE(view.charts[3].series[0].name, QString("t(M)/t(1), measured on a busy computer"));
-}
-
-/// Speedups of two computers, models or prompt sets do not tell of the methods.
-void BenchmarkViewTest::comparedRunsSayWhatElseDiffers() {
-    const app::BenchmarkRun run = madeUpRun({{engine::Method::kGriffin, {}}}, 2, 1);
-    app::BenchmarkRun other = run;
-    other.name.started = "2026-11-24T11:30:00Z";
-    const QStringList names = app::comparedStarts(run.name.started, other.name.started);
-    const auto told = [&](const QString& name) {
-        QStringList values;
-        for (const auto& [key, value] : app::benchmarkView(run, &other).environment) {
-            if (key.startsWith(name)) values.append(key + ": " + value);
-        }
-        return values;
-    };
-    QVERIFY(!app::benchmarkView(run, &other).note.contains("differ"));
-    QCOMPARE(told("Threads"), QStringList{"Threads: 2"});
-    other.environment["threads"] = 4;
-    other.environment["gpu"] = "cuda:0";  // not known of the first
-    other.environment["memory_bandwidth_gb_s"] = 17.5;
-    QVERIFY(app::benchmarkView(run, &other).note.endsWith(" The runs also differ in: Threads."));
-    QCOMPARE(told("Threads"), (QStringList{"Threads (" + names[0] + "): 2", "Threads (" + names[1] + "): 4"}));
-    other.plan.tasks[1].questions[0].turns = {"another"};
-    other.plan.options.max_new_tokens = run.plan.options.max_new_tokens + 1;
-    other.name.model = "Another";
-    QVERIFY(app::benchmarkView(run, &other)
-                .note.endsWith(" differ in: Model; Threads; Prompts; Maximum answer length, tokens."));
-    // Where they have no prompt set in common, none is compared.
-    other = run;
-    for (app::BenchmarkTask& task : other.plan.tasks) task.name += "-b";
-    QVERIFY(!app::benchmarkView(run, &other).note.contains("differ"));
-    // One that was stopped has answered fewer.
-    other = run;
-    other.records.resize(3);
-    QVERIFY(app::benchmarkView(run, &other).note.endsWith(" differ in: Prompts."));
-    other.records.resize(2);
-    QVERIFY(app::benchmarkView(run, &other).note.endsWith(" Means are over the prompt sets that both runs have."));
-    // A copy of its file is a run of its own.
-    const ui::BenchmarkView copied = app::benchmarkView(run, &other);
-    QCOMPARE(copied.lines.size(), 4);
-    QCOMPARE(copied.lines[1].first(), QString(copied.lines[0].first()).replace(": ", " (2): "));
-    // A draft that the other run did not need differs in nothing.
-    app::BenchmarkRun drafted = run;
-    drafted.environment["draft_sha256"] = "aa";
-    other = madeUpRun({{engine::Method::kEagle, {}}}, 2, 1);
-    other.environment["draft_sha256"] = "bb";
-    QVERIFY(!app::benchmarkView(drafted, &other).note.contains("differ"));
-    other = drafted;
-    other.environment["draft_sha256"] = "bb";
-    QVERIFY(app::benchmarkView(drafted, &other).note.endsWith(" differ in: Draft."));
-}
-
-/// Whose repeats, whose busy computer, whose passes.
-void BenchmarkViewTest::comparedRunsHaveTheirOwnNotes() {
-    const app::BenchmarkRun run = madeUpRun({{engine::Method::kAuto, {}}}, 2, 2);
-    app::BenchmarkRun other = madeUpRun({{engine::Method::kAuto, {}}}, 2, 3);
-    other.name.started = "2026-11-24T11:30:00Z";
-    const QString name = app::comparedStarts(run.name.started, other.name.started)[1];
-    for (app::PromptRecord& record : other.records) {
-        for (app::MethodRecord& method : record.methods) method.turns[0].waiting_share = 0.25;
-    }
-    other.t = {{1, 1.0}, {2, 1.3}, {64, 9.0}};
-    other.t_waiting_share = 0.3;
-    const ui::BenchmarkView view = app::benchmarkView(run, &other);
-    QVERIFY2(view.note.contains("deviation over 2 or 3 repeats"), qPrintable(view.note));
-    QVERIFY2(view.note.contains(name + ": The computer was busy: 25 %"), qPrintable(view.note));
-    QCOMPARE(view.note.count("busy"), 1);
-    const ui::Chart& cost = view.charts.last();
-    QCOMPARE(cost.positions, (QList<double>{1, 2, 4, 8, 16, 32, 64}));
-    QCOMPARE(cost.series.size(), 2);
-    QVERIFY(cost.series[0].name.endsWith(": t(M)/t(1)"));
-    QCOMPARE(cost.series[1].name, name + ": t(M)/t(1), measured on a busy computer");
-    QVERIFY(std::isnan(cost.series[0].values[6]) && std::isnan(cost.series[1].values[2]));
-    QCOMPARE(cost.series[1].values[6], 9.0);
-    other.t.clear();
-    QCOMPARE(app::benchmarkView(run, &other).charts.last().series.size(), 1);
-}
-
-void BenchmarkViewTest::comparedServersSayWhatElseDiffers() {
-    app::ServerBenchmarkRun run;
-    run.started = "2026-11-24T10:00:00Z";
-    run.plan.targets.push_back({{}, "box", "qwen3", {}});
-    run.plan.tasks = {{"everyday", {{1, {"a"}}, {2, {"b"}}}}};
-    run.plan.at_once = {1, 4};
-    app::ServerBenchmarkRun other = run;
-    other.started = "2026-11-24T11:30:00Z";
-    const QStringList names = app::comparedStarts(run.started, other.started);
-    const ui::BenchmarkView same = app::serverBenchmarkView(run, &other);
-    QVERIFY(!same.note.contains("differ"));
-    QCOMPARE(same.environment, app::serverBenchmarkView(run, nullptr).environment);
-    other.plan.tasks[0].questions.pop_back();
-    other.plan.options.sampling.temperature = 0.8F;
-    const ui::BenchmarkView view = app::serverBenchmarkView(run, &other);
-    QVERIFY2(view.note.endsWith(" The runs also differ in: Prompts; Temperature."), qPrintable(view.note));
-    QVERIFY(view.environment.contains({"Temperature (" + names[1] + ")", "0.8"}));
-    other.plan = {};  // a report
-    QVERIFY(!app::serverBenchmarkView(run, &other).note.contains("differ"));
 }
 
 /// On paper as on the screen.
