@@ -296,11 +296,11 @@ void BenchmarkController::finish(const std::optional<engine::Failure>& failure) 
     showRun();
 }
 
-void BenchmarkController::open(const QString& path) {
+void BenchmarkController::open(const QString& path, const QString& compared) {
     if (job_) return;
     auto read = runToShow(readRun(path), page_);
     if (!read) return listRunNames();  // which names the run that stays
-    other_.reset();
+    other_ = compared.isEmpty() ? nullptr : runToShow(readRun(compared), page_);
     run_ = std::move(read);
     listRunNames();
     showRun();

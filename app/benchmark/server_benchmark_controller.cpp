@@ -322,11 +322,11 @@ void ServerBenchmarkController::finish(const engine::Result<engine::Done>& resul
     }
 }
 
-void ServerBenchmarkController::open(const QString& path) {
+void ServerBenchmarkController::open(const QString& path, const QString& compared) {
     if (job_) return;
     auto read = runToShow(readServerRun(path), page_);
     if (!read) return listRunNames();  // which names the run that stays
-    other_.reset();
+    other_ = compared.isEmpty() ? nullptr : runToShow(readServerRun(compared), page_);
     run_ = std::move(read);
     listRunNames();
     showRun();

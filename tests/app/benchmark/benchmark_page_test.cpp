@@ -289,6 +289,12 @@ void BenchmarkPageTest::comparesRuns() {
         QCOMPARE(runs->itemData(row, Qt::ToolTipRole).toString(), runs->itemText(row));
     emit runs->activated(2);
     QCOMPARE(runs->currentIndex(), 2);
+    // Another language neither.
+    emit comparison->activated(1);
+    QCOMPARE(table()->rowCount(), 6);
+    fixture_->changeLanguage("ko");
+    QCOMPARE(table()->rowCount(), 6);
+    QCOMPARE(fixture_->find<QComboBox>("benchmarkComparison")->currentIndex(), 1);
 }
 
 void BenchmarkPageTest::aRunThatIsGoneIsNotCompared() {
