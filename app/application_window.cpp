@@ -216,7 +216,9 @@ WindowState ApplicationWindow::suspend() {
             window_.currentPage() == &first_start_page_,
             race_.shownRace(),
             benchmark_.shownRun(),
+            benchmark_.comparedRun(),
             server_benchmark_.shownRun(),
+            server_benchmark_.comparedRun(),
             benchmark_page_.side()};
 }
 
@@ -225,8 +227,9 @@ void ApplicationWindow::resume(const WindowState& state) {
     chat_.openRemembered();
     emit program_.models.stateChanged();  // what shows the model's state has not heard of it
     if (!state.race.isEmpty()) race_.open(state.race);
-    if (!state.benchmark.isEmpty()) benchmark_.open(state.benchmark);
-    if (!state.server_benchmark.isEmpty()) server_benchmark_.open(state.server_benchmark);
+    if (!state.benchmark.isEmpty()) benchmark_.open(state.benchmark, state.compared_benchmark);
+    if (!state.server_benchmark.isEmpty())
+        server_benchmark_.open(state.server_benchmark, state.compared_server_benchmark);
     benchmark_page_.showSide(state.benchmark_side);
     if (state.first_start) {
         first_start_.show();

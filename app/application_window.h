@@ -143,7 +143,9 @@ struct WindowState {
     bool first_start = false;
     QString race;       // that was shown
     QString benchmark;  // that was shown
+    QString compared_benchmark;
     QString server_benchmark;
+    QString compared_server_benchmark;
     ui::BenchmarkSide benchmark_side = ui::BenchmarkSide::kThisComputer;
 };
 

@@ -139,4 +139,9 @@ bool needsDraft(Method method) {
     return false;
 }
 
+bool draftServes(Method loaded, Method wanted) {
+    const auto sameNetwork = [](Method method) { return method == Method::kHass ? Method::kEagle : method; };
+    return sameNetwork(loaded) == sameNetwork(wanted);
+}
+
 }  // namespace griffin::engine

@@ -137,5 +137,7 @@ const std::vector<TreeKind>& allTrees();
 
 /// True for methods whose draft is a file of weights.
 bool needsDraft(Method method);
+/// Whether a draft that was loaded for one method also serves another: HASS differs from EAGLE only in training.
+bool draftServes(Method loaded, Method wanted);
 
 }  // namespace griffin::engine

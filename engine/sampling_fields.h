@@ -31,6 +31,10 @@ struct SamplingField {
     /// Integers only. The seed is one; as a number it is -1 where it is drawn for each answer. The command line also
     /// takes seeds above `max`.
     bool integral() const { return !std::holds_alternative<float SamplingOptions::*>(member); }
+    /// An amount, whose thousands are set apart where it is shown; the seed only tells draws from each other.
+    bool isAmount() const {
+        return integral() && !std::holds_alternative<std::optional<std::uint64_t> SamplingOptions::*>(member);
+    }
     /// False for NaN, and for a fraction where only integers are allowed.
     bool allows(double value) const;
     /// Rounded to 4 decimals: 0.7, not 0.699999988079071.

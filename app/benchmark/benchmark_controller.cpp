@@ -132,7 +132,10 @@ void BenchmarkController::listRunNames() {
         if (run_ && runs_[i].path == run_->name.path) current = static_cast<int>(i);
         if (other_ && runs_[i].path == other_->name.path) compared = static_cast<int>(i);
     }
+    const bool gone = other_ && compared < 0;  // its file was removed
+    if (gone) other_.reset();
     panel_.setRuns(names, current, compared);
+    if (gone) showRun();
 }
 
 BenchmarkPlan BenchmarkController::plan() const {
@@ -293,11 +296,11 @@ void BenchmarkController::finish(const std::optional<engine::Failure>& failure) 
     showRun();
 }
 
-void BenchmarkController::open(const QString& path) {
+void BenchmarkController::open(const QString& path, const QString& compared) {
     if (job_) return;
     auto read = runToShow(readRun(path), page_);
-    if (!read) return;
-    other_.reset();
+    if (!read) return listRunNames();  // which names the run that stays
+    other_ = compared.isEmpty() ? nullptr : runToShow(readRun(compared), page_);
     run_ = std::move(read);
     listRunNames();
     showRun();

@@ -41,8 +41,10 @@ class BenchmarkController : public QObject {
 
     /// The file of the run that is shown; empty: the setup is.
     QString shownRun() const { return run_ ? run_->name.path : QString(); }
-    /// Shows the run in this file.
-    void open(const QString& path);
+    /// The file of the run that it is compared with; empty: none.
+    QString comparedRun() const { return other_ ? other_->name.path : QString(); }
+    /// Shows the run in this file, beside that in the file `compared` if there is one.
+    void open(const QString& path, const QString& compared = {});
     /// Exports the run that is shown. REQUIRES: there is one.
     engine::Result<engine::Done> exportTo(const QString& path, ui::BenchmarkExport format) const;
 

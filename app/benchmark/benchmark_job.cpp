@@ -1,7 +1,11 @@
 #include "app/benchmark/benchmark_job.h"
 
 #include <QMutexLocker>
+#include <set>
+#include <string>
+#include <vector>
 
+#include "app/benchmark/run_environment.h"
 #include "app/library/draft_library.h"
 #include "app/measurement/environment.h"
 
@@ -55,20 +59,24 @@ engine::Result<engine::Done> createNewRun(BenchmarkJob& job, bool hardware, cons
     return createRun(run);
 }
 
-engine::Result<engine::Done> checkModel(const nlohmann::ordered_json& then, const nlohmann::ordered_json& now) {
-    for (const char* key : {"model_sha256", "draft_sha256"}) {
-        if (then.contains(key) && then[key] != now[key]) {
-            return engine::failed({engine::FailureCause::kWrongHash,
-                                   engine::Message("This run was measured with another model or draft"),
-                                   then.value("model", std::string()),
-                                   engine::Message("load that one to resume, or start a new run"),
-                                   {}});
-        }
-    }
-    return engine::Done{};
-}
-
 }  // namespace
+
+engine::Result<engine::Done> checkSameModel(const BenchmarkRun& run, const nlohmann::ordered_json& now) {
+    const nlohmann::ordered_json& then = run.environment;
+    const auto sums = [&run](const nlohmann::ordered_json& environment) {
+        std::set<std::string> values;
+        for (const auto& [method, sum] : draftSums(environment, run.plan)) values.insert(sum);
+        return values;
+    };
+    const bool another_model = then.contains("model_sha256") && then["model_sha256"] != now["model_sha256"];
+    const bool another_draft = then.contains("draft_sha256") && sums(then) != sums(now);
+    if (!another_model && !another_draft) return engine::Done{};
+    return engine::failed({engine::FailureCause::kWrongHash,
+                           engine::Message("This run was measured with another model or draft"),
+                           run.name.model,
+                           engine::Message("load that one to resume, or start a new run"),
+                           {}});
+}
 
 engine::Result<engine::Done> runBenchmarkJob(BenchmarkJob& job, bool resume, bool hardware, engine::Engine& engine,
                                              engine::Session& session, const std::stop_token& stop) {
@@ -77,10 +85,13 @@ engine::Result<engine::Done> runBenchmarkJob(BenchmarkJob& job, bool resume, boo
     auto done = loadDrafts(plan, engine, stop);
     if (!done) return done;
     setPhase(job, engine::Message("Computing SHA-256"));
-    const nlohmann::ordered_json environment = environmentJson(engine.info(), engine.drafts(), 0.0, stop);
+    std::vector<engine::DraftInfo> drafts;  // not those of a chat before
+    for (const engine::DraftInfo& draft : engine.drafts()) {
+        if (measuresDraft(plan, draft.method)) drafts.push_back(draft);
+    }
+    const nlohmann::ordered_json environment = environmentJson(engine.info(), drafts, 0.0, stop);
     if (stop.stop_requested()) return engine::Done{};
-    done =
-        resume ? checkModel(job.run.environment, environment) : createNewRun(job, hardware, environment, engine, stop);
+    done = resume ? checkSameModel(job.run, environment) : createNewRun(job, hardware, environment, engine, stop);
     if (!done || stop.stop_requested()) return done;
     const auto speed = measureModelSpeed(session, stop);
     if (!speed) return tl::unexpected(speed.error());

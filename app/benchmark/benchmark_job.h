@@ -30,6 +30,10 @@ struct BenchmarkJob {
 engine::Result<engine::Done> runBenchmarkJob(BenchmarkJob& job, bool resume, bool hardware, engine::Engine& engine,
                                              engine::Session& session, const std::stop_token& stop);
 
+/// Whether `run`, which was stopped, may go on in the environment `now`: with the model and the drafts that it
+/// measures.
+engine::Result<engine::Done> checkSameModel(const BenchmarkRun& run, const nlohmann::ordered_json& now);
+
 /// Generates a few tokens.
 engine::Result<ModelSpeed> measureModelSpeed(engine::Session& session, const std::stop_token& stop);
 

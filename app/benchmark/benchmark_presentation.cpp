@@ -5,12 +5,14 @@
 #include <cmath>
 #include <functional>
 #include <limits>
+#include <map>
 #include <numeric>
 #include <set>
-#include <string_view>
 #include <utility>
 
+#include "app/benchmark/run_environment.h"
 #include "app/benchmark/run_texts.h"
+#include "app/measurement/benchmark_note.h"
 #include "app/shell/message_text.h"
 #include "engine/generation_options.h"
 #include "engine/speedup.h"
@@ -35,31 +37,9 @@ bool isVanilla(const ComparisonLine& line) {
     return line.chosen_method == "vanilla";
 }
 
-/// Of the time after the first tokens, spent waiting for other programs.
-double waitingShareOf(const std::vector<PromptRecord>& records) {
-    double waited_ms = 0.0;
-    double all_ms = 0.0;
-    for (const PromptRecord& record : records) {
-        for (const MethodRecord& method : record.methods) {
-            for (const engine::GenerationStats& turn : method.turns) {
-                waited_ms += turn.waiting_share * turn.decode_ms;
-                all_ms += turn.decode_ms;
-            }
-        }
-    }
-    return all_ms > 0.0 ? waited_ms / all_ms : 0.0;
-}
-
 QString figure(double value, double deviation) {
     const QString text = QLocale().toString(value, 'f', 2);
     return deviation > 0.0 ? text + QStringLiteral(" ± ") + QLocale().toString(deviation, 'f', 2) : text;
-}
-
-/// A pass takes at least what a plain one does. Above its tokens per pass, by more than roundings and the spread, a
-/// speedup tells of a computer that was busy.
-bool isTooMuch(const ComparisonCell& cell) {
-    constexpr double kTolerance = 1.02;
-    return cell.measured && cell.speedup - cell.speedup_deviation > cell.acceptance_length * kTolerance;
 }
 
 /// Whether a figure of the line stands with its deviation: a run that was stopped may have repeated nothing yet.
@@ -121,11 +101,24 @@ struct ChartedLines {
     }
 };
 
+/// A run on show, by its name in the table; of one alone there is none.
+struct ShownRun {
+    QString name;
+    const BenchmarkRun* run;
+    std::vector<BenchmarkRow> rows;
+
+    ShownRun(const QString& name_in_table, const BenchmarkRun& shown)
+        : name(name_in_table), run(&shown), rows(benchmarkRows(shown.plan, shown.records)) {}
+
+    QString named(const QString& text) const { return name.isEmpty() ? text : tr("%1: %2").arg(name, text); }
+};
+using ShownRuns = std::vector<ShownRun>;
+
 /// For each temperature that was to be measured, ascending.
-std::vector<ChartedLines> chartedByTemperature(const ComparisonTable& table, const BenchmarkRun& run,
-                                               const BenchmarkRun* other) {
-    std::set<double> temperatures(run.plan.temperatures.begin(), run.plan.temperatures.end());
-    if (other != nullptr) temperatures.insert(other->plan.temperatures.begin(), other->plan.temperatures.end());
+std::vector<ChartedLines> chartedByTemperature(const ComparisonTable& table, const ShownRuns& runs) {
+    std::set<double> temperatures;
+    for (const ShownRun& shown : runs)
+        temperatures.insert(shown.run->plan.temperatures.begin(), shown.run->plan.temperatures.end());
     if (temperatures.empty()) temperatures.insert(0.0);
     std::vector<ChartedLines> charted;
     for (const double temperature : temperatures) {
@@ -154,7 +147,7 @@ Chart taskChart(const ComparisonTable& table, const ChartedLines& charted, const
             if (table.deviations) series.deviations.append(cell.*figure.deviation);
         }
         if (table.tasks.size() > 1) {
-            series.values.append(line->mean.*figure.value);
+            series.values.append(line->mean.measured ? line->mean.*figure.value : kNone);
             if (table.deviations) series.deviations.append(line->mean.*figure.deviation);
         }
         chart.series.append(series);
@@ -188,11 +181,8 @@ QList<Chart> onOneScale(QList<Chart> charts) {
     return charts;
 }
 
-/// The rows of a run, by its name in the table.
-using RunRows = std::vector<std::pair<std::string, std::vector<BenchmarkRow>>>;
-
 /// The mean of the shares of all tasks.
-Chart depthChart(const ChartedLines& charted, const RunRows& runs) {
+Chart depthChart(const ChartedLines& charted, const ShownRuns& runs) {
     Chart chart;
     chart.name = charted.named(tr("Acceptance by depth"));
     chart.x_name = tr("depth in the draft tree");
@@ -201,9 +191,9 @@ Chart depthChart(const ChartedLines& charted, const RunRows& runs) {
     for (const ComparisonLine* line : charted.lines) {
         ChartSeries series = seriesOf(lineText(*line), ui::SeriesShape::kLine, chart.series.size());
         double measured = 0.0;
-        for (const auto& [run, rows] : runs) {
-            for (const BenchmarkRow& row : rows) {
-                if (run != line->run || row.chosen_method != line->chosen_method ||
+        for (const ShownRun& shown : runs) {
+            for (const BenchmarkRow& row : shown.rows) {
+                if (shown.name.toStdString() != line->run || row.chosen_method != line->chosen_method ||
                     row.chosen_tree != line->chosen_tree || row.temperature != line->temperature)
                     continue;
                 const auto depths = static_cast<qsizetype>(row.acceptance_by_depth.size());
@@ -219,85 +209,89 @@ Chart depthChart(const ChartedLines& charted, const RunRows& runs) {
     return chart;
 }
 
-Chart costChart(const BenchmarkRun& run) {
+Chart costChart(const ShownRuns& runs) {
     Chart chart;
     chart.name = tr("Cost of a pass over M tokens, t(M)");
     chart.x_name = tr("tokens in a pass");
     chart.y_name = tr("relative to one token");
     chart.empty_text = tr("t(M) was not measured in this run");
-    const QString name =
-        run.t_waiting_share > engine::kBusyShare ? tr("t(M)/t(1), measured on a busy computer") : tr("t(M)/t(1)");
-    ChartSeries series{name, ChartInk::kTarget, ui::SeriesShape::kLine, {}, {}};
-    for (const auto& [rows, ratio] : run.t) {
-        chart.categories.append(QString::number(rows));
-        series.values.append(ratio);
+    std::set<int> measured;
+    for (const ShownRun& shown : runs) {
+        for (const auto& [tokens, ratio] : shown.run->t) measured.insert(tokens);
     }
-    chart.series = {series};
+    for (const int tokens : measured) {
+        chart.categories.append(QString::number(tokens));
+        chart.positions.append(tokens);  // what each further token costs is how steep the curve is
+    }
+    for (const ShownRun& shown : runs) {
+        const std::map<int, double>& t = shown.run->t;
+        if (t.empty()) continue;
+        const bool busy = shown.run->t_waiting_share > engine::kBusyShare;
+        const QString name = busy ? tr("t(M)/t(1), measured on a busy computer") : tr("t(M)/t(1)");
+        ChartSeries series{shown.named(name), ChartInk::kTarget, ui::SeriesShape::kLine, {}, {}};
+        if (runs.size() > 1) series = seriesOf(series.name, ui::SeriesShape::kLine, chart.series.size());
+        for (const int tokens : measured) {
+            const auto ratio = t.find(tokens);
+            series.values.append(ratio != t.end() ? ratio->second : kNone);
+        }
+        chart.series.append(series);
+    }
     return chart;
 }
 
-/// Name and SHA-256 of each draft, where there were several.
-QList<QPair<QString, QString>> draftsOf(const nlohmann::ordered_json& environment) {
-    QList<QPair<QString, QString>> lines;
-    const auto drafts = environment.find("drafts");
-    if (drafts == environment.end() || !drafts->is_array()) return lines;
-    for (const nlohmann::ordered_json& draft : *drafts) {
-        const auto text = [&draft](const char* key) {
-            const auto value = draft.find(key);
-            return value != draft.end() && value->is_string() ? value->get<std::string>() : std::string();
-        };
-        const auto method = engine::methodFromName(text("method"));
-        const QString name = method ? ui::methodText(*method) : QString::fromStdString(text("method"));
-        lines.append({tr("%1 draft").arg(name), QString::fromStdString(text("name"))});
-        lines.append({tr("%1 draft SHA-256").arg(name), QString::fromStdString(text("sha256"))});
+/// How often the prompts were repeated, where deviations tell of it.
+QString deviationNote(const ShownRuns& runs) {
+    QStringList repeats;
+    for (const ShownRun& shown : runs) {
+        const ComparisonTable table = comparisonTable(shown.rows);
+        const QString number = QLocale().toString(shown.run->plan.repeats);
+        const bool told = std::any_of(table.lines.begin(), table.lines.end(), deviates);
+        if (told && !repeats.contains(number)) repeats.append(number);
     }
-    return lines;
+    if (repeats.isEmpty()) return {};
+    return repeats.size() == 1
+               ? tr("±: standard deviation over %1 repeats, paired by prompt.").arg(repeats[0])
+               : tr("±: standard deviation over %1 or %2 repeats, paired by prompt.").arg(repeats[0], repeats[1]);
 }
 
-QList<QPair<QString, QString>> environmentOf(const BenchmarkRun& run) {
-    static const std::pair<const char*, const char*> kNames[] = {
-        {"model", QT_TRANSLATE_NOOP("griffin", "Model")},
-        {"model_sha256", QT_TRANSLATE_NOOP("griffin", "Model SHA-256")},
-        {"quantisation", QT_TRANSLATE_NOOP("griffin", "Quantisation")},
-        {"draft", QT_TRANSLATE_NOOP("griffin", "Draft")},
-        {"draft_sha256", QT_TRANSLATE_NOOP("griffin", "Draft SHA-256")},
-        {"cpu", QT_TRANSLATE_NOOP("griffin", "Processor")},
-        {"isa", QT_TRANSLATE_NOOP("griffin", "Instruction set")},
-        {"gpu", QT_TRANSLATE_NOOP("griffin", "Graphics card")},
-        {"threads", QT_TRANSLATE_NOOP("griffin", "Threads")},
-        {"memory_bandwidth_gb_s", QT_TRANSLATE_NOOP("griffin", "Memory bandwidth, GB/s")},
-        {"version", QT_TRANSLATE_NOOP("griffin", "Version")},
-        {"commit", QT_TRANSLATE_NOOP("griffin", "Commit")},
+/// Whether a mean leaves out a prompt set that its line has.
+bool leavesOut(const ComparisonTable& table) {
+    struct Counts {
+        std::size_t lines = 0;
+        std::vector<std::size_t> measured;  // lines that have a task
     };
-    QList<QPair<QString, QString>> lines;
-    const QList<QPair<QString, QString>> drafts = draftsOf(run.environment);
-    for (const auto& [key, name] : kNames) {
-        if (!drafts.isEmpty() && std::string_view(key).starts_with("draft")) {  // these are of the first
-            if (std::string_view(key) == "draft") lines += drafts;
-            continue;
-        }
-        const auto value = run.environment.find(key);
-        QString text = tr("none");
-        if (value != run.environment.end() && value->is_string())
-            text = QString::fromStdString(value->get<std::string>());
-        if (value != run.environment.end() && value->is_number_float()) {
-            text = QLocale().toString(value->get<double>(), 'f', 1);
-        } else if (value != run.environment.end() && value->is_number()) {
-            text = QLocale().toString(value->get<int>());
-        }
-        lines.append({tr(name), text});
+    std::map<double, Counts> by_temperature;
+    for (const ComparisonLine& line : table.lines) {
+        Counts& counts = by_temperature[line.temperature];
+        ++counts.lines;
+        counts.measured.resize(table.tasks.size());
+        for (std::size_t task = 0; task < line.tasks.size(); ++task) counts.measured[task] += line.tasks[task].measured;
     }
-    lines.first().second = QString::fromStdString(run.name.model);  // earlier runs hold the name in the file
-    const auto figures = [&](const QString& name, const QString& text) { lines.append({name, text}); };
-    const BenchmarkAmount amount = BenchmarkAmount::of(run.plan);
-    const QLocale locale;
-    figures(tr("Prompts"), locale.toString(static_cast<qulonglong>(amount.prompts())));
-    figures(tr("Repeats"), locale.toString(amount.repeats));
-    figures(tr("Temperatures"), temperatureNames(run.plan.temperatures).join(QStringLiteral(", ")));
-    if (run.records.size() < amount.total) figures(tr("Measured so far"), doneText(run.records.size(), amount));
-    figures(tr("Maximum answer length, tokens"), QLocale().toString(run.plan.options.max_new_tokens));
-    figures(tr("Seed"), QString::number(run.plan.options.sampling.seed.value_or(0)));
-    return lines;
+    return std::any_of(by_temperature.begin(), by_temperature.end(), [](const auto& entry) {
+        const Counts& counts = entry.second;
+        return std::any_of(counts.measured.begin(), counts.measured.end(),
+                           [&](std::size_t lines) { return lines > 0 && lines < counts.lines; });
+    });
+}
+
+/// What the figures are, how sure, and of two runs what else than their methods the figures tell of.
+QString noteOf(const ComparisonTable& table, const ShownRuns& runs) {
+    QStringList sentences{
+        tr("Speedup over plain decoding (vanilla, one token at a time) of the same prompts, measured with the "
+           "same clock, and tokens per pass (acceptance length, τ).")};
+    sentences.append(deviationNote(runs));
+    if (runs.size() > 1) {
+        const QStringList differences = differencesOf(*runs[0].run, *runs[1].run);
+        if (!differences.isEmpty())
+            sentences.append(tr("The runs also differ in: %1.").arg(differences.join(QStringLiteral("; "))));
+        if (leavesOut(table)) sentences.append(tr("Means are over the prompt sets that both runs have."));
+    }
+    for (const ShownRun& shown : runs) {
+        const engine::Message busy = busyNote(comparisonTable(shown.rows), waitingShareOf(shown.run->records));
+        if (!busy.empty()) sentences.append(shown.named(messageText(busy)));
+    }
+    sentences.removeAll(QString());
+    return sentences.join(QLatin1Char(' '));
 }
 
 /// Short names of two runs that stand before the methods of each: when they were, and their models if these differ.
@@ -307,6 +301,7 @@ QStringList comparedTexts(const BenchmarkRunName& run, const BenchmarkRunName& o
         texts[0] += QLatin1Char(' ') + QString::fromStdString(run.model);
         texts[1] += QLatin1Char(' ') + QString::fromStdString(other.model);
     }
+    if (texts[0] == texts[1]) texts[1] += QStringLiteral(" (2)");  // a copy of the file
     return texts;
 }
 
@@ -340,46 +335,26 @@ QString chartedName(const QString& name, std::size_t all) {
 }
 
 ui::BenchmarkView benchmarkView(const BenchmarkRun& run, const BenchmarkRun* other) {
-    RunRows runs{{{}, benchmarkRows(run.plan, run.records)}};
-    ComparisonTable table = comparisonTable(runs.front().second);
-    if (other != nullptr) {
-        const QStringList names = comparedTexts(run.name, other->name);
-        runs.front().first = names[0].toStdString();
-        runs.emplace_back(names[1].toStdString(), benchmarkRows(other->plan, other->records));
-        table = comparisonTable(runs[0].first, runs[0].second, runs[1].first, runs[1].second);
-    }
+    QStringList names{QString(), QString()};
+    if (other != nullptr) names = comparedTexts(run.name, other->name);
+    ShownRuns runs{{names[0], run}};
+    if (other != nullptr) runs.emplace_back(names[1], *other);
+    const ComparisonTable table =
+        other == nullptr ? comparisonTable(runs[0].rows)
+                         : comparisonTable(names[0].toStdString(), runs[0].rows, names[1].toStdString(), runs[1].rows);
     ui::BenchmarkView view;
     view.title = runTexts({run.name}).first();
-    view.note =
-        tr("Speedup over plain decoding (vanilla, one token at a time) of the same prompts, measured with the "
-           "same clock, and tokens per pass (acceptance length, τ).");
-    if (std::any_of(table.lines.begin(), table.lines.end(), deviates)) {
-        view.note +=
-            QLatin1Char(' ') + tr("±: standard deviation over %1 repeats, paired by prompt.").arg(run.plan.repeats);
-    }
-    const bool too_much = std::any_of(table.lines.begin(), table.lines.end(), [](const ComparisonLine& line) {
-        return isTooMuch(line.mean) || std::any_of(line.tasks.begin(), line.tasks.end(), isTooMuch);
-    });
-    const double waiting =
-        std::max(waitingShareOf(run.records), other != nullptr ? waitingShareOf(other->records) : 0.0);
-    if (too_much) {
-        view.note += QLatin1Char(' ') + tr("A speedup cannot be higher than the tokens per pass: the computer was "
-                                           "busy. Measure again, with more tokens or repeats.");
-    } else if (waiting > engine::kBusyShare) {
-        view.note += QLatin1Char(' ') + tr("The computer was busy: %1 % of the time was spent waiting for other "
-                                           "programs.")
-                                            .arg(QLocale().toString(100.0 * waiting, 'f', 0));
-    }
+    view.note = noteOf(table, runs);
     view.columns = {tr("\nMethod"), tr("\nT")};
     for (const std::string& task : table.tasks) view.columns << tr("%1\nspeedup").arg(taskText(task)) << tr("\nτ");
-    if (table.tasks.size() != 1) view.columns << tr("Mean\nspeedup") << tr("\nτ");
+    if (table.tasks.size() > 1) view.columns << tr("Mean\nspeedup") << tr("\nτ");
     std::vector<std::vector<ComparisonCell>> cells;
     for (const ComparisonLine& line : table.lines) cells.push_back(shownCells(line));
     for (std::size_t line = 0; line < cells.size(); ++line) {
         view.lines.append(textsOf(table.lines[line], cells[line]));
         view.best.append(bestOf(table, cells, line));
     }
-    const std::vector<ChartedLines> charted = chartedByTemperature(table, run, other);
+    const std::vector<ChartedLines> charted = chartedByTemperature(table, runs);
     using Drawn = std::function<Chart(const ChartedLines&)>;
     for (const Drawn& drawn : {Drawn([&](const auto& lines) { return speedupChart(table, lines); }),
                                Drawn([&](const auto& lines) { return lengthChart(table, lines); }),
@@ -388,8 +363,9 @@ ui::BenchmarkView benchmarkView(const BenchmarkRun& run, const BenchmarkRun* oth
         for (const ChartedLines& lines : charted) charts.append(drawn(lines));
         view.charts += onOneScale(std::move(charts));
     }
-    view.charts.append(costChart(run));
+    view.charts.append(costChart(runs));
     view.environment = environmentOf(run);
+    if (other != nullptr) view.environment = environmentOf(view.environment, environmentOf(*other), names);
     return view;
 }
 

@@ -160,7 +160,10 @@ void ServerBenchmarkController::listRunNames() {
         if (run_ && runs_[i].path == run_->path) current = static_cast<int>(i);
         if (other_ && runs_[i].path == other_->path) compared = static_cast<int>(i);
     }
+    const bool gone = other_ && compared < 0;  // its file was removed
+    if (gone) other_.reset();
     panel_.setRuns(serverRunTexts(runs_), current, compared);
+    if (gone) showRun();
 }
 
 QList<ServedModel> ServerBenchmarkController::chosenModels() const {
@@ -319,11 +322,11 @@ void ServerBenchmarkController::finish(const engine::Result<engine::Done>& resul
     }
 }
 
-void ServerBenchmarkController::open(const QString& path) {
+void ServerBenchmarkController::open(const QString& path, const QString& compared) {
     if (job_) return;
     auto read = runToShow(readServerRun(path), page_);
-    if (!read) return;
-    other_.reset();
+    if (!read) return listRunNames();  // which names the run that stays
+    other_ = compared.isEmpty() ? nullptr : runToShow(readServerRun(compared), page_);
     run_ = std::move(read);
     listRunNames();
     showRun();

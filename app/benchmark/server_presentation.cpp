@@ -10,6 +10,7 @@
 #include <utility>
 
 #include "app/benchmark/benchmark_presentation.h"
+#include "app/benchmark/run_environment.h"
 #include "app/benchmark/run_texts.h"
 #include "app/engines/known_server.h"
 #include "app/shell/message_text.h"
@@ -108,7 +109,11 @@ ui::Chart loadChart(const std::vector<Line>& lines, const Figure& figure, const 
     for (const Line& line : lines) {
         for (const LoadRow* row : line.rows) counts.insert(row->result.at_once);
     }
-    for (const int count : counts) chart.categories.append(QLocale().toString(count));
+    const bool several = counts.size() > 1 && *counts.begin() > 0;
+    for (const int count : counts) {
+        chart.categories.append(QLocale().toString(count));
+        if (several) chart.positions.append(count);
+    }
     const auto add = [&](const Line& line, const QString& name, const Figure& value, int look) {
         ui::ChartSeries series{name, ui::ChartInk::kSeries, ui::SeriesShape::kLine, {}, {}, look};
         for (const int count : counts) {
@@ -195,8 +200,8 @@ QString countedText(const remote::LoadFailure& failure) {
     return tr("%1 × %2").arg(QLocale().toString(failure.count), messageText(failure.failure.what));
 }
 
-QList<QPair<QString, QString>> environmentOf(const ServerBenchmarkRun& run) {
-    QList<QPair<QString, QString>> lines;
+EnvironmentLines environmentOf(const ServerBenchmarkRun& run) {
+    EnvironmentLines lines;
     QStringList known;
     for (const LoadRow& row : run.rows) {
         const QString target = targetText(row.model, row.name, row.server);
@@ -224,6 +229,27 @@ QList<QPair<QString, QString>> environmentOf(const ServerBenchmarkRun& run) {
                       failures.join(QStringLiteral("; "))});
     }
     return lines;
+}
+
+/// Whether a prompt set of both has other prompts in each.
+bool promptsDiffer(const ServerBenchmarkPlan& plan, const ServerBenchmarkPlan& other) {
+    const auto same_turns = [](const Question& left, const Question& right) { return left.turns == right.turns; };
+    return std::any_of(plan.tasks.begin(), plan.tasks.end(), [&](const BenchmarkTask& task) {
+        return std::any_of(other.tasks.begin(), other.tasks.end(), [&](const BenchmarkTask& one) {
+            return one.name == task.name && !std::equal(task.questions.begin(), task.questions.end(),
+                                                        one.questions.begin(), one.questions.end(), same_turns);
+        });
+    });
+}
+
+/// What else than servers, models and numbers at once differs between two runs. Of a report nothing is known.
+QStringList differencesOf(const ServerBenchmarkPlan& plan, const ServerBenchmarkPlan& other) {
+    QStringList names;
+    if (plan.size() == 0 || other.size() == 0) return names;
+    if (promptsDiffer(plan, other)) names.append(tr("Prompts"));
+    if (plan.options.max_new_tokens != other.options.max_new_tokens) names.append(tr("Maximum answer length, tokens"));
+    if (plan.options.sampling.temperature != other.options.sampling.temperature) names.append(tr("Temperature"));
+    return names;
 }
 
 QString titleOf(const ServerBenchmarkRun& run) {
@@ -268,6 +294,10 @@ ui::BenchmarkView serverBenchmarkView(const ServerBenchmarkRun& run, const Serve
         tr("Conversations of a prompt set, so many at once. Tokens/s of all answers together, and of one answer after "
            "its first token; half of the answers, and 95 % of them, took no longer than the times shown. Tokens per "
            "pass as the server reports them; ~: the mean since it started.");
+    const QStringList differences = other != nullptr ? differencesOf(run.plan, other->plan) : QStringList();
+    if (!differences.isEmpty()) {
+        view.note += QLatin1Char(' ') + tr("The runs also differ in: %1.").arg(differences.join(QStringLiteral("; ")));
+    }
     view.columns = {tr("\nModel"),     tr("\nPrompts"),
                     tr("\nAt once"),   tr("Tokens/s\nin all"),
                     tr("\neach"),      tr("First token, ms\nmedian"),
@@ -281,6 +311,10 @@ ui::BenchmarkView serverBenchmarkView(const ServerBenchmarkRun& run, const Serve
     }
     view.charts = chartsOf(linesOf(rows));
     view.environment = environmentOf(run);
+    if (other != nullptr) {
+        view.environment =
+            environmentOf(view.environment, environmentOf(*other), comparedStarts(run.started, other->started));
+    }
     return view;
 }
 

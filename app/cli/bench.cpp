@@ -8,6 +8,7 @@
 #include "app/cli/model_options.h"
 #include "app/cli/terminal.h"
 #include "app/measurement/benchmark.h"
+#include "app/measurement/benchmark_note.h"
 #include "app/measurement/benchmark_report.h"
 #include "app/measurement/environment.h"
 #include "app/measurement/json_records.h"
@@ -66,11 +67,17 @@ bool canBeWritten(const std::string& path) {
     return folder.isDir() && folder.isWritable();
 }
 
+/// A table that people read, and below it that the computer was busy, if it was.
+std::string withNote(std::string table, const BenchmarkResult& result) {
+    const engine::Message note = busyNote(comparisonTable(result.rows), result.waiting_share);
+    return note.empty() ? table : table + "\n" + note.english() + "\n";
+}
+
 std::string reportFor(const std::string& path, const nlohmann::ordered_json& environment,
-                      const std::vector<BenchmarkRow>& rows) {
-    if (path.ends_with(".csv")) return benchmarkCsv(rows);
-    if (path.ends_with(".md")) return benchmarkMarkdown(rows);
-    return indentedJson(benchmarkJson(environment, rows));
+                      const BenchmarkResult& result) {
+    if (path.ends_with(".csv")) return benchmarkCsv(result.rows);
+    if (path.ends_with(".md")) return withNote(benchmarkMarkdown(result.rows), result);
+    return indentedJson(benchmarkJson(environment, result.rows));
 }
 
 ExitCode runBench(const BenchOptions& options, Interrupts& interrupts) {
@@ -112,12 +119,12 @@ ExitCode runBench(const BenchOptions& options, Interrupts& interrupts) {
         work.token());
     bar.clear();
     if (!result) return fail(result.error());
-    printResult(benchmarkTable(result->rows));
+    printResult(withNote(benchmarkTable(result->rows), *result));
     if (!options.outputs.empty()) {
         const auto profile = (*engine)->readBandwidth();
         const auto environment = environmentJson((*engine)->info(), (*engine)->drafts(), profile ? *profile : 0.0);
         for (const std::string& path : options.outputs) {
-            const auto written = writeReport(QString::fromStdString(path), reportFor(path, environment, result->rows));
+            const auto written = writeReport(QString::fromStdString(path), reportFor(path, environment, *result));
             if (!written) return fail(written.error());
         }
     }

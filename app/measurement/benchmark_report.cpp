@@ -161,13 +161,20 @@ void addRow(ComparisonTable& table, const std::string& run, const BenchmarkRow& 
 }
 
 void fillMeans(ComparisonTable& table) {
+    std::map<double, std::vector<bool>> in_all;  // by temperature: which tasks all lines have
     for (ComparisonLine& line : table.lines) {
         line.tasks.resize(table.tasks.size());
-        const auto measured = static_cast<double>(
-            std::count_if(line.tasks.begin(), line.tasks.end(), [](const auto& cell) { return cell.measured; }));
+        std::vector<bool>& common = in_all.try_emplace(line.temperature, table.tasks.size(), true).first->second;
+        for (std::size_t task = 0; task < common.size(); ++task)
+            common[task] = common[task] && line.tasks[task].measured;
+    }
+    for (ComparisonLine& line : table.lines) {
+        const std::vector<bool>& common = in_all[line.temperature];
+        const auto measured = static_cast<double>(std::count(common.begin(), common.end(), true));
         line.mean.measured = measured > 0.0;
-        for (const ComparisonCell& cell : line.tasks) {
-            if (!cell.measured) continue;
+        for (std::size_t task = 0; task < common.size(); ++task) {
+            if (!common[task]) continue;
+            const ComparisonCell& cell = line.tasks[task];
             line.mean.speedup += cell.speedup / measured;
             line.mean.acceptance_length += cell.acceptance_length / measured;
             line.mean.speedup_deviation = std::hypot(line.mean.speedup_deviation, cell.speedup_deviation / measured);
@@ -286,7 +293,7 @@ ComparisonTable comparisonTable(const std::string& run, std::span<const Benchmar
 
 std::vector<ComparisonCell> shownCells(const ComparisonLine& line) {
     std::vector<ComparisonCell> cells = line.tasks;
-    if (cells.size() != 1) cells.push_back(line.mean);
+    if (cells.size() > 1) cells.push_back(line.mean);
     return cells;
 }
 
@@ -297,7 +304,7 @@ std::string benchmarkLatex(std::span<const BenchmarkRow> rows) {
     std::string rules;
     std::size_t column = 3;
     std::vector<std::string> tasks = table.tasks;
-    if (tasks.size() != 1) tasks.emplace_back("Mean");
+    if (tasks.size() > 1) tasks.emplace_back("Mean");
     for (const std::string& task : tasks) {
         head += fmt::format(" & \\multicolumn{{2}}{{c}}{{{}}}", latexText(task));
         names += " & SR & $\\tau$";

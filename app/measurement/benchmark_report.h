@@ -40,10 +40,10 @@ struct ComparisonLine {
     std::string method;  // of the first task, like the next
     std::string tree;
     std::vector<ComparisonCell> tasks;
-    ComparisonCell mean;  // over the measured tasks
+    ComparisonCell mean;  // over the tasks that were measured for all lines of its temperature; of no others it is fair
 };
 
-/// The cells of the tasks, and the mean unless it is that of one task.
+/// The cells of the tasks, and the mean if there are several.
 std::vector<ComparisonCell> shownCells(const ComparisonLine& line);
 
 /// Gives the name of a method or tree in another form; empty: as it is.

@@ -127,6 +127,7 @@ BenchmarkRun runFromJson(const std::vector<ordered_json>& lines) {
     run.environment = head.at("environment");
     if (head.at("t").size() > kMaxRows) throw std::out_of_range("times of passes");
     for (const auto& [rows, ratio] : head.at("t").items()) run.t[std::stoi(rows)] = ratio.get<double>();
+    if (!run.t.empty() && run.t.begin()->first < 1) throw std::out_of_range("tokens of a pass");
     run.t_waiting_share = head.value("t_waiting_share", 0.0);
     run.name.total = run.plan.size();
     describe(run.plan, run.name);
@@ -172,6 +173,7 @@ engine::Result<BenchmarkRun> readRun(const QString& path) {
         return engine::failed({engine::FailureCause::kFileMalformed, std::move(what), path.toStdString(),
                                engine::Message("choose another run, or run the benchmark again"), std::move(details)});
     };
+    if (lines->empty() && !QFile::exists(path)) return malformed(engine::Message("This benchmark run is gone"), {});
     try {
         if (lines->size() < 2) return malformed(engine::Message("This benchmark run is empty"), {});
         if (wholeNumber<int>(lines->front().at("format")) != kRunFormat) {

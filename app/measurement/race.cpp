@@ -200,9 +200,9 @@ ComparisonLine lineOf(const MethodSpec& chosen, const engine::GenerationStats& s
     return line;
 }
 
-std::string raceMarkdown(const RacePlan& plan, const Race& race) {
-    std::string text = fmt::format("{}\nTemperature {}, at most {} tokens.\n\n", quoted(plan.prompt),
-                                   plan.options.sampling.temperature, plan.options.max_new_tokens) +
+std::string raceMarkdown(const std::string& model, const std::string& time, const RacePlan& plan, const Race& race) {
+    std::string text = fmt::format("{}\n{}, {}. Temperature {}, at most {} tokens.\n\n", quoted(plan.prompt), model,
+                                   time, plan.options.sampling.temperature, plan.options.max_new_tokens) +
                        "| method | tokens | tokens/s | tokens per pass | first token ms | speedup | identical |\n"
                        "|---|---:|---:|---:|---:|---:|---|\n";
     bool busy = false;

@@ -87,8 +87,8 @@ std::string lapName(const RaceLap& lap);
 nlohmann::ordered_json raceJson(const Race& race);
 /// What a lap of this computer was chosen as, and what that came to.
 ComparisonLine lineOf(const MethodSpec& chosen, const engine::GenerationStats& stats);
-/// The prompt, and a line per lap, named as on the page; speedups are told as there, so none while the computer was
-/// busy.
-std::string raceMarkdown(const RacePlan& plan, const Race& race);
+/// The prompt, `model` (display name) and `time` (ISO 8601, UTC) of the race, and a line per lap, named as on the page;
+/// speedups are told as there, so none while the computer was busy.
+std::string raceMarkdown(const std::string& model, const std::string& time, const RacePlan& plan, const Race& race);
 
 }  // namespace griffin::app

@@ -136,15 +136,14 @@ void RaceController::nameLanes(const RacePlan& plan, const Race* race) {
     for (int lap = 0; lap < page_.laneCount(); ++lap) {
         const auto index = static_cast<std::size_t>(lap);
         ui::RaceLane& lane = page_.lane(lap);
+        const engine::Method chosen = lap == 0 ? engine::Method::kVanilla : plan.columns[index - 1].method;
         if (!plan.server(index).empty()) {
             lane.setServer(QString::fromStdString(plan.server(index)));
-        } else if (lap == 0) {
-            lane.setMethod(engine::Method::kVanilla, ui::methodPhrase(engine::Method::kVanilla));
-        } else if (race == nullptr) {
-            lane.setMethod(plan.columns[index - 1].method, ui::methodPhrase(plan.columns[index - 1].method));
+        } else if (lap == 0 || race == nullptr) {
+            lane.setMethod(chosen, chosen, ui::methodPhrase(chosen));
         } else {
             const engine::GenerationStats& stats = race->laps[index].answer.stats;
-            lane.setMethod(stats.method, cameTo(plan.columns[index - 1], stats));
+            lane.setMethod(chosen, stats.method, cameTo(plan.columns[index - 1], stats));
         }
         lane.setReference(QString::fromStdString(plan.server(0)), lap == 0);
     }
@@ -400,8 +399,9 @@ void RaceController::open(const QString& time) {
 }
 
 engine::Result<engine::Done> RaceController::exportTo(const QString& path, ui::RaceExport format) const {
-    return writeReport(path, format == ui::RaceExport::kJson ? indentedJson(raceJson(shown_->race))
-                                                             : raceMarkdown(shown_->plan, shown_->race));
+    return writeReport(path, format == ui::RaceExport::kJson
+                                 ? indentedJson(raceJson(shown_->race))
+                                 : raceMarkdown(shown_->model, shown_->time, shown_->plan, shown_->race));
 }
 
 void RaceController::exportRace(ui::RaceExport format) {

@@ -55,12 +55,6 @@ TreeKind usualTree(Method method, bool drawn) {
     return drawn && method != Method::kSimulated ? TreeKind::kCoupled : TreeKind::kEagle2;
 }
 
-/// True if a draft loaded as `loaded` also serves `wanted`: HASS differs from EAGLE only in training.
-bool serves(Method loaded, Method wanted) {
-    const auto sameNetwork = [](Method method) { return method == Method::kHass ? Method::kEagle : method; };
-    return sameNetwork(loaded) == sameNetwork(wanted);
-}
-
 }  // namespace
 
 DrafterRegistry::DrafterRegistry(model::TargetModel& target, int context, std::string profile_file,
@@ -162,7 +156,7 @@ Result<Drafter*> DrafterRegistry::drafterFor(Method method) {
     auto found = std::find_if(loaded_.begin(), loaded_.end(), same);
     if (found == loaded_.end()) {
         found = std::find_if(loaded_.begin(), loaded_.end(),
-                             [method](const Loaded& one) { return serves(one.method, method); });
+                             [method](const Loaded& one) { return draftServes(one.method, method); });
     }
     if (found == loaded_.end()) {
         return refused(Message("The loaded draft belongs to the method %1, not to %2", nameOf(loaded_.front().method),

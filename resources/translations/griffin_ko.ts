@@ -1151,10 +1151,6 @@ speedup</source>
    <translation>어휘가 같은 더 작은 모델이 앞서 씁니다</translation>
   </message>
   <message>
-   <source>A speedup cannot be higher than the tokens per pass: the computer was busy. Measure again, with more tokens or repeats.</source>
-   <translation>속도 향상이 패스당 토큰 수보다 클 수는 없습니다. 컴퓨터가 바빴습니다. 토큰 수나 반복 횟수를 늘려 다시 측정하세요.</translation>
-  </message>
-  <message>
    <source>About %1 of %2 tokens of context used</source>
    <translation>컨텍스트 약 %1/%2 토큰 사용</translation>
   </message>
@@ -2937,6 +2933,10 @@ speedup</source>
 속도 향상</translation>
   </message>
   <message>
+   <source>Means are over the prompt sets that both runs have.</source>
+   <translation>평균은 두 측정에 모두 있는 프롬프트 모음만 계산합니다.</translation>
+  </message>
+  <message>
    <source>Measure t&amp;he speedup</source>
    <translation>속도 향상 측정(&amp;H)</translation>
   </message>
@@ -4458,10 +4458,6 @@ speedup</source>
    <translation>서버를 시작하는 명령 또는 주소: https://machine.example/mcp</translation>
   </message>
   <message>
-   <source>The computer was busy: %1 % of the time was spent waiting for other programs.</source>
-   <translation>컴퓨터가 바빴습니다. 시간의 %1%를 다른 프로그램을 기다리는 데 보냈습니다.</translation>
-  </message>
-  <message>
    <source>The connection is not encrypted: use https where others share the network.</source>
    <translation>연결이 암호화되지 않습니다. 다른 사람과 네트워크를 함께 쓴다면 https를 사용하세요.</translation>
   </message>
@@ -4746,6 +4742,10 @@ speedup</source>
   <message>
    <source>The results are there. The model has not read them.</source>
    <translation>결과가 있습니다. 모델은 아직 읽지 않았습니다.</translation>
+  </message>
+  <message>
+   <source>The runs also differ in: %1.</source>
+   <translation>두 측정은 다음도 다릅니다: %1.</translation>
   </message>
   <message>
    <source>The same figure as below an answer in the chat: measured at the end on prompts that the draft never saw, each answered plain (one token at a time), guessed, and plain again, on the device and as many threads as the chat had in the settings when the training began</source>
@@ -5828,6 +5828,10 @@ in all</source>
    <translation>이 초안 모델 사용 시</translation>
   </message>
   <message>
+   <source>±: standard deviation over %1 or %2 repeats, paired by prompt.</source>
+   <translation>±: 프롬프트별로 짝지은 반복 %1회 또는 %2회의 표준 편차.</translation>
+  </message>
+  <message>
    <source>±: standard deviation over %1 repeats, paired by prompt.</source>
    <translation>±: 프롬프트별로 짝지은 반복 %1회의 표준 편차.</translation>
   </message>
@@ -6221,6 +6225,10 @@ in all</source>
   <message>
    <source>A shard ends early</source>
    <translation>데이터 조각 하나가 중간에 끝납니다</translation>
+  </message>
+  <message>
+   <source>A speedup cannot be higher than the tokens per pass: the computer was busy. Measure again, with more tokens or repeats.</source>
+   <translation>속도 향상이 패스당 토큰 수보다 클 수는 없습니다. 컴퓨터가 바빴습니다. 토큰 수나 반복 횟수를 늘려 다시 측정하세요.</translation>
   </message>
   <message>
    <source>A tensor does not lie contiguously in the file (transposed or expanded)</source>
@@ -6917,6 +6925,10 @@ in all</source>
   <message>
    <source>The computer was busy</source>
    <translation>컴퓨터가 바빴습니다</translation>
+  </message>
+  <message>
+   <source>The computer was busy: %1 % of the time was spent waiting for other programs.</source>
+   <translation>컴퓨터가 바빴습니다. 시간의 %1%를 다른 프로그램을 기다리는 데 보냈습니다.</translation>
   </message>
   <message>
    <source>The configuration is not a JSON object</source>
@@ -8473,6 +8485,10 @@ in all</source>
   <message>
    <source>This benchmark run is empty</source>
    <translation>이 벤치마크 기록은 비어 있습니다</translation>
+  </message>
+  <message>
+   <source>This benchmark run is gone</source>
+   <translation>이 벤치마크 기록이 없어졌습니다</translation>
   </message>
   <message>
    <source>This benchmark run was written by a newer version of the program</source>

@@ -1151,10 +1151,6 @@ speedup</source>
    <translation>由词表相同的较小模型先行书写</translation>
   </message>
   <message>
-   <source>A speedup cannot be higher than the tokens per pass: the computer was busy. Measure again, with more tokens or repeats.</source>
-   <translation>加速倍数不可能高于每次前向的 token 数：计算机当时繁忙。请增加 token 数或重复次数后重新测量。</translation>
-  </message>
-  <message>
    <source>About %1 of %2 tokens of context used</source>
    <translation>上下文约已用 %1/%2 token</translation>
   </message>
@@ -2937,6 +2933,10 @@ speedup</source>
 加速比</translation>
   </message>
   <message>
+   <source>Means are over the prompt sets that both runs have.</source>
+   <translation>平均值只计两次测试都有的提示词集。</translation>
+  </message>
+  <message>
    <source>Measure t&amp;he speedup</source>
    <translation>测量加速比(&amp;H)</translation>
   </message>
@@ -4458,10 +4458,6 @@ speedup</source>
    <translation>启动服务器的命令，或其地址：https://machine.example/mcp</translation>
   </message>
   <message>
-   <source>The computer was busy: %1 % of the time was spent waiting for other programs.</source>
-   <translation>计算机当时繁忙：%1% 的时间在等待其他程序。</translation>
-  </message>
-  <message>
    <source>The connection is not encrypted: use https where others share the network.</source>
    <translation>连接未加密：如与他人共用网络，请使用 https。</translation>
   </message>
@@ -4746,6 +4742,10 @@ speedup</source>
   <message>
    <source>The results are there. The model has not read them.</source>
    <translation>结果已经有了，模型还没有读取。</translation>
+  </message>
+  <message>
+   <source>The runs also differ in: %1.</source>
+   <translation>两次测试的不同之处还有：%1。</translation>
   </message>
   <message>
    <source>The same figure as below an answer in the chat: measured at the end on prompts that the draft never saw, each answered plain (one token at a time), guessed, and plain again, on the device and as many threads as the chat had in the settings when the training began</source>
@@ -5828,6 +5828,10 @@ in all</source>
    <translation>使用此草稿模型</translation>
   </message>
   <message>
+   <source>±: standard deviation over %1 or %2 repeats, paired by prompt.</source>
+   <translation>±：%1 次或 %2 次重复的标准差，按提示词配对。</translation>
+  </message>
+  <message>
    <source>±: standard deviation over %1 repeats, paired by prompt.</source>
    <translation>±：%1 次重复的标准差，按提示词配对。</translation>
   </message>
@@ -6221,6 +6225,10 @@ in all</source>
   <message>
    <source>A shard ends early</source>
    <translation>有一个数据分片不完整</translation>
+  </message>
+  <message>
+   <source>A speedup cannot be higher than the tokens per pass: the computer was busy. Measure again, with more tokens or repeats.</source>
+   <translation>加速倍数不可能高于每次前向的 token 数：计算机当时繁忙。请增加 token 数或重复次数后重新测量。</translation>
   </message>
   <message>
    <source>A tensor does not lie contiguously in the file (transposed or expanded)</source>
@@ -6917,6 +6925,10 @@ in all</source>
   <message>
    <source>The computer was busy</source>
    <translation>计算机当时繁忙</translation>
+  </message>
+  <message>
+   <source>The computer was busy: %1 % of the time was spent waiting for other programs.</source>
+   <translation>计算机当时繁忙：%1% 的时间在等待其他程序。</translation>
   </message>
   <message>
    <source>The configuration is not a JSON object</source>
@@ -8473,6 +8485,10 @@ in all</source>
   <message>
    <source>This benchmark run is empty</source>
    <translation>此基准测试记录是空的</translation>
+  </message>
+  <message>
+   <source>This benchmark run is gone</source>
+   <translation>此基准测试记录已不存在</translation>
   </message>
   <message>
    <source>This benchmark run was written by a newer version of the program</source>

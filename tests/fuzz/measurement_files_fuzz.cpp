@@ -31,7 +31,7 @@ void checkRace(const app::RaceRecord& record) {
         if (const auto trace = app::decodeTrace(laps[i].trace); !trace.has_value()) fuzz::checkFailure(trace.error());
     }
     fuzz::touch(app::raceTable(record.race));
-    fuzz::touch(app::raceMarkdown(record.plan, record.race));
+    fuzz::touch(app::raceMarkdown(record.model, record.time, record.plan, record.race));
     fuzz::touch(app::indentedJson(app::raceJson(record.race)));
 }
 

@@ -109,6 +109,7 @@ class ChartsTest : public QObject {
     void twelveSeriesLookDifferent();
     void theLegendWrapsAndNothingOverlaps();
     void categoriesAreLabelledAtRoundNumbers();
+    void positionsAreATrueAxis();
     void textTellsTheValues();
     void categoriesUnderThePointer();
     void anEmptyChartSaysWhatWillBeHere();
@@ -263,6 +264,63 @@ void ChartsTest::categoriesAreLabelledAtRoundNumbers() {
     QVERIFY(numbers.size() >= 3);
     for (qsizetype i = 0; i < numbers.size(); ++i) QCOMPARE(numbers[i], numbers[0] * (i + 1));
     QCOMPARE(numbers[0] % 100, 0);
+}
+
+/// What grows evenly is a straight line, however unevenly it was measured.
+void ChartsTest::positionsAreATrueAxis() {
+    Chart chart;
+    chart.name = "Cost";
+    chart.x_name = "tokens";
+    chart.y_name = "times";
+    chart.positions = {1, 2, 4, 8, 16, 32, 64};
+    for (const double position : chart.positions) chart.categories.append(QLocale().toString(position));
+    chart.series = {{"cost", ChartInk::kAccepted, SeriesShape::kLine, chart.positions, {}}};
+    const ChartStyle style(theme_);
+    const QSize size(420, 240);
+    const QRectF plot = chartPlot(QRectF(QPointF(), size), chart, style);
+    QCOMPARE(chartMiddle(6, plot, chart), plot.right());
+    QCOMPARE(chartMiddle(5, plot, chart), plot.center().x());
+    const QImage image = painted(chart, style, size);
+    const auto middleAt = [&](double share) {  // of the line, from the bottom, as a share of what it reaches at its end
+        const double x = plot.left() + share * plot.width();
+        double sum = 0;
+        int count = 0;
+        for (int y = static_cast<int>(plot.top()); y < static_cast<int>(plot.bottom()); ++y) {
+            if (image.pixelColor(static_cast<int>(x), y) != style.colors.accepted) continue;
+            sum += plot.bottom() - y;
+            ++count;
+        }
+        return count > 0 ? sum / count : -1.0;
+    };
+    const double end = middleAt(0.98) / 0.98;
+    QVERIFY(end > plot.height() / 2);
+    for (const double share : {0.3, 0.45, 0.6, 0.8}) {
+        const double found = middleAt(share);
+        QVERIFY2(qAbs(found - share * end) <= 3, qPrintable(QString("%1: %2 of %3").arg(share).arg(found).arg(end)));
+    }
+    QCOMPARE(chartRangeAt(plot.right(), plot, chart).first, 6);
+    QCOMPARE(chartRangeAt(plot.left() + 0.3 * plot.width(), plot, chart).first, 4);  // 19 is next to 16
+    QCOMPARE(chartRangeAt(plot.left(), plot, chart).first, 0);
+    QCOMPARE(chartRangeAt(plot.left() - 1, plot, chart).count, 0);
+    QVERIFY2(chartText(chart).contains("64: 64"), qPrintable(chartText(chart)));
+    for (const int width : {160, 280, 420, 900}) {
+        RecordedTexts texts(QSize(width, 200));
+        QPainter painter(&texts);
+        paintChart(painter, QRectF(0, 0, width, 200), chart, style);
+        painter.end();
+        QList<int> numbers;
+        for (qsizetype i = 0; i < texts.words().size(); ++i) {
+            const QRectF place = texts.places().at(i);
+            QVERIFY2(QRectF(-1, -1, width + 2, 202).contains(place), qPrintable(texts.words().at(i)));
+            bool is_number = false;
+            const int number = QLocale().toInt(texts.words().at(i), &is_number);
+            if (is_number && place.top() > 200 - 2 * QFontMetricsF(style.label).height()) numbers.append(number);
+            for (qsizetype other = 0; other < i; ++other)
+                QVERIFY2(!place.intersects(texts.places().at(other)), qPrintable(texts.words().at(i)));
+        }
+        QVERIFY2(numbers.size() >= 2 && numbers.first() == 0, qPrintable(QString::number(width)));
+        for (qsizetype i = 1; i < numbers.size(); ++i) QCOMPARE(numbers[i], numbers[1] * static_cast<int>(i));
+    }
 }
 
 void ChartsTest::textTellsTheValues() {

@@ -29,10 +29,12 @@ class SettingsViewTest : public QObject {
     void anEditChangesOneValueOnly();
     void showingIsNoEdit();
     void zeroStandsBelowTheLeastNumber();
+    void amountsAreWrittenAsElsewhere();
     void keepsAContextThatIsNotInTheList();
     void greysOutWhatCannotBeChosen();
     void theSearchShowsWhatFits();
     void aClickBesideTheGroupsKeepsTheGroup();
+    void resetStandsAboveTheFields();
     void theReloadBarComesAndGoes();
     void newKeysAreToldAsADifference();
     void asksBeforeItTakesKeysOver();
@@ -127,6 +129,31 @@ void SettingsViewTest::zeroStandsBelowTheLeastNumber() {
     QCOMPARE(edited().tree_size, 0);
 }
 
+/// "2,048", as in the line below the message field; they may be typed either way. A seed is no amount.
+void SettingsViewTest::amountsAreWrittenAsElsewhere() {
+    SettingValues values;
+    values.generation.max_new_tokens = 2048;
+    values.generation.sampling.seed = 12345;
+    values.reasoning_budget = 16384;
+    page_->showGroup(SettingGroup::kGeneration);
+    page_->setValues(values);
+    const QLocale english(QLocale::English);
+    for (const char* name : {"settingMaxNewTokens", "settingSeed", "settingReasoningBudget"})
+        find<QSpinBox>(name)->setLocale(english);
+    auto* length = find<QSpinBox>("settingMaxNewTokens");
+    QCOMPARE(length->text(), QString("2,048"));
+    QCOMPARE(find<QSpinBox>("settingReasoningBudget")->text(), QString("16,384 tokens"));
+    QCOMPARE(find<QSpinBox>("settingSeed")->text(), QString("12345"));
+    for (const char* typed : {"4096", "4,096"}) {
+        length->setValue(8);
+        length->selectAll();
+        QTest::keyClicks(length, typed);
+        QTest::keyClick(length, Qt::Key_Return);
+        QCOMPARE(length->value(), 4096);
+        QCOMPARE(length->text(), QString("4,096"));
+    }
+}
+
 void SettingsViewTest::keepsAContextThatIsNotInTheList() {
     SettingValues values;
     values.context = 3000;
@@ -184,6 +211,26 @@ void SettingsViewTest::aClickBesideTheGroupsKeepsTheGroup() {
     const QRect last = list->visualItemRect(list->item(list->count() - 1));
     QTest::mouseClick(list->viewport(), Qt::LeftButton, {}, last.bottomLeft() + QPoint(10, 40));
     QCOMPARE(list->selectedItems(), QList<QListWidgetItem*>{list->item(3)});
+}
+
+/// Where there are no fields it stands at the right, as the buttons below it.
+void SettingsViewTest::resetStandsAboveTheFields() {
+    page_->resize(900, 700);
+    const auto left = [this](const QWidget* widget) { return widget->mapTo(page_.get(), QPoint(0, 0)).x(); };
+    const auto check = [&](SettingGroup group, const char* field) {
+        page_->showGroup(group);
+        for (int i = 0; i < 5; ++i) QCoreApplication::processEvents();
+        const auto* reset =
+            find<QPushButton>(qPrintable(QStringLiteral("settingsReset%1").arg(static_cast<int>(group))));
+        QCOMPARE(left(reset), left(find<QWidget>(field)));
+    };
+    check(SettingGroup::kAppearance, "settingLanguage");
+    check(SettingGroup::kGeneration, "settingTemperature");
+    check(SettingGroup::kSpeculation, "settingTree");
+    page_->showGroup(SettingGroup::kShortcuts);
+    for (int i = 0; i < 5; ++i) QCoreApplication::processEvents();
+    const auto right = [&](const QWidget* widget) { return left(widget) + widget->width(); };
+    QCOMPARE(right(find<QPushButton>("settingsReset5")), right(find<QPushButton>("shortcutReset")));
 }
 
 void SettingsViewTest::theReloadBarComesAndGoes() {

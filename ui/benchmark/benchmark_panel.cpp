@@ -75,7 +75,8 @@ void BenchmarkPanel::buildHead() {
     row->addWidget(export_);
     connect(new_, &QPushButton::clicked, this, &BenchmarkPanel::newRequested);
     connect(runs_, &QComboBox::activated, this, [this](int index) {
-        if (index > 0) emit runChosen(index - 1);
+        if (index > 0) return emit runChosen(index - 1);
+        runs_->setCurrentIndex(current_run_ + 1);  // the name of the list is no run
     });
     connect(comparison_, &QComboBox::activated, this,
             [this](int index) { emit comparisonChosen(comparison_->itemData(index).toInt()); });
@@ -155,6 +156,7 @@ void BenchmarkPanel::setRuns(const QStringList& names, int current, int compared
     runs_->clear();
     runs_->addItem(names.isEmpty() ? tr("No runs yet") : tr("Open a run"));
     runs_->addItems(names);
+    current_run_ = current;
     runs_->setCurrentIndex(current + 1);
     comparison_->clear();
     comparison_->addItem(tr("Compare with…"), -1);

@@ -82,6 +82,7 @@ class BenchmarkPanel : public QWidget {
     bool resumable_ = false;
     bool has_run_ = false;
     int run_count_ = 0;
+    int current_run_ = -1;  // as in setRuns()
     std::optional<StateContent> state_;
 };
 

@@ -117,6 +117,7 @@ QSpinBox* makeSpin(const QString& name, int min, int max, int value, QWidget* pa
     auto* spin = new QSpinBox(parent);
     spin->setObjectName(name);
     spin->setRange(min, max);
+    spin->setGroupSeparatorShown(true);
     spin->setValue(value);
     return spin;
 }

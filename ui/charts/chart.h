@@ -46,6 +46,9 @@ struct Chart {
     QString y_name;   // "ms"; may be empty
     int first_x = 1;  // number of the first category, if they have no names
     QStringList categories;
+    /// Where the categories are on an axis that begins at 0, ascending, one for each; empty: beside each other, as far
+    /// apart as each other. Only with lines.
+    QList<double> positions;
     QList<ChartSeries> series;
     QList<ChartLevel> levels;
     BarArrangement bars = BarArrangement::kStacked;

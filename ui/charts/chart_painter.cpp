@@ -47,6 +47,7 @@ struct Axis {
 };
 
 int categoriesPerBar(const QRectF& plot, const Chart& chart) {
+    if (!chart.positions.isEmpty()) return 1;
     const double room = std::max(plot.width() / kMinCategoryWidth, 1.0);
     return std::max(static_cast<int>(std::ceil(chart.count() / room)), 1);
 }
@@ -89,7 +90,11 @@ class ChartPainter {
             .paint(painter_, QPointF(rect_.left(), rect_.top() + metrics.height() + space::kTight),
                    style_.colors.text_secondary);
         paintValueAxis();
-        paintCategoryAxis();
+        if (chart_.positions.isEmpty()) {
+            paintCategoryAxis();
+        } else {
+            paintPositionAxis();
+        }
         paintBars();
         paintLines();
     }
@@ -97,7 +102,10 @@ class ChartPainter {
   private:
     double y(double value) const { return plot_.bottom() - std::min(value / axis_.top, 1.0) * plot_.height(); }
     double categoryWidth() const { return plot_.width() / std::max(bars_, 1); }
-    double center(int bar) const { return plot_.left() + (bar + 0.5) * categoryWidth(); }
+    double center(int bar) const {
+        return chart_.positions.isEmpty() ? plot_.left() + (bar + 0.5) * categoryWidth()
+                                          : chartMiddle(bar, plot_, chart_);
+    }
     ChartLook lookOf(const ChartSeries& series) const { return ui::lookOf(series.ink, series.number, style_.colors); }
     ChartRange range(int bar) const { return {bar * per_bar_, std::min(per_bar_, chart_.count() - bar * per_bar_)}; }
 
@@ -155,6 +163,26 @@ class ChartPainter {
         painter_.drawText(row.translated(0, metrics.height()), Qt::AlignHCenter | Qt::AlignVCenter, chart_.x_name);
     }
 
+    /// Round numbers from 0 on, as many as have room.
+    void paintPositionAxis() {
+        constexpr double kMostNumbers = 10;
+        const QFontMetricsF metrics(style_.label);
+        painter_.setPen(style_.colors.text_faint);
+        const QRectF row(plot_.left(), plot_.bottom() + space::kTight, plot_.width(), metrics.height());
+        const double last = chart_.positions.last();
+        const double widest = metrics.horizontalAdvance(QLocale().toString(std::ceil(last), 'f', 0));
+        const double room = plot_.width() / (widest + space::kMedium);
+        const double step = std::max(roundStep(last, static_cast<int>(std::clamp(room, 1.0, kMostNumbers))), 1.0);
+        for (int number = 0; number * step <= last; ++number) {
+            const QString text = QLocale().toString(number * step, 'f', 0);
+            const double width = metrics.horizontalAdvance(text);
+            const double middle = plot_.left() + number * step / last * plot_.width();
+            painter_.drawText(
+                QPointF(std::min(middle - width / 2, rect_.right() - width), row.top() + metrics.ascent()), text);
+        }
+        painter_.drawText(row.translated(0, metrics.height()), Qt::AlignHCenter | Qt::AlignVCenter, chart_.x_name);
+    }
+
     void paintBars() {
         const int grouped = barsPerCategory(chart_);
         const double gap = categoryWidth() > 6 ? std::min(categoryWidth() * 0.25, 8.0) : categoryWidth() > 3.5 ? 1 : 0;
@@ -191,6 +219,11 @@ class ChartPainter {
         for (const double end : {top, bottom}) painter_.drawLine(QPointF(x - 3, end), QPointF(x + 3, end));
     }
 
+    void paintMark(const QPointF& point, const QColor& color) {
+        constexpr double kSide = 5;
+        painter_.fillRect(QRectF(point.x() - kSide / 2, point.y() - kSide / 2, kSide, kSide), color);
+    }
+
     void paintLines() {
         for (const ChartSeries& series : chart_.series) {
             if (series.shape != SeriesShape::kLine) continue;
@@ -208,6 +241,7 @@ class ChartPainter {
                     continue;
                 }
                 line.append(QPointF(center(bar), y(value)));
+                if (!chart_.positions.isEmpty()) paintMark(line.last(), lookOf(series).color);
                 paintErrorBar(series, bar, center(bar));
             }
             flush();
@@ -265,7 +299,22 @@ QRectF chartPlot(const QRectF& rect, const Chart& chart, const ChartStyle& style
     return rect.adjusted(left, std::min(top, rect.height() / 2), 0, -foot);
 }
 
+double chartMiddle(int category, const QRectF& plot, const Chart& chart) {
+    const double share = chart.positions.isEmpty() ? (category + 0.5) / chart.count()
+                                                   : chart.positions.at(category) / chart.positions.last();
+    return plot.left() + share * plot.width();
+}
+
 ChartRange chartRangeAt(double x, const QRectF& plot, const Chart& chart) {
+    if (!chart.positions.isEmpty()) {
+        if (chart.isEmpty() || x < plot.left() || x > plot.right()) return {};
+        int nearest = 0;
+        for (int category = 1; category < chart.count(); ++category) {
+            const double before = std::abs(chartMiddle(nearest, plot, chart) - x);
+            if (std::abs(chartMiddle(category, plot, chart) - x) < before) nearest = category;
+        }
+        return {nearest, 1};
+    }
     if (chart.isEmpty() || x < plot.left() || x >= plot.right()) return {};
     const int per_bar = categoriesPerBar(plot, chart);
     const int bars = (chart.count() + per_bar - 1) / per_bar;

@@ -1,7 +1,8 @@
 // Draws a Chart on any painter: title, legend, value axis with round numbers, bars and lines.
 //
 // If there are more categories than fit (a bar needs three pixels), neighbours are combined, each bar or point showing
-// their mean, so that the amount of drawing does not grow with the length of an answer.
+// their mean, so that the amount of drawing does not grow with the length of an answer. Those that have positions are
+// points of a true axis, each with a mark.
 #pragma once
 
 #include <QFont>
@@ -37,7 +38,9 @@ struct ChartRange {
     int first = 0;
     int count = 0;
 };
-/// The categories drawn at `x` of that area; none outside of it.
+/// The middle of a category in that area. REQUIRES: there is one.
+double chartMiddle(int category, const QRectF& plot, const Chart& chart);
+/// The categories drawn at `x` of that area, or the one that is nearest where they have positions; none outside of it.
 ChartRange chartRangeAt(double x, const QRectF& plot, const Chart& chart);
 
 /// Mean of a series over these categories; NaN if they have no value.

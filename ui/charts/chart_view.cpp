@@ -99,7 +99,7 @@ void ChartView::keyPressEvent(QKeyEvent* event) {
     }
     category_ = std::clamp(category_ + step, 0, last);
     const QRectF area = plot();
-    const double x = area.left() + (category_ + 0.5) / chart_.count() * area.width();
+    const double x = chartMiddle(category_, area, chart_);
     QToolTip::showText(mapToGlobal(QPointF(x, area.top()).toPoint()), valuesAt(x), this);
 }
 

@@ -143,6 +143,7 @@ QGridLayout* InstructionsDialog::addSampling(const QList<SamplingRow>& rows) {
             spin_box->setRange(static_cast<Number>(row.field->min), static_cast<Number>(row.field->max));
             spin_box->setSingleStep(static_cast<Number>(row.field->step));
             spin_box->setSpecialValueText(row.text_for_min);
+            spin_box->setGroupSeparatorShown(row.field->isAmount());
             box = spin_box;
         };
         if (row.field->integral()) {

@@ -4,6 +4,7 @@
 #include <QWidget>
 #include <algorithm>
 
+#include "ui/race/race_lane.h"
 #include "ui/theme/theme.h"
 
 namespace griffin::ui {
@@ -46,22 +47,38 @@ int LaneLayout::laneWidth(int width) const {
     return std::max((width - spacing() * (beside - 1)) / beside, 0);
 }
 
-QList<int> LaneLayout::rowHeights(int width) const {
+RaceLane& LaneLayout::lane(int index) const {
+    return *static_cast<RaceLane*>(items_[static_cast<std::size_t>(index)]->widget());
+}
+
+const QList<LaneLayout::Row>& LaneLayout::rows(int width) const {
+    if (rows_width_ == width) return rows_;
     const int beside = columns(width);
-    const int lane = laneWidth(width);
-    QList<int> heights;
-    for (int i = 0; i < count(); ++i) {
-        const QLayoutItem& item = *items_[static_cast<std::size_t>(i)];
-        const int needed = item.hasHeightForWidth() ? item.heightForWidth(lane) : item.sizeHint().height();
-        if (i % beside == 0) heights.append(0);
-        heights.last() = std::max(heights.last(), needed);
+    const int lane_width = laneWidth(width);
+    rows_.clear();
+    for (int first = 0; first < count(); first += beside) {
+        const int end = std::min(first + beside, count());
+        Row row{lane(first).partHeights(lane_width)};
+        for (int i = first + 1; i < end; ++i) {
+            const QList<int> parts = lane(i).partHeights(lane_width);
+            for (qsizetype part = 0; part < parts.size(); ++part)
+                row.parts[part] = std::max(row.parts[part], parts[part]);
+        }
+        for (int i = first; i < end; ++i) row.height = std::max(row.height, lane(i).heightWith(row.parts, lane_width));
+        rows_.append(row);
     }
-    return heights;
+    rows_width_ = width;
+    return rows_;
+}
+
+void LaneLayout::invalidate() {
+    rows_width_ = -1;
+    QLayout::invalidate();
 }
 
 int LaneLayout::heightForWidth(int width) const {
     int height = 0;
-    for (const int row : rowHeights(width)) height += row + (height > 0 ? spacing() : 0);
+    for (const Row& row : rows(width)) height += row.height + (height > 0 ? spacing() : 0);
     return height;
 }
 
@@ -85,16 +102,17 @@ void LaneLayout::setGeometry(const QRect& rect) {
     const QWidget* widget = parentWidget();
     const Qt::LayoutDirection direction = widget == nullptr ? Qt::LeftToRight : widget->layoutDirection();
     const int beside = columns(rect.width());
-    const int lane = laneWidth(rect.width());
-    const QList<int> heights = rowHeights(rect.width());
+    const int lane_width = laneWidth(rect.width());
+    const QList<Row> all = rows(rect.width());
     int spare = rect.height() - heightForWidth(rect.width());
     int y = rect.top();
-    for (int row = 0; row < heights.size(); ++row) {
-        const int more = std::max(spare / static_cast<int>(heights.size() - row), 0);
-        const int height = heights[row] + more;
+    for (int row = 0; row < all.size(); ++row) {
+        const int more = std::max(spare / static_cast<int>(all.size() - row), 0);
+        const int height = all[row].height + more;
         spare -= more;
         for (int i = row * beside; i < std::min((row + 1) * beside, count()); ++i) {
-            const QRect place(rect.left() + (i - row * beside) * (lane + spacing()), y, lane, height);
+            const QRect place(rect.left() + (i - row * beside) * (lane_width + spacing()), y, lane_width, height);
+            lane(i).setPartHeights(all[row].parts);
             items_[static_cast<std::size_t>(i)]->setGeometry(QStyle::visualRect(direction, rect, place));
         }
         y += height + spacing();

@@ -1,4 +1,5 @@
 // The lanes of a race: beside each other where there is room, else in several rows of as many as there is room for.
+// What is the same in each stands on one line in all lanes of a row.
 #pragma once
 
 #include <QLayout>
@@ -9,8 +10,10 @@
 
 namespace griffin::ui {
 
-/// All sizes are in pixels. All lanes have the same width, and those of a row the same height. Height that is left is
-/// shared among the rows.
+class RaceLane;
+
+/// All sizes are in pixels. All lanes have the same width, and those of a row the same height, as their parts have.
+/// Height that is left is shared among the rows. REQUIRES: its items are RaceLanes.
 class LaneLayout final : public QLayout {
     Q_OBJECT
 
@@ -32,15 +35,22 @@ class LaneLayout final : public QLayout {
     /// Of the largest lane.
     QSize minimumSize() const override;
     void setGeometry(const QRect& rect) override;
+    void invalidate() override;
 
   private:
+    struct Row {
+        QList<int> parts;  // the heights that parts of its lanes have at least (RaceLane::partHeights)
+        int height = 0;    // that its lanes need
+    };
     /// How many are beside each other; rows are as even as can be.
     int columns(int width) const;
     int laneWidth(int width) const;
-    /// What the lanes of each row need.
-    QList<int> rowHeights(int width) const;
+    RaceLane& lane(int index) const;
+    const QList<Row>& rows(int width) const;
 
     std::vector<std::unique_ptr<QLayoutItem>> items_;
+    mutable int rows_width_ = -1;  // that rows_ are for; -1: for none
+    mutable QList<Row> rows_;
 };
 
 }  // namespace griffin::ui

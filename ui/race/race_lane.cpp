@@ -4,9 +4,6 @@
 #include <QLocale>
 #include <QMouseEvent>
 #include <QPainter>
-#include <QPlainTextEdit>
-#include <QScrollBar>
-#include <QTextOption>
 #include <QVBoxLayout>
 #include <algorithm>
 
@@ -14,6 +11,7 @@
 #include "ui/chat/pickers/method_text.h"
 #include "ui/inspector/tree_text.h"
 #include "ui/inspector/tree_view.h"
+#include "ui/race/lane_text.h"
 #include "ui/theme/controls.h"
 #include "ui/theme/flow_layout.h"
 #include "ui/theme/theme.h"
@@ -26,8 +24,6 @@ constexpr int kTextLines = 3;      // of the answer, where there is no room for 
 constexpr int kTreeLines = 6;      // the height of its tree
 constexpr int kTreeWidth = 120;    // in pixels, where there is no room for more
 constexpr int kTreeLineLines = 2;  // kept, so that the tree stays where it is
-// Letters. In what has no blank, all of the rest is looked through for each line, unless lines end anywhere.
-constexpr qsizetype kLongestWord = 4000;
 const QString kUnknown = QStringLiteral("–");
 
 QString number(double value, int digits) {
@@ -48,7 +44,7 @@ RaceLane::RaceLane(Theme& theme, QWidget* parent)
       speedup_(new QLabel(this)),
       speedup_unit_(new QLabel(tr("as fast as plain"), this)),
       identity_(new QLabel(this)),
-      text_(new QPlainTextEdit(this)),
+      text_(new LaneText(this)),
       tree_line_(new QLabel(this)),
       tree_(new TreeView(theme, this)),
       ribbon_(new RibbonView(theme, this)) {
@@ -65,14 +61,7 @@ RaceLane::RaceLane(Theme& theme, QWidget* parent)
     identity_->setObjectName(QStringLiteral("laneIdentity"));
     text_->setObjectName(QStringLiteral("laneText"));
     identity_->setWordWrap(true);
-    text_->setReadOnly(true);
-    text_->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Ignored);
-    text_->document()->setDocumentMargin(0);
-    text_->setFrameShape(QFrame::NoFrame);
-    text_->setTabChangesFocus(true);
-    text_->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);  // lines are wrapped
-    text_->setStyleSheet(QStringLiteral("QPlainTextEdit { background: transparent; }"));
-    text_->viewport()->setMouseTracking(true);
+    identity_->setAlignment(Qt::AlignLeft | Qt::AlignTop);
     text_->viewport()->installEventFilter(this);
     tree_line_->setObjectName(QStringLiteral("laneTreeLine"));
     tree_line_->setProperty("kind", "secondary");
@@ -95,29 +84,48 @@ RaceLane::RaceLane(Theme& theme, QWidget* parent)
         label->setSizePolicy(policy);
     }
 
-    auto* head = new FlowLayout;
-    head->addWidget(name_);
-    head->addWidget(clock_);
+    buildColumn(figures);
+    connect(&theme_, &Theme::changed, this, &RaceLane::applyTheme);
+    setMethod(method_, method_, {});
+    setTrees(Trees::kShown);
+    applyTheme();
+}
+
+void RaceLane::buildColumn(QLayout* figures) {
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(space::kMedium, space::kMedium, space::kMedium, space::kMedium);
     column->setSpacing(space::kSmall);
-    column->addLayout(head);
-    column->addLayout(figures);
-    column->addWidget(identity_);
-    // In a layout each: one that ignores what it would like would count with no height, not with its least.
-    const auto add = [column](QWidget* widget, int stretch) {
+    const auto addPart = [this, column](QLayout* layout) {
+        auto* part = new QWidget(this);
+        part->setLayout(layout);
+        column->addWidget(part);
+        parts_.append(part);
+    };
+    // Below what it holds a part has the room that it does not need.
+    const auto atTop = [](QLayout* content) {
+        auto* top = new QVBoxLayout;
+        top->setContentsMargins(0, 0, 0, 0);
+        top->setSpacing(0);
+        top->addLayout(content);
+        top->addStretch(1);
+        return top;
+    };
+    const auto alone = [](QWidget* widget) {
         auto* box = new QVBoxLayout;
         box->addWidget(widget);
-        column->addLayout(box, stretch);
+        return box;
     };
-    add(text_, 3);
-    column->addWidget(tree_line_);
-    add(tree_, 2);
+    auto* head = new FlowLayout;
+    head->addWidget(name_);
+    head->addWidget(clock_);
+    addPart(head);
+    addPart(atTop(figures));
+    addPart(atTop(alone(identity_)));
+    // In a layout each: one that ignores what it would like would count with no height, not with its least.
+    column->addLayout(alone(text_), 3);
+    addPart(atTop(alone(tree_line_)));
+    column->addLayout(alone(tree_), 2);
     column->addWidget(ribbon_);
-    connect(&theme_, &Theme::changed, this, &RaceLane::applyTheme);
-    setMethod(method_, {});
-    setTrees(Trees::kShown);
-    applyTheme();
 }
 
 void RaceLane::addFigure(FlowLayout& figures, QLabel* value, QLabel* unit, const QString& hint) {
@@ -133,16 +141,16 @@ void RaceLane::addFigure(FlowLayout& figures, QLabel* value, QLabel* unit, const
     figures.addGroup(figure);
 }
 
-void RaceLane::setMethod(engine::Method method, const QString& name) {
-    method_ = method;
+void RaceLane::setMethod(engine::Method chosen, engine::Method ran, const QString& name) {
+    method_ = ran;
     server_.clear();
     name_->setText(name);
-    name_->setToolTip(methodHint(method));
+    name_->setToolTip(methodHint(chosen));
     text_->setAccessibleName(tr("Text of %1").arg(name));
     ribbon_->setAccessibleName(tr("Passes of %1").arg(name));
     tree_->setAccessibleName(tr("Draft tree of %1").arg(name));
     setAccessibleName(name);
-    setReference({}, method == engine::Method::kVanilla);
+    setReference({}, chosen == engine::Method::kVanilla);
     setFigures({});
     update();
 }
@@ -210,10 +218,7 @@ void RaceLane::showIdentity() {
 }
 
 void RaceLane::clearText() {
-    text_->clear();
-    text_->setWordWrapMode(QTextOption::WrapAtWordBoundaryOrAnywhere);
-    word_ = 0;
-    text_->setExtraSelections({});
+    text_->startOver();
     ribbon_->setPasses({});
     setTree({});
 }
@@ -235,7 +240,7 @@ void RaceLane::setTrees(Trees trees) {
     };
     tree_->setVisible(trees == Trees::kShown);
     setTree({});
-    tree_line_->setVisible(trees != Trees::kOfServer);
+    parts_.last()->setVisible(trees != Trees::kOfServer);
     if (trees != Trees::kShown) tree_line_->setText(note());
 }
 
@@ -283,16 +288,7 @@ void RaceLane::markText(int start, int length, Mark how) {
 }
 
 void RaceLane::appendText(const QString& text) {
-    for (const QChar letter : text) {
-        word_ = letter.isSpace() ? 0 : word_ + 1;
-        if (word_ == kLongestWord) text_->setWordWrapMode(QTextOption::WrapAnywhere);
-    }
-    QScrollBar* bar = text_->verticalScrollBar();
-    const bool at_end = bar->value() == bar->maximum();
-    QTextCursor cursor(text_->document());
-    cursor.movePosition(QTextCursor::End);
-    cursor.insertText(text);
-    if (at_end) bar->setValue(bar->maximum());
+    text_->append(text);
 }
 
 QString RaceLane::text() const {
@@ -309,11 +305,41 @@ void RaceLane::applyTheme() {
     for (QLabel* label : {speed_unit_, per_pass_unit_, speedup_unit_, identity_, tree_line_})
         label->setFont(theme_.font(FontRole::kSmall));
     text_->setFont(theme_.font(FontRole::kReading));
-    const int line = QFontMetrics(text_->font()).lineSpacing();
-    text_->setMinimumHeight(kTextLines * line);
-    tree_->setMinimumHeight(kTreeLines * line);
-    tree_line_->setMinimumHeight(kTreeLineLines * QFontMetrics(tree_line_->font()).lineSpacing());
+    text_->setMinimumHeight(text_->heightOf(kTextLines));
+    tree_->setMinimumHeight(kTreeLines * QFontMetrics(text_->font()).lineSpacing());
     update();
+}
+
+int RaceLane::insideWidth(int width) const {
+    const QMargins frame = contentsMargins();
+    const QMargins margins = layout()->contentsMargins();
+    return width - frame.left() - frame.right() - margins.left() - margins.right();
+}
+
+QList<int> RaceLane::partHeights(int width) const {
+    QList<int> parts;
+    for (const QWidget* part : parts_) {
+        parts.append(part->isHidden() ? 0 : part->heightForWidth(insideWidth(width)));
+    }
+    if (parts.last() > 0)
+        parts.last() = std::max(parts.last(), kTreeLineLines * QFontMetrics(tree_line_->font()).lineSpacing());
+    return parts;
+}
+
+int RaceLane::heightWith(const QList<int>& parts, int width) const {
+    int height = layout()->totalHeightForWidth(width);
+    for (qsizetype i = 0; i < parts_.size(); ++i) {
+        const QWidget* part = parts_[i];
+        if (part->isHidden()) continue;
+        height += parts[i] - std::max(part->heightForWidth(insideWidth(width)), part->minimumHeight());
+    }
+    return height;
+}
+
+void RaceLane::setPartHeights(const QList<int>& parts) {
+    for (qsizetype i = 0; i < parts_.size(); ++i) {
+        if (parts_[i]->minimumHeight() != parts[i]) parts_[i]->setMinimumHeight(parts[i]);
+    }
 }
 
 // A stripe in the colour and pattern that vanilla and draft have everywhere.

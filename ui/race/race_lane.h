@@ -3,16 +3,18 @@
 #pragma once
 
 #include <QFrame>
+#include <QList>
 
 #include "engine/draft_tree_record.h"
 #include "engine/generation_options.h"
 
 class QLabel;
-class QPlainTextEdit;
+class QLayout;
 
 namespace griffin::ui {
 
 class FlowLayout;
+class LaneText;
 class RibbonView;
 class Theme;
 class TreeView;
@@ -39,8 +41,8 @@ class RaceLane : public QFrame {
     /// `theme` must outlive the lane.
     explicit RaceLane(Theme& theme, QWidget* parent = nullptr);
 
-    /// `name` tells it from the other lanes.
-    void setMethod(engine::Method method, const QString& name);
+    /// `name` tells it from the other lanes. Automatic came to the method that `ran`; of others both are the same.
+    void setMethod(engine::Method chosen, engine::Method ran, const QString& name);
     /// A model of a server in place of a method.
     void setServer(const QString& name);
     /// What its speed is compared with; empty: plain decoding. `first`: it is that itself.
@@ -52,6 +54,15 @@ class RaceLane : public QFrame {
     void appendText(const QString& text);
     QString text() const;
     RibbonView& ribbon() { return *ribbon_; }
+
+    /// What its parts need whose heights follow their texts, in a lane of this width: head, figures, what is said of
+    /// the answer, and of its tree. 0: it is not shown.
+    QList<int> partHeights(int width) const;
+    /// What the lane needs if these parts have the heights `parts`. REQUIRES: none is less than it needs.
+    int heightWith(const QList<int>& parts, int width) const;
+    /// The least heights of these parts.
+    void setPartHeights(const QList<int>& parts);
+
     enum class Mark { kReveal, kStay };
     /// Marks a stretch of the text, and brings it on screen or leaves the text where it is.
     void markText(int start, int length, Mark mark);
@@ -72,6 +83,8 @@ class RaceLane : public QFrame {
     void paintEvent(QPaintEvent* event) override;
 
   private:
+    void buildColumn(QLayout* figures);
+    int insideWidth(int width) const;
     void addFigure(FlowLayout& figures, QLabel* value, QLabel* unit, const QString& hint);
     void showIdentity();
     int letterAt(const QPoint& point) const;
@@ -82,6 +95,7 @@ class RaceLane : public QFrame {
     QString server_;     // empty: this computer
     QString reference_;  // empty: plain
     LaneFigures figures_;
+    QList<QWidget*> parts_;  // of partHeights(), the last that of the tree's line
     QLabel* name_;
     QLabel* clock_;
     QLabel* speed_;
@@ -91,8 +105,7 @@ class RaceLane : public QFrame {
     QLabel* speedup_;
     QLabel* speedup_unit_;
     QLabel* identity_;
-    QPlainTextEdit* text_;
-    qsizetype word_ = 0;  // letters since the last blank of the text
+    LaneText* text_;
     QLabel* tree_line_;
     TreeView* tree_;
     RibbonView* ribbon_;

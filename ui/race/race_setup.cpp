@@ -44,6 +44,7 @@ RaceSetup::RaceSetup(Theme& theme, QWidget* parent)
     setFocusProxy(prompt_);
     length_->setObjectName(QStringLiteral("raceLength"));
     length_->setRange(8, 8192);
+    length_->setGroupSeparatorShown(true);
     length_->setValue(256);
     temperature_->setObjectName(QStringLiteral("raceTemperature"));
     const engine::SamplingField& temperature = engine::samplingField("temperature");

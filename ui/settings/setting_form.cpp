@@ -62,11 +62,9 @@ void SettingForm::addRow(const QString& name, QWidget* field, const RowTexts& te
         keepFromWheel(field);
         auto* all = new QBoxLayout(QBoxLayout::LeftToRight, row);
         all->setContentsMargins(0, 0, 0, 0);
-        all->addLayout(words, 2);
         auto* line = new QHBoxLayout;
         line->addWidget(field, 1, Qt::AlignTop);
-        all->addLayout(line, 3);
-        all->setAlignment(line, Qt::AlignLeft);  // or a field that is as wide as it may be would stand in the middle
+        addBeside(*all, words, line);
     }
     column_->addWidget(row);
     label->setText(texts.label);
@@ -78,11 +76,19 @@ void SettingForm::addRow(const QString& name, QWidget* field, const RowTexts& te
     arrange();
 }
 
+void SettingForm::addBeside(QBoxLayout& row, QLayout* words, QLayout* field) {
+    row.setSpacing(space::kHuge);
+    row.addLayout(words, 2);
+    row.addLayout(field, 3);
+    row.setAlignment(field, Qt::AlignLeft);  // or a field that is as wide as it may be would stand in the middle
+}
+
 void SettingForm::addSampling(const QString& name, const engine::SamplingField& field) {
     const RowTexts texts = {translated(field.label), tr("%1.", "a sentence").arg(translated(field.help))};
     const auto set_up = [&](auto* box) {
         box->setRange(static_cast<decltype(box->value())>(field.min), static_cast<decltype(box->value())>(field.max));
         box->setSingleStep(static_cast<decltype(box->value())>(field.step));
+        box->setGroupSeparatorShown(field.isAmount());
         if (!field.text_for_min.empty()) box->setSpecialValueText(translated(field.text_for_min));
         addRow(name, box, texts);
         onShow([this, box, &field] {
@@ -107,6 +113,7 @@ void SettingForm::addInt(const QString& name, int SettingValues::*member, IntRan
     const int min = range.zero_below ? range.min - 1 : range.min;
     box->setRange(min, range.max);
     box->setSingleStep(range.step);
+    box->setGroupSeparatorShown(true);
     box->setSpecialValueText(text_for_min);
     box->setSuffix(suffix);
     addRow(name, box, texts);

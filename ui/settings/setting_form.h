@@ -10,8 +10,10 @@
 #include "engine/sampling_fields.h"
 #include "ui/settings/setting_values.h"
 
+class QBoxLayout;
 class QComboBox;
 class QLabel;
+class QLayout;
 class QVBoxLayout;
 
 namespace griffin::ui {
@@ -56,6 +58,8 @@ class SettingForm : public QWidget {
                    const std::function<void(SettingValues&, const QVariant&)>& set, const RowTexts& texts);
     /// A row with any field, or below its text where it is `wide`.
     void addRow(const QString& name, QWidget* field, const RowTexts& texts, bool wide = false);
+    /// What stands beside each other in every row, in columns of the same widths where their rows are as wide.
+    static void addBeside(QBoxLayout& row, QLayout* words, QLayout* field);
 
     void setValues(const SettingValues& values);
     /// Asks for the choices again.

@@ -147,13 +147,21 @@ void SettingsPage::addSection(SettingGroup group, const QString& icon, QWidget* 
     auto* title = new QLabel(page);
     title->setMinimumHeight(space::kButton);  // as where there is a button beside it
     QPushButton* reset = nullptr;
-    auto* head = new QHBoxLayout;
-    head->addWidget(title, 1);
+    auto* name = new QHBoxLayout;
+    name->addWidget(title);
+    auto* commands = new QHBoxLayout;
     if (group != SettingGroup::kData && group != SettingGroup::kTools) {  // these have no defaults
         reset = new QPushButton(theme_.icon(QStringLiteral("undo")), QString(), page);
         reset->setObjectName(QStringLiteral("settingsReset%1").arg(static_cast<int>(group)));
         connect(reset, &QPushButton::clicked, this, [this, group] { emit resetRequested(group); });
-        head->addWidget(reset);
+        commands->addWidget(reset);
+    }
+    auto* head = new QHBoxLayout;
+    if (form != nullptr) {  // above its fields
+        SettingForm::addBeside(*head, name, commands);
+    } else {
+        head->addLayout(name, 1);
+        head->addLayout(commands);
     }
     auto* column = new QVBoxLayout(page);
     column->setContentsMargins(space::kSmall, 0, space::kLarge, space::kHuge);

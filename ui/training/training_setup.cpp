@@ -190,6 +190,7 @@ void TrainingSetup::buildMore(NamedFields* fields) {
     }
     length_->setObjectName(QStringLiteral("trainingLength"));
     length_->setRange(8, 4096);
+    length_->setGroupSeparatorShown(true);
     length_->setValue(256);
     epochs_->setObjectName(QStringLiteral("trainingEpochs"));
     epochs_->setRange(0.5, 40.0);

@@ -6,6 +6,7 @@
 #include <QTest>
 #include <csignal>
 
+#include "app/measurement/benchmark_note.h"
 #include "app/measurement/benchmark_report.h"
 #include "app/measurement/json_records.h"
 #include "tests/support/files.h"
@@ -186,6 +187,25 @@ class BenchmarkReportTest : public QObject {
         QCOMPARE(linesOf(one).filter("suffix").first().count("times"), 1);
         const std::string two = benchmarkLatex(std::vector{rowOf("a", "suffix", 2.0), rowOf("b", "suffix", 3.0)});
         QVERIFY2(two.find("{Mean}") != std::string::npos && two.find("{llcccccc}") != std::string::npos, two.c_str());
+        const std::string none = benchmarkLatex({});
+        QVERIFY2(none.find("Mean") == std::string::npos && none.find("{ll}") != std::string::npos, none.c_str());
+    }
+
+    void aBusyComputerIsSaid() {
+        BenchmarkRow row = rowOf("a", "suffix", 2.0);
+        const auto noteOf = [&](double waiting_share) {
+            return busyNote(comparisonTable(std::vector{rowOf("a", "vanilla", 1.0), row}), waiting_share).english();
+        };
+        QCOMPARE(noteOf(0.0), std::string());
+        QCOMPARE(noteOf(0.1), std::string());
+        QCOMPARE(noteOf(0.247), std::string("The computer was busy: 25 % of the time was spent waiting for other "
+                                            "programs."));
+        // A pass gave 3 tokens: four times as fast cannot be, unless the repeats are that far apart.
+        row.speedup = 4.0;
+        QVERIFY(noteOf(0.0).starts_with("A speedup cannot be higher than the tokens per pass"));
+        row.speedup_deviation = 1.0;
+        QCOMPARE(noteOf(0.0), std::string());
+        QCOMPARE(busyNote(comparisonTable({}), 0.0), engine::Message());
     }
 
     // A disk that fills up shows only when the buffer is written, at the end.

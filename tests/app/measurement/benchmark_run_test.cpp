@@ -238,6 +238,7 @@ class BenchmarkRunTest : public QObject {
             QVERIFY(appendRecord(path, records.back()).has_value());
             QCOMPARE(readRun(path)->records.size(), whole + 1);
         }
+        QVERIFY(readRun(path + ".none").error().what.english().find("gone") != std::string::npos);
         tests::writeFile(path, "{\"format\": 2}\n{}\n");
         QVERIFY(readRun(path).error().what.english().find("newer") != std::string::npos);
         QVERIFY(listRuns(folder_.path()).empty());
@@ -265,6 +266,7 @@ class BenchmarkRunTest : public QObject {
         forge("summary.jsonl", "\"run\":\"griffin benchmark\"", "\"run\":" + deep);
         forge("environment.jsonl", "\"environment\":null", "\"environment\":" + deep);
         forge("question.jsonl", "\"question_id\":3", "\"question_id\":" + deep);
+        forge("pass.jsonl", "\"t\":{}", "\"t\":{\"0\":1.0}");
         forge("repeats.jsonl", "\"repeats\":2", "\"repeats\":-2");
         forge("endless.jsonl", "\"repeats\":2", "\"repeats\":2000000000");
         for (const BenchmarkRunName& name : listRuns(folder.path())) {
@@ -302,6 +304,36 @@ class BenchmarkRunTest : public QObject {
         QCOMPARE(both.lines[1].run, std::string("old"));
         QCOMPARE(both.lines[0].method, both.lines[1].method);
         QCOMPARE(nameOf(both.lines[2]), std::string("new: suffix"));
+    }
+
+    // A mean over easy prompts is not beside one over easy and hard ones.
+    void meansOfTwoRunsAreOverWhatBothHave() {
+        BenchmarkRow row;
+        row.method = row.chosen_method = "suffix";
+        row.tree = "none";
+        row.chosen_tree = "auto";
+        row.prompts = 1;
+        const auto rowOf = [&row](const char* task, double speedup) {
+            row.task = task;
+            row.speedup = row.acceptance_length = speedup;
+            return row;
+        };
+        const std::vector<BenchmarkRow> whole{rowOf("easy", 4.0), rowOf("hard", 1.0), rowOf("odd", 3.0)};
+        const std::vector<BenchmarkRow> stopped{rowOf("easy", 3.5), rowOf("odd", 2.5)};
+        const ComparisonTable table = comparisonTable("new", whole, "old", stopped);
+        QCOMPARE(table.lines.size(), std::size_t{2});
+        QCOMPARE(table.lines[0].mean.speedup, 3.5);
+        QCOMPARE(table.lines[1].mean.speedup, 3.0);
+        QVERIFY(!table.lines[1].tasks[1].measured);
+        QCOMPARE(comparisonTable(whole).lines[0].mean.speedup, 8.0 / 3.0);
+        // Without a prompt set of both there is no mean of either.
+        const ComparisonTable apart = comparisonTable("new", std::vector{whole[0]}, "old", std::vector{whole[1]});
+        QVERIFY(!apart.lines[0].mean.measured && !apart.lines[1].mean.measured);
+        // What was measured at one temperature only is compared with nothing.
+        row.temperature = 1.0;
+        const ComparisonTable warm = comparisonTable("new", whole, "old", std::vector{rowOf("hard", 2.0)});
+        QCOMPARE(warm.lines[0].mean.speedup, 8.0 / 3.0);
+        QCOMPARE(warm.lines[1].mean.speedup, 2.0);
     }
 
   private:

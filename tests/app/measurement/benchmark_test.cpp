@@ -35,6 +35,7 @@ class RecordingSession : public engine::Session {
         answer.stats.method = options.method;
         answer.stats.new_tokens = 11;
         answer.stats.decode_ms = options.method == Method::kVanilla ? 1000.0 : 500.0;
+        answer.stats.waiting_share = options.method == Method::kVanilla ? waiting_share : 0.0;
         if (stop.stop_requested()) answer.finish_reason = engine::FinishReason::kCancelled;
         return answer;
     }
@@ -44,6 +45,7 @@ class RecordingSession : public engine::Session {
     std::vector<Call> calls;
     std::vector<std::size_t> cleared_before;  // numbers of calls
     std::function<std::vector<std::int32_t>(const engine::GenerationOptions&)> tokens;
+    double waiting_share = 0.0;  // of plain decoding
     Method failing = Method::kMedusa;
     int stop_at = 0;  // the call that a stop arrives in
     std::stop_source source;
@@ -184,6 +186,14 @@ class BenchmarkTest : public QObject {
         QCOMPARE(result.rows[1].identical_to_vanilla, 0);
         QCOMPARE(result.rows[1].prompts, 1);
         QCOMPARE(result.rows[1].speedup, 2.0);
+    }
+
+    // Of 1000 ms of plain decoding 300 were spent waiting, of 500 ms of the method none.
+    void waitingIsToldOfAllAnswers() {
+        RecordingSession session;
+        QCOMPARE(get(runBenchmark(session, twoTurns(), {}, {})).waiting_share, 0.0);
+        session.waiting_share = 0.3;
+        QCOMPARE(get(runBenchmark(session, twoTurns(), {}, {})).waiting_share, 0.2);
     }
 
     void everyMethodRunsWithItsTreeAndTemperature() {

@@ -136,9 +136,10 @@ class RaceTest : public QObject {
         QCOMPARE(json["identical"].get<bool>(), true);
         QCOMPARE(json["others"].size(), std::size_t{1});
         QCOMPARE(json["others"][0]["method"]["method"].get<std::string>(), std::string("prompt-lookup"));
-        const QStringList lines = QString::fromStdString(raceMarkdown(plan_, race)).split('\n');
+        const QStringList lines =
+            QString::fromStdString(raceMarkdown("Tiny", "2026-11-27T15:18:26Z", plan_, race)).split('\n');
         QCOMPARE(lines[0], QString("> once upon a time once upon a time"));
-        QCOMPARE(lines[2], QString("Temperature 0, at most 40 tokens."));
+        QCOMPARE(lines[2], QString("Tiny, 2026-11-27T15:18:26Z. Temperature 0, at most 40 tokens."));
         for (int i = 4; i < 9; ++i) QCOMPARE(lines[i].count('|'), lines[4].count('|'));
         QVERIFY(lines[7].startsWith("| suffix | 40 |") && lines[7].endsWith("| yes |"));
     }
@@ -154,7 +155,8 @@ class RaceTest : public QObject {
         }
         race.laps.front().answer.stats.decode_ms = 1000;
         race.laps.back().answer.stats.waiting_share = 0.9;
-        const QStringList lines = QString::fromStdString(raceMarkdown(plan_, race)).split('\n');
+        const QStringList lines =
+            QString::fromStdString(raceMarkdown("Tiny", "2026-11-27T15:18:26Z", plan_, race)).split('\n');
         QVERIFY2(lines[6].contains("| 1.00× |") && lines[7].contains("| ≈ 2.0× |"), qPrintable(lines[7]));
         QVERIFY2(lines[8].contains("| - |"), qPrintable(lines[8]));
         QVERIFY(lines.contains("The computer was busy: where there is no speedup (-), it cannot be told."));

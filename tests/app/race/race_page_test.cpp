@@ -3,12 +3,15 @@
 #include <QElapsedTimer>
 #include <QScrollArea>
 #include <QScrollBar>
+#include <QTextBlock>
+#include <QTextLayout>
 #include <algorithm>
 #include <cstdlib>
 
 #include "app/chat/speedup_words.h"
 #include "tests/app/race/race_page_fixture.h"
 #include "tests/support/test_program.h"
+#include "ui/chat/pickers/method_text.h"
 #include "ui/inspector/tree_view.h"
 #include "ui/shell/notice_bar.h"
 
@@ -20,6 +23,7 @@ class RacePageTest : public tests::RacePageFixture {
   private slots:
     void saysThatAModelIsNeeded();
     void measuresAndReplays();
+    void theLaneOfAutomaticExplainsIt();
     void ribbonsCompareTheSamePlace();
     void treesCompareTheSamePlace();
     void refusesToChatMeanwhile();
@@ -29,6 +33,7 @@ class RacePageTest : public tests::RacePageFixture {
     void aHiddenPageLosesNothing();
     void aFinishedRaceIsSeenWhole_data();
     void aFinishedRaceIsSeenWhole();
+    void equalPartsStandOnOneLine();
     void lanesStandInRowsOnASmallScreen();
     void everyControlHasAName();
     void looksRightInTheDark();
@@ -83,6 +88,18 @@ void RacePageTest::measuresAndReplays() {
     QTRY_VERIFY_WITH_TIMEOUT(idle(), 20000);
     QCOMPARE(page().lane(2).text(), answer);
     QCOMPARE(fixture_->find<QComboBox>("raceHistory")->count(), 2);
+}
+
+/// Not what it came to, which its name tells.
+void RacePageTest::theLaneOfAutomaticExplainsIt() {
+    fixture_->startReady(fixture_->makeModel("forty.gguf", 40));
+    show();
+    choose("raceMethod3", engine::Method::kAuto);
+    runRace("Iron bridges");
+    const auto hint = [this](int lane) { return page().lane(lane).findChild<QLabel*>("laneName")->toolTip(); };
+    QVERIFY2(figure(3, "laneName").startsWith("Automatic ("), qPrintable(figure(3, "laneName")));
+    QCOMPARE(hint(3), ui::methodHint(engine::Method::kAuto));
+    QCOMPARE(hint(1), ui::methodHint(engine::Method::kSuffix));
 }
 
 void RacePageTest::ribbonsCompareTheSamePlace() {
@@ -276,6 +293,66 @@ void RacePageTest::aFinishedRaceIsSeenWhole() {
     const auto* area = fixture_->find<QScrollArea>("pageArea");
     QCOMPARE(area->verticalScrollBar()->maximum(), 0);
     QCOMPARE(area->horizontalScrollBar()->maximum(), 0);
+}
+
+/// Whatever their texts need; and of the answers no line is cut.
+void RacePageTest::equalPartsStandOnOneLine() {
+    fixture_->startReady(fixture_->makeModel("forty.gguf", 40));
+    fixture_->window().resize(1272, 772);
+    show();
+    choose("raceMethod3", engine::Method::kAuto);
+    runRace("Iron bridges");
+    const auto settle = [] {
+        for (int i = 0; i < 10; ++i) QCoreApplication::processEvents();
+    };
+    const auto top = [this](int lane, const char* part) {
+        const auto* widget = page().lane(lane).findChild<QWidget*>(QLatin1String(part));
+        return widget->mapTo(&page(), QPoint(0, 0)).y();
+    };
+    const auto check = [&](int first, int last) {
+        for (int lane = first; lane <= last; ++lane) {
+            for (const char* part :
+                 {"laneSpeed", "lanePerPass", "laneIdentity", "laneText", "laneTreeLine", "laneTree"})
+                QVERIFY2(top(lane, part) == top(first, part), part);
+            const auto* clock = page().lane(lane).findChild<QLabel*>("laneClock");
+            const auto* other = page().lane(first).findChild<QLabel*>("laneClock");
+            const int apart =
+                clock->mapTo(&page(), clock->rect().center()).y() - other->mapTo(&page(), other->rect().center()).y();
+            QVERIFY2(std::abs(apart) <= 1, qPrintable(QString::number(apart)));  // halves are rounded
+            const auto* text = page().lane(lane).findChild<QPlainTextEdit*>("laneText");
+            const double line = text->document()->firstBlock().layout()->lineAt(0).height();
+            QCOMPARE((text->viewport()->height() - 1) % qRound(line), 0);
+            QVERIFY(text->viewport()->height() > 3 * line);
+        }
+    };
+    settle();
+    check(0, 3);
+    const int before = top(0, "laneText");
+    page().lane(1).setMethod(engine::Method::kAuto, engine::Method::kGriffin,
+                             "Automatic (GRIFFIN + Suffix, EAGLE-2, coupled), with a name of very many words");
+    ui::LaneFigures figures;
+    figures.state = ui::LaneState::kDone;
+    figures.tokens = 1024;
+    figures.longest_guess = 12;
+    figures.no_speedup = "What guessing saved: too short to tell; the computer was busy";
+    figures.identity = ui::Identity::kDifferent;
+    page().lane(2).setFigures(figures);
+    settle();
+    fixture_->picture("race-parts");
+    QVERIFY(top(0, "laneText") > before);
+    check(0, 3);
+    // They are as high as they must be again when the texts are short.
+    page().lane(1).setMethod(engine::Method::kAuto, engine::Method::kGriffin, "A");
+    page().lane(2).setFigures({});
+    settle();
+    QVERIFY(top(0, "laneText") <= before);
+    // Of rows, each by itself.
+    fixture_->window().setMinimumSize(632, 372);
+    fixture_->window().resize(632, 372);
+    page().lane(2).setFigures(figures);
+    settle();
+    check(0, 1);
+    check(2, 3);
 }
 
 /// 1280 x 800 pixels, of which the desktop makes 640 x 400 larger ones.

@@ -37,6 +37,7 @@ class BenchmarkPageTest : public tests::WindowTest {
     void anotherModelDoesNotGoOn();
     void offersWhatWasInterrupted();
     void comparesRuns();
+    void aRunThatIsGoneIsNotCompared();
     void exportsEveryFormat();
     void refusesToChatMeanwhile();
     void everyControlHasAName();
@@ -288,6 +289,50 @@ void BenchmarkPageTest::comparesRuns() {
         QCOMPARE(runs->itemData(row, Qt::ToolTipRole).toString(), runs->itemText(row));
     emit runs->activated(2);
     QCOMPARE(runs->currentIndex(), 2);
+    // Another language neither.
+    emit comparison->activated(1);
+    QCOMPARE(table()->rowCount(), 6);
+    fixture_->changeLanguage("ko");
+    QCOMPARE(table()->rowCount(), 6);
+    QCOMPARE(fixture_->find<QComboBox>("benchmarkComparison")->currentIndex(), 1);
+}
+
+void BenchmarkPageTest::aRunThatIsGoneIsNotCompared() {
+    fixture_->startReady(fixture_->makeModel("forty.gguf", 40));
+    prepare(2);
+    for (int run = 0; run < 3; ++run) {
+        if (run > 0) QTest::mouseClick(button("benchmarkNew"), Qt::LeftButton);
+        QTest::qWait(10);  // their files are named by the time
+        start();
+        QTRY_VERIFY_WITH_TIMEOUT(!busy(), 30000);
+    }
+    auto* runs = fixture_->find<QComboBox>("benchmarkRuns");
+    auto* comparison = fixture_->find<QComboBox>("benchmarkComparison");
+    QCOMPARE(runs->currentIndex(), 1);  // the newest
+    // The name of the list is no run, and the list says so.
+    runs->setCurrentIndex(0);
+    emit runs->activated(0);
+    QCOMPARE(runs->currentIndex(), 1);
+    QCOMPARE(table()->rowCount(), 3);
+    comparison->setCurrentIndex(1);
+    emit comparison->activated(1);
+    QCOMPARE(table()->rowCount(), 6);
+    // Somebody removes the files of both that are not on show.
+    const QDir folder(fixture_->path("benchmarks"));
+    const QStringList files = folder.entryList(QDir::Files, QDir::Name);
+    QCOMPARE(files.size(), 3);
+    QVERIFY(QFile::remove(folder.filePath(files[1])));
+    QTest::keyClick(&fixture_->window(), Qt::Key_1, Qt::ControlModifier);
+    show();
+    QCOMPARE(table()->rowCount(), 3);
+    QCOMPARE(comparison->currentIndex(), 0);
+    QVERIFY(QFile::remove(folder.filePath(files[0])));
+    runs->setCurrentIndex(2);
+    emit runs->activated(2);
+    QVERIFY(page().findChild<QLabel*>("noticeText")->text().contains("gone"));
+    QCOMPARE(runs->count(), 2);
+    QCOMPARE(runs->currentIndex(), 1);
+    QCOMPARE(table()->rowCount(), 3);
 }
 
 void BenchmarkPageTest::exportsEveryFormat() {

@@ -11,6 +11,7 @@
 #include "app/benchmark/benchmark_presentation.h"
 #include "app/benchmark/run_texts.h"
 #include "app/benchmark/server_presentation.h"
+#include "tests/app/benchmark/made_run.h"
 #include "tests/support/files.h"
 #include "tests/support/test_program.h"
 #include "ui/benchmark/benchmark_page.h"
@@ -19,6 +20,7 @@
 #include "ui/theme/theme.h"
 
 using namespace griffin;
+using tests::madeUpRun;
 
 class BenchmarkViewTest : public QObject {
     Q_OBJECT
@@ -39,49 +41,6 @@ class BenchmarkViewTest : public QObject {
   private:
     QTemporaryDir folder_;
 };
-
-namespace {
-
-/// A finished run of these methods on `tasks` tasks, with made-up but different figures.
-app::BenchmarkRun madeUpRun(const std::vector<app::MethodSpec>& methods, int tasks, int repeats) {
-    app::BenchmarkRun run;
-    run.name.started = "2026-11-24T10:00:00Z";
-    run.name.model = "SmolLM2 360M";
-    for (int task = 0; task < tasks; ++task)
-        run.plan.tasks.push_back({"task-" + std::to_string(task + 1), {{1, {"a"}}, {2, {"b"}}}});
-    run.plan.methods = methods;
-    run.plan.temperatures = {0.0};
-    run.plan.repeats = repeats;
-    run.environment = {{"model", "SmolLM2 360M"}, {"cpu", "A processor"}, {"threads", 2}};
-    run.t = {{1, 1.0}, {2, 1.1}, {4, 1.2}, {8, 1.5}, {16, 2.2}, {32, 3.9}};
-    for (std::size_t repeat = 0; repeat < static_cast<std::size_t>(repeats); ++repeat) {
-        for (std::size_t task = 0; task < static_cast<std::size_t>(tasks); ++task) {
-            for (std::size_t question = 0; question < 2; ++question) {
-                app::PromptRecord record{0, repeat, task, question, {}};
-                for (std::size_t method = 0; method <= methods.size(); ++method) {
-                    engine::GenerationStats stats;
-                    const bool plain = method == 0;
-                    stats.method = plain ? engine::Method::kVanilla : methods[method - 1].method;
-                    if (stats.method == engine::Method::kAuto) stats.method = engine::Method::kGriffin;
-                    if (!plain) stats.tree = methods[method - 1].tree.kind;
-                    if (!plain && stats.tree == engine::TreeKind::kAuto) stats.tree = engine::TreeKind::kEagle2;
-                    stats.new_tokens = 101;
-                    stats.target_passes = plain ? 100 : 60 - 3 * static_cast<int>(method);
-                    stats.committed_tokens = 100;
-                    stats.decode_ms = 1000.0 / (1.0 + 0.1 * static_cast<double>(method)) +
-                                      10.0 * static_cast<double>((repeat * 7 + question * 3 + method) % 5);
-                    stats.accepted_by_depth = {10 + static_cast<int>(method), static_cast<int>(method), 1};
-                    record.methods.push_back({{stats}, true});
-                }
-                run.records.push_back(std::move(record));
-            }
-        }
-    }
-    run.name.total = run.name.done = run.records.size();
-    return run;
-}
-
-}  // namespace
 
 void BenchmarkViewTest::namesTellWhatDiffers() {
     app::BenchmarkRunName first = madeUpRun({}, 1, 1).name;
@@ -133,11 +92,14 @@ void BenchmarkViewTest::promptsAreNotTheirRepeats() {
     QCOMPARE(told("Temperatures"), QString("0"));
     QCOMPARE(told("Measured so far"), QString("nothing"));
     QVERIFY(app::benchmarkView(run, nullptr).note.contains("deviation over 3 repeats"));
+    QCOMPARE(app::benchmarkView(run, nullptr).columns.size(), 2 + 2 * 3);
     run.records.resize(4);  // nothing twice: there is no deviation to explain
     QVERIFY(!app::benchmarkView(run, nullptr).note.contains("deviation"));
     run.records = madeUpRun({{engine::Method::kAuto, {}}}, 2, 3).records;
     run.records.resize(5);
     QCOMPARE(told("Measured so far"), QString("5 of 12 (4 prompts, 3 times each)"));
+    run.records.clear();  // before the first there is no mean of anything
+    QCOMPARE(app::benchmarkView(run, nullptr).columns.size(), 2);
 }
 
 /// Not the first of them alone.
@@ -223,6 +185,8 @@ void BenchmarkViewTest::ofMoreTheFastestAreCharted() {
         }
     }
     QVERIFY(!view.charts[3].name.contains("fastest"));
+    // Not 16 as far from 8 as 2 from 1.
+    QCOMPARE(view.charts[3].positions, (QList<double>{1, 2, 4, 8, 16, 32}));
 }
 
 /// With their temperatures, on the page as in pictures and on paper; of one alone there is nothing to say.

@@ -1,0 +1,24 @@
+// Whether the computer was busy while a benchmark was measured, by one rule and in the same words for the window, its
+// reports and the command line.
+#pragma once
+
+#include <span>
+
+#include "app/measurement/benchmark.h"
+#include "app/measurement/benchmark_report.h"
+#include "engine/base/message.h"
+
+namespace griffin::app {
+
+/// Of the time after the first tokens, spent waiting for other programs: 0 to 1.
+double waitingShareOf(std::span<const PromptRecord> records);
+
+/// Whether its speedup cannot be: a pass takes at least what a plain one does. Above its tokens per pass, by more than
+/// roundings and the spread, a speedup tells of a computer that was busy.
+bool isTooMuch(const ComparisonCell& cell);
+
+/// A sentence for the figures of `table`; empty: the computer was not busy. `waiting_share`: waitingShareOf() their
+/// records.
+engine::Message busyNote(const ComparisonTable& table, double waiting_share);
+
+}  // namespace griffin::app

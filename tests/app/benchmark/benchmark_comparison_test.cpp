@@ -1,0 +1,159 @@
+// What the benchmark page says of two runs that are compared, and with which drafts a stopped run goes on.
+#include <QTest>
+#include <cmath>
+
+#include "app/benchmark/benchmark_job.h"
+#include "app/benchmark/benchmark_presentation.h"
+#include "app/benchmark/run_texts.h"
+#include "app/benchmark/server_presentation.h"
+#include "tests/app/benchmark/made_run.h"
+#include "tests/support/test_program.h"
+#include "ui/benchmark/benchmark_results.h"
+
+using namespace griffin;
+using tests::madeUpRun;
+
+class BenchmarkComparisonTest : public QObject {
+    Q_OBJECT
+
+  private slots:
+    void comparedRunsSayWhatElseDiffers();
+    void comparedRunsHaveTheirOwnNotes();
+    void comparedServersSayWhatElseDiffers();
+    void aRunGoesOnWithItsOwnDrafts();
+};
+
+/// Speedups of two computers, models or prompt sets do not tell of the methods.
+void BenchmarkComparisonTest::comparedRunsSayWhatElseDiffers() {
+    const app::BenchmarkRun run = madeUpRun({{engine::Method::kGriffin, {}}}, 2, 1);
+    app::BenchmarkRun other = run;
+    other.name.started = "2026-11-24T11:30:00Z";
+    const QStringList names = app::comparedStarts(run.name.started, other.name.started);
+    const auto told = [&](const QString& name) {
+        QStringList values;
+        for (const auto& [key, value] : app::benchmarkView(run, &other).environment) {
+            if (key.startsWith(name)) values.append(key + ": " + value);
+        }
+        return values;
+    };
+    QVERIFY(!app::benchmarkView(run, &other).note.contains("differ"));
+    QCOMPARE(told("Threads"), QStringList{"Threads: 2"});
+    other.environment["threads"] = 4;
+    other.environment["gpu"] = "cuda:0";  // not known of the first
+    other.environment["memory_bandwidth_gb_s"] = 17.5;
+    QVERIFY(app::benchmarkView(run, &other).note.endsWith(" The runs also differ in: Threads."));
+    QCOMPARE(told("Threads"), (QStringList{"Threads (" + names[0] + "): 2", "Threads (" + names[1] + "): 4"}));
+    other.plan.tasks[1].questions[0].turns = {"another"};
+    other.plan.options.max_new_tokens = run.plan.options.max_new_tokens + 1;
+    other.name.model = "Another";
+    QVERIFY(app::benchmarkView(run, &other)
+                .note.endsWith(" differ in: Model; Threads; Prompts; Maximum answer length, tokens."));
+    // Where they have no prompt set in common, none is compared.
+    other = run;
+    for (app::BenchmarkTask& task : other.plan.tasks) task.name += "-b";
+    QVERIFY(!app::benchmarkView(run, &other).note.contains("differ"));
+    // One that was stopped has answered fewer.
+    other = run;
+    other.records.resize(3);
+    QVERIFY(app::benchmarkView(run, &other).note.endsWith(" differ in: Prompts."));
+    other.records.resize(2);
+    QVERIFY(app::benchmarkView(run, &other).note.endsWith(" Means are over the prompt sets that both runs have."));
+    // A copy of its file is a run of its own.
+    const ui::BenchmarkView copied = app::benchmarkView(run, &other);
+    QCOMPARE(copied.lines.size(), 4);
+    QCOMPARE(copied.lines[1].first(), QString(copied.lines[0].first()).replace(": ", " (2): "));
+    // A draft that the other run did not need differs in nothing.
+    app::BenchmarkRun drafted = run;
+    drafted.environment["draft_sha256"] = "aa";
+    other = madeUpRun({{engine::Method::kEagle, {}}}, 2, 1);
+    other.environment["draft_sha256"] = "bb";
+    QVERIFY(!app::benchmarkView(drafted, &other).note.contains("differ"));
+    other = drafted;
+    other.environment["draft_sha256"] = "bb";
+    QVERIFY(app::benchmarkView(drafted, &other).note.endsWith(" differ in: Draft."));
+}
+
+/// Whose repeats, whose busy computer, whose passes.
+void BenchmarkComparisonTest::comparedRunsHaveTheirOwnNotes() {
+    const app::BenchmarkRun run = madeUpRun({{engine::Method::kAuto, {}}}, 2, 2);
+    app::BenchmarkRun other = madeUpRun({{engine::Method::kAuto, {}}}, 2, 3);
+    other.name.started = "2026-11-24T11:30:00Z";
+    const QString name = app::comparedStarts(run.name.started, other.name.started)[1];
+    for (app::PromptRecord& record : other.records) {
+        for (app::MethodRecord& method : record.methods) method.turns[0].waiting_share = 0.25;
+    }
+    other.t = {{1, 1.0}, {2, 1.3}, {64, 9.0}};
+    other.t_waiting_share = 0.3;
+    const ui::BenchmarkView view = app::benchmarkView(run, &other);
+    QVERIFY2(view.note.contains("deviation over 2 or 3 repeats"), qPrintable(view.note));
+    QVERIFY2(view.note.contains(name + ": The computer was busy: 25 %"), qPrintable(view.note));
+    QCOMPARE(view.note.count("busy"), 1);
+    const ui::Chart& cost = view.charts.last();
+    QCOMPARE(cost.positions, (QList<double>{1, 2, 4, 8, 16, 32, 64}));
+    QCOMPARE(cost.series.size(), 2);
+    QVERIFY(cost.series[0].name.endsWith(": t(M)/t(1)"));
+    QCOMPARE(cost.series[1].name, name + ": t(M)/t(1), measured on a busy computer");
+    QVERIFY(std::isnan(cost.series[0].values[6]) && std::isnan(cost.series[1].values[2]));
+    QCOMPARE(cost.series[1].values[6], 9.0);
+    other.t.clear();
+    QCOMPARE(app::benchmarkView(run, &other).charts.last().series.size(), 1);
+}
+
+void BenchmarkComparisonTest::comparedServersSayWhatElseDiffers() {
+    app::ServerBenchmarkRun run;
+    run.started = "2026-11-24T10:00:00Z";
+    run.plan.targets.push_back({{}, "box", "qwen3", {}});
+    run.plan.tasks = {{"everyday", {{1, {"a"}}, {2, {"b"}}}}};
+    run.plan.at_once = {1, 4};
+    app::ServerBenchmarkRun other = run;
+    other.started = "2026-11-24T11:30:00Z";
+    const QStringList names = app::comparedStarts(run.started, other.started);
+    const ui::BenchmarkView same = app::serverBenchmarkView(run, &other);
+    QVERIFY(!same.note.contains("differ"));
+    QCOMPARE(same.environment, app::serverBenchmarkView(run, nullptr).environment);
+    other.plan.tasks[0].questions.pop_back();
+    other.plan.options.sampling.temperature = 0.8F;
+    const ui::BenchmarkView view = app::serverBenchmarkView(run, &other);
+    QVERIFY2(view.note.endsWith(" The runs also differ in: Prompts; Temperature."), qPrintable(view.note));
+    QVERIFY(view.environment.contains({"Temperature (" + names[1] + ")", "0.8"}));
+    other.plan = {};  // a report
+    QVERIFY(!app::serverBenchmarkView(run, &other).note.contains("differ"));
+}
+
+/// Each of them, not the first alone; those of other methods, which a chat may have loaded, play no part.
+void BenchmarkComparisonTest::aRunGoesOnWithItsOwnDrafts() {
+    app::BenchmarkRun run = madeUpRun({{engine::Method::kGriffin, {}}, {engine::Method::kEagle, {}}}, 1, 1);
+    const auto environment = [](const char* griffin, const char* eagle, const char* fspad) {
+        nlohmann::ordered_json block{{"model", "M"}, {"model_sha256", "mm"}, {"draft", "a"}, {"draft_sha256", griffin}};
+        block["drafts"] = {{{"method", "griffin"}, {"name", "a"}, {"sha256", griffin}},
+                           {{"method", "eagle"}, {"name", "b"}, {"sha256", eagle}},
+                           {{"method", "fspad"}, {"name", "c"}, {"sha256", fspad}}};
+        return block;
+    };
+    run.environment = environment("aa", "bb", "cc");
+    QVERIFY(app::checkSameModel(run, environment("aa", "bb", "cc")).has_value());
+    QVERIFY(app::checkSameModel(run, environment("aa", "bb", "other")).has_value());
+    QVERIFY(!app::checkSameModel(run, environment("aa", "other", "cc")).has_value());
+    QVERIFY(!app::checkSameModel(run, environment("other", "bb", "cc")).has_value());
+    nlohmann::ordered_json another = environment("aa", "bb", "cc");
+    another["model_sha256"] = "other";
+    QVERIFY(!app::checkSameModel(run, another).has_value());
+    // HASS takes EAGLE's where it has none of its own.
+    run.plan.methods = {{engine::Method::kHass, {}}};
+    QVERIFY(app::checkSameModel(run, environment("other", "bb", "other")).has_value());
+    QVERIFY(!app::checkSameModel(run, environment("aa", "other", "cc")).has_value());
+    // Automatic takes any of them, methods without drafts none.
+    run.plan.methods = {{engine::Method::kAuto, {}}};
+    QVERIFY(!app::checkSameModel(run, environment("aa", "bb", "other")).has_value());
+    run.plan.methods = {{engine::Method::kSuffix, {}}};
+    QVERIFY(app::checkSameModel(run, environment("other", "other", "other")).has_value());
+    // Of one that was loaded alone the method is not told.
+    run.plan.methods = {{engine::Method::kGriffin, {}}};
+    run.environment.erase("drafts");
+    QVERIFY(app::checkSameModel(run, run.environment).has_value());
+    QVERIFY(app::checkSameModel(run, environment("aa", "bb", "cc")).has_value());
+    QVERIFY(!app::checkSameModel(run, environment("other", "bb", "cc")).has_value());
+}
+
+GRIFFIN_TEST(BenchmarkComparisonTest)
+#include "benchmark_comparison_test.moc"
