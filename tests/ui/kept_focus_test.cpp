@@ -44,6 +44,7 @@ class KeptFocusTest : public QObject {
     void whoeverHasChosenAModelWrites();
     void alsoWhenTheWindowComesBack();
     void alsoWhenThePageComesBack();
+    void alsoWhenItWasDeletedMeanwhile();
 
   private:
     static void activate(QWidget& window) {
@@ -144,6 +145,20 @@ void KeptFocusTest::alsoWhenThePageComesBack() {
     window_->chatPage().notices().dismiss();
     window_->showPage(&window_->chatPage());
     QCOMPARE(focused(), QString("composerEdit"));
+}
+
+/// A download that ends while another window is in front.
+void KeptFocusTest::alsoWhenItWasDeletedMeanwhile() {
+    window_->showPage(models_);
+    models_->transfers().setRows({{"1", "first", "312 MB of 1.2 GB", 0.3, TransferState::kRunning, true, false}});
+    models_->transfers().findChild<QPushButton*>("transferCancel")->setFocus();
+    QWidget dialog;
+    dialog.show();
+    activate(dialog);
+    models_->transfers().setRows({});
+    QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete);
+    activate(*window_);
+    QVERIFY2(models_->isAncestorOf(window_->focusWidget()), qPrintable(focused()));
 }
 
 GRIFFIN_TEST(KeptFocusTest)

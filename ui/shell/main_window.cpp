@@ -278,10 +278,11 @@ void MainWindow::showPageAt(int index) {
 }
 
 bool MainWindow::keepFocus() {
+    QWidget* page = currentPage() == chat_page_ ? nullptr : currentPage();
     QWidget* lost = focusWidget();
     if (lost != nullptr && lost->isVisible() && lost->isEnabled()) return false;
-    for (QWidget* part : {static_cast<QWidget*>(&chat_page_->inspector()), static_cast<QWidget*>(side_bar_),
-                          currentPage() == chat_page_ ? nullptr : currentPage()}) {
+    if (lost == nullptr) lost = page;  // it was deleted: the page begins anew
+    for (QWidget* part : {static_cast<QWidget*>(&chat_page_->inspector()), static_cast<QWidget*>(side_bar_), page}) {
         if (part == nullptr || lost == nullptr || !part->isAncestorOf(lost)) continue;
         if (QWidget* next = nextIn(*part, lost)) {
             next->setFocus(Qt::OtherFocusReason);
