@@ -181,10 +181,12 @@ void ConversationListView::editRow(int row) {
 
 QItemSelectionModel::SelectionFlags ConversationListView::selectionCommand(const QModelIndex& index,
                                                                            const QEvent* event) const {
-    const bool mouse =
-        event != nullptr && (event->type() == QEvent::MouseButtonPress || event->type() == QEvent::MouseButtonRelease);
-    const bool menu = mouse && static_cast<const QMouseEvent*>(event)->button() == Qt::RightButton;
-    return index.isValid() && !menu ? QListView::selectionCommand(index, event) : QItemSelectionModel::NoUpdate;
+    return index.isValid() ? QListView::selectionCommand(index, event) : QItemSelectionModel::NoUpdate;
+}
+
+/// A menu is about its row alone: what keys act on stays what is highlighted.
+void ConversationListView::mousePressEvent(QMouseEvent* event) {
+    if (event->button() != Qt::RightButton) QListView::mousePressEvent(event);
 }
 
 void ConversationListView::removeRow(int row) {

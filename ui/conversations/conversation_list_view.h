@@ -70,7 +70,8 @@ class ConversationListView : public QListView {
   protected:
     void keyPressEvent(QKeyEvent* event) override;
     void dropEvent(QDropEvent* event) override;
-    /// What is selected is the conversation on screen: neither the empty part of the list nor a menu changes that.
+    void mousePressEvent(QMouseEvent* event) override;
+    /// What is selected is the conversation on screen: a click on the empty part of the list does not change that.
     QItemSelectionModel::SelectionFlags selectionCommand(const QModelIndex& index, const QEvent* event) const override;
 
   private:

@@ -257,6 +257,7 @@ void FoldersTest::whatIsOnScreenStaysHighlighted() {
     QCOMPARE(highlighted(), QString("Iron bridges"));
     QTest::mouseClick(viewport, Qt::RightButton, {}, view().visualRect(model().index(row("Wooden ships"))).center());
     QCOMPARE(highlighted(), QString("Iron bridges"));
+    QCOMPARE(view().currentIndex().data().toString(), QString("Iron bridges"));  // the Delete key means this one
     makeFolder("Things");
     QCOMPARE(highlighted(), QString("Iron bridges"));
     choose("Rename", "Wooden ships");
