@@ -135,7 +135,7 @@ void BenchmarkPanel::setRunning(bool running) {
     const bool stopped = !running && stop_->hasFocus();
     running_ = running;
     updateControls();
-    // The keyboard would else be on another page's button once the one that was pressed is gone.
+    // The keyboard goes on at what takes the place of the button that was pressed.
     if (began && isVisible()) stop_->setFocus();
     if (stopped) (has_run_ ? static_cast<QWidget*>(new_) : setup_)->setFocus();
 }

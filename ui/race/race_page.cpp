@@ -183,7 +183,7 @@ void RacePage::updateControls() {
     const bool idle = phase_ != RacePhase::kMeasuring;
     const bool servers_alone = !setup_->choice().needsModel();
     const bool ready = idle && (!model_state_ || servers_alone);
-    // The keyboard would else be on another page's button once these are gone.
+    // The keyboard goes on at what takes the place of the button that was pressed.
     const bool began = start_->hasFocus() || rematch_->hasFocus() || replay_->hasFocus();
     const bool stopped = stop_->hasFocus();
     start_->setEnabled(ready && !setup_->choice().prompt.isEmpty());
