@@ -14,6 +14,7 @@
 #include "app/benchmark/run_texts.h"
 #include "app/engines/known_server.h"
 #include "app/shell/message_text.h"
+#include "ui/theme/figure_text.h"
 
 namespace griffin::app {
 namespace {
@@ -172,7 +173,7 @@ QStringList cellsOf(const ShownRow& shown) {
     const auto figure = [&](double value, int digits) { return any ? number(value, digits) : QStringLiteral("–"); };
     QString passes = QStringLiteral("–");
     if (result.tokens_per_pass > 0.0)
-        passes = (result.since_start ? QStringLiteral("~") : QString()) + number(result.tokens_per_pass, 2);
+        passes = (result.since_start ? QStringLiteral("~") : QString()) + ui::tokensPerPassText(result.tokens_per_pass);
     return {shown.target(),
             taskText(row.task),
             QLocale().toString(result.at_once),

@@ -14,6 +14,7 @@
 #include "app/training_job/training_process.h"
 #include "engine/training.h"
 #include "ui/chat/pickers/method_text.h"
+#include "ui/theme/figure_text.h"
 
 namespace griffin::app {
 namespace {
@@ -139,7 +140,8 @@ QList<ui::TrainingFigure> figuresOf(const TrainingHistory& history) {
              "so it jumps when the draft guesses one token further.")},
         {guesses ? percent(best->top1.front()) : nothing, Text::tr("first guess right"),
          Text::tr("How often the draft's first guess is what the model says, in conversations it never saw")},
-        {trial.prompts > 0 ? number(trial.stats.acceptanceLength(), 2) : nothing, Text::tr("tokens per pass"),
+        {trial.prompts > 0 ? ui::tokensPerPassText(trial.stats.acceptanceLength()) : nothing,
+         Text::tr("tokens per pass"),
          Text::tr("The same figure as below an answer in the chat: measured at the end, when the model answers prompts "
                   "that the draft never saw, in the way a new chat does"),
          busy},
@@ -215,7 +217,7 @@ void showLearning(const TrainingHistory& history, ui::TrainingView& view) {
 
 /// What the chat will show, in its words.
 QString promise(const engine::DraftTrial& trial) {
-    const QString per_pass = number(trial.stats.acceptanceLength(), 2);
+    const QString per_pass = ui::tokensPerPassText(trial.stats.acceptanceLength());
     const QString speedup = speedupSentenceText(trial.speedup());
     if (speedup.isEmpty()) {
         return Text::tr("On %n prompts that it never saw, a pass gave %1 tokens instead of one.", nullptr,

@@ -13,6 +13,7 @@
 #include "ui/inspector/tree_view.h"
 #include "ui/race/lane_text.h"
 #include "ui/theme/controls.h"
+#include "ui/theme/figure_text.h"
 #include "ui/theme/flow_layout.h"
 #include "ui/theme/theme.h"
 
@@ -182,7 +183,7 @@ void RaceLane::setFigures(const LaneFigures& figures) {
                         ? tr("waiting")
                         : tr("%1 s").arg(locale.toString(figures.seconds, 'f', figures.seconds < 100 ? 2 : 1)));
     speed_->setText(number(figures.tokens_per_second, figures.tokens_per_second < 100 ? 1 : 0));
-    per_pass_->setText(number(figures.tokens_per_pass, 2));
+    per_pass_->setText(figures.tokens_per_pass > 0.0 ? tokensPerPassText(figures.tokens_per_pass) : kUnknown);
     speedup_->setText(figures.speedup.isEmpty() ? kUnknown : figures.speedup);
     speedup_unit_->setText(!figures.no_speedup.isEmpty() ? figures.no_speedup
                            : reference_.isEmpty()        ? tr("as fast as plain")
