@@ -1,4 +1,4 @@
-// The conversation on screen: asking, stopping, answering again, going on with an answer, and editing.
+// The conversation on screen: asking, stopping, answering again, going on with an answer, and keeping what was edited.
 //
 // Rules: a question is stored before the engine gets it. One answer is written at a time; it continues in the
 // background when another conversation is opened. A question asked there meanwhile is refused with a notice, and its
@@ -10,6 +10,7 @@
 #include <QTimer>
 
 #include "app/chat/answer_writer.h"
+#include "app/chat/message_edit.h"
 #include "app/chat/unsent_message.h"
 #include "storage/database.h"
 
@@ -42,7 +43,7 @@ class ChatController : public QObject {
     /// The conversation on screen; invalid: a new one that has no question yet.
     storage::ConversationId current() const { return current_; }
     /// The message whose new version is in the composer; invalid: none.
-    storage::MessageId editing() const { return editing_; }
+    storage::MessageId editing() const { return edit_.message(); }
     /// An invalid id, or one that is gone or in the trash, opens a new conversation.
     void open(storage::ConversationId conversation);
     /// A new conversation that goes into this folder with its first question.
@@ -75,13 +76,8 @@ class ChatController : public QObject {
     /// Writes a version of the answer that goes on where it ended.
     void continueAnswer(storage::MessageId answer);
     void startEditing(storage::MessageId message);
-    void edit(const storage::Message& message, const QString& text);
-    void showEditing(const storage::Message& message);
-    /// Stores the version of an answer that is in the composer; false: what is there is a question.
-    bool keepEditedAnswer(const QString& text);
-    void endEditing();
-    /// Continues the change of a question that was unsent when the conversation was left or the program ended.
-    void resumeEditing();
+    /// Stores the version of an answer that is in the composer.
+    void keepEditedAnswer(const QString& text);
     /// Shows why the chosen method cannot be used; false: it can.
     bool refuseMethod();
     /// Shows that no model is there that could answer; false: one is.
@@ -115,10 +111,10 @@ class ChatController : public QObject {
     ui::TranscriptModel& transcript_;
     storage::ConversationId current_;
     storage::FolderId new_folder_;  // of a conversation that has no question yet
-    storage::MessageId editing_;    // the message whose new version is in the composer
     bool opened_ = false;           // the composer holds the text of current_
     QTimer save_timer_;
     UnsentStore unsent_;
+    MessageEdit edit_;
 };
 
 }  // namespace griffin::app

@@ -80,7 +80,7 @@ storage::Result<std::optional<UnsentEdit>> UnsentStore::edit(storage::Conversati
 
 storage::Result<storage::Done> UnsentStore::saveEdit(storage::ConversationId conversation, const UnsentEdit& edit) {
     return settings_.setValue(keyOf(kEditKey, conversation),
-                              QString::number(edit.question.value) + QLatin1Char('\n') + edit.text);
+                              QString::number(edit.message.value) + QLatin1Char('\n') + edit.text);
 }
 
 storage::Result<storage::Done> UnsentStore::removeEdit(storage::ConversationId conversation) {

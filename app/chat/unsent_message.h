@@ -1,5 +1,5 @@
 // Questions that were written and not sent: what is in the composer of a conversation, a change to an earlier
-// question, and what waits in the queue. All of it outlives the program, among the settings of the database.
+// message, and what waits in the queue. All of it outlives the program, among the settings of the database.
 #pragma once
 
 #include <QJsonObject>
@@ -27,9 +27,9 @@ QJsonObject unsentJson(const UnsentMessage& message);
 /// What is missing or of another kind is left empty.
 UnsentMessage unsentFromJson(const QJsonObject& object);
 
-/// A new version of a question.
+/// A new version of a message.
 struct UnsentEdit {
-    storage::MessageId question;
+    storage::MessageId message;
     QString text;
 };
 

@@ -1,0 +1,76 @@
+#include "app/chat/message_edit.h"
+
+#include "app/chat/attachment_controller.h"
+#include "app/chat/unsent_message.h"
+#include "app/conversations/data_store.h"
+#include "app/shell/message_text.h"
+#include "ui/chat/composer/composer.h"
+#include "ui/shell/chat_page.h"
+#include "ui/shell/main_window.h"
+#include "ui/shell/notice_bar.h"
+
+namespace griffin::app {
+
+MessageEdit::MessageEdit(DataStore& data, UnsentStore& unsent, AttachmentController& attachments,
+                         ui::MainWindow& window, QObject* parent)
+    : QObject(parent), data_(data), unsent_(unsent), attachments_(attachments), window_(window) {
+    connect(&window_.chatPage().composer(), &ui::Composer::cancelRequested, this, [this] {
+        if (isActive()) end();
+    });
+    // Whatever notice took its place.
+    ui::NoticeBar& notices = window_.chatPage().notices();
+    const auto tell_again = [this, &notices] {
+        if (isActive() && notices.isHidden()) tell();
+    };
+    connect(&notices, &ui::NoticeBar::gone, this, tell_again, Qt::QueuedConnection);
+}
+
+template <class T>
+bool MessageEdit::check(const storage::Result<T>& result) {
+    if (!result) emit failed(failureText(result.error()));
+    return result.has_value();
+}
+
+void MessageEdit::begin(const storage::Message& message, const QString& text) {
+    const auto attached = data_.attachments.ofMessage(message.id);
+    if (!check(attached)) return;
+    message_ = message;
+    QList<AttachedFile> files;
+    for (const storage::Attachment& file : *attached)
+        files.append(
+            {file.file_name, QString::fromUtf8(file.content), QStringLiteral("UTF-8"), file.content.size(), -1});
+    attachments_.setFiles(files);
+    window_.chatPage().composer().setText(text);
+    tell();
+}
+
+void MessageEdit::resume(storage::ConversationId conversation) {
+    const auto kept = unsent_.edit(conversation);
+    if (!check(kept) || !kept->has_value()) return;
+    const auto message = data_.messages.find((*kept)->message);
+    if (!check(message) || !message->has_value() || (*message)->conversation != conversation) return;
+    begin(**message, (*kept)->text);
+}
+
+void MessageEdit::leave() {
+    if (!isActive()) return;
+    message_ = {};
+    window_.chatPage().notices().dismiss();
+}
+
+void MessageEdit::end() {
+    const storage::ConversationId conversation = message_.conversation;
+    leave();
+    check(unsent_.removeEdit(conversation));
+    emit ended();
+}
+
+void MessageEdit::tell() {
+    const bool answer = isOfAnswer();
+    window_.chatPage().notices().showLasting(
+        answer ? tr("Editing the answer. Sending it keeps it as a new version; the old one stays.")
+               : tr("Editing your question. Sending it starts a new branch; the old one stays."),
+        tr("Cancel"), [this] { end(); });
+}
+
+}  // namespace griffin::app
