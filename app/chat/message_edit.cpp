@@ -40,6 +40,8 @@ void MessageEdit::begin(const storage::Message& message, const QString& text) {
         files.append(
             {file.file_name, QString::fromUtf8(file.content), QStringLiteral("UTF-8"), file.content.size(), -1});
     attachments_.setFiles(files);
+    attachments_.setRefusal(isOfAnswer() ? tr("No documents go with an answer that is edited. Save it or cancel first.")
+                                         : QString());
     window_.chatPage().composer().setText(text);
     tell();
 }
@@ -55,6 +57,7 @@ void MessageEdit::resume(storage::ConversationId conversation) {
 void MessageEdit::leave() {
     if (!isActive()) return;
     message_ = {};
+    attachments_.setRefusal({});
     window_.chatPage().notices().dismiss();
 }
 

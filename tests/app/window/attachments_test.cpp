@@ -27,6 +27,7 @@ class AttachmentsTest : public tests::WindowTest {
     void nothingIsSqueezedByAnError();
     void waitsWithItsQuestion();
     void comesBackWhenTheQuestionIsEdited();
+    void nothingIsAttachedToAnEditedAnswer();
     void unsentFilesSurviveARestart();
     void unsentMessagesComeBack();
 
@@ -246,6 +247,53 @@ void AttachmentsTest::comesBackWhenTheQuestionIsEdited() {
     QVERIFY(fixture_->transcript().at(0).attachments.join(u' ').startsWith("a.txt"));
     QCOMPARE(files().files().size(), 1);
     QCOMPARE(files().files().first().name, QString("draft.txt"));
+}
+
+void AttachmentsTest::nothingIsAttachedToAnEditedAnswer() {
+    fixture_->startReady(fixture_->makeModel("five.gguf", 5));
+    fixture_->ask("first");
+    files().setFiles({{"draft.txt", "of the next one", "UTF-8", 15, -1}});
+    fixture_->press(1, ui::MessageAction::kEdit);
+    const QList<QAction*> actions = {fixture_->window().actions().attach, fixture_->window().actions().attach_folder};
+    const auto* button = fixture_->find<QToolButton>("attachButton");
+    QVERIFY(files().files().isEmpty());
+    for (const QAction* action : actions)
+        QVERIFY2(!action->isEnabled() && action->toolTip().contains("answer that is edited"),
+                 qPrintable(action->toolTip()));
+    QVERIFY2(!button->isEnabled() && button->toolTip().contains("answer that is edited"),
+             qPrintable(button->toolTip()));
+    fixture_->picture("answer-edited");
+    // Neither on the window nor on the field.
+    const QString path = fixture_->write("notes.txt", "The moon is made of rock.\n");
+    const auto notice = [this] { return fixture_->find<QLabel>("noticeText")->text(); };
+    for (QWidget* target : {static_cast<QWidget*>(&fixture_->window()), fixture_->editor()->viewport()}) {
+        fixture_->drop(target, {path});
+        QVERIFY2(notice().contains("No documents go with an answer"), qPrintable(notice()));
+        fixture_->window().chatPage().notices().dismiss();
+        QTRY_VERIFY2(notice().contains("Editing the answer"), qPrintable(notice()));
+    }
+    QTest::qWait(100);
+    QVERIFY(files().files().isEmpty());
+    // What was there before comes back, whether the answer is kept or not.
+    QTest::keyClick(fixture_->editor(), Qt::Key_Escape);
+    QCOMPARE(files().files().size(), 1);
+    for (const QAction* action : actions) QVERIFY(action->isEnabled() && !action->toolTip().contains("edited"));
+    fixture_->press(1, ui::MessageAction::kEdit);
+    QTest::keyClicks(fixture_->editor(), " and more");
+    QTest::keyClick(fixture_->editor(), Qt::Key_Return);
+    QCOMPARE(fixture_->transcript().at(1).sibling_count, 2);
+    QCOMPARE(files().files().size(), 1);
+    QCOMPARE(files().files().first().text, QString("of the next one"));
+    fixture_->drop(&fixture_->window(), {path});
+    QTRY_COMPARE_WITH_TIMEOUT(files().files().size(), 2, 5000);
+    // A question takes documents when it is edited, and so does another conversation.
+    fixture_->press(0, ui::MessageAction::kEdit);
+    QVERIFY(actions.first()->isEnabled());
+    QTest::keyClick(fixture_->editor(), Qt::Key_Escape);
+    fixture_->press(1, ui::MessageAction::kEdit);
+    QVERIFY(!actions.first()->isEnabled());
+    fixture_->window().actions().new_chat->trigger();
+    QVERIFY(actions.first()->isEnabled());
 }
 
 void AttachmentsTest::unsentFilesSurviveARestart() {
