@@ -182,6 +182,10 @@ bool ChatController::refuse() {
     return true;
 }
 
+bool ChatController::refuseChange() {
+    return writer_.busy() && writer_.conversation() == current_ && refuse();
+}
+
 bool ChatController::refuseMethod() {
     const QString refusal = speculation_.refusal();
     if (refusal.isEmpty()) return false;
@@ -266,7 +270,7 @@ void ChatController::showChanged(storage::ConversationId conversation) {
 }
 
 void ChatController::startEditing(storage::MessageId id) {
-    if (refuse()) return;
+    if (refuseChange()) return;
     const auto message = data_.messages.find(id);
     if (!message || !message->has_value()) return;
     saveUnsent();
@@ -277,7 +281,7 @@ void ChatController::startEditing(storage::MessageId id) {
 void ChatController::keepEditedAnswer(const QString& text) {
     const auto message = data_.messages.find(edit_.message());
     if (!check(message) || !message->has_value()) return;
-    if (refuse()) return;
+    if (refuseChange()) return;
     if (text == (*message)->text || check(sender_.storeAnswer(**message, text))) {  // unchanged: it is there
         edit_.end();
         showBranch();

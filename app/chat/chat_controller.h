@@ -60,6 +60,9 @@ class ChatController : public QObject {
     void showChanged(storage::ConversationId conversation);
     /// Shows why no answer can be started now; false: it can.
     bool refuse();
+    /// Shows that the answer of the conversation on screen is still being written; false: none is. What is changed
+    /// there has to wait for it, but for nothing else.
+    bool refuseChange();
     /// Has the answer to what tools gave back written, below the answer that called them.
     void goOn(storage::ConversationId conversation, storage::MessageId calls);
 

@@ -42,6 +42,7 @@ void MessageEdit::begin(const storage::Message& message, const QString& text) {
     attachments_.setFiles(files);
     attachments_.setRefusal(isOfAnswer() ? tr("No documents go with an answer that is edited. Save it or cancel first.")
                                          : QString());
+    window_.chatPage().composer().setSaving(isOfAnswer());
     window_.chatPage().composer().setText(text);
     tell();
 }
@@ -58,6 +59,7 @@ void MessageEdit::leave() {
     if (!isActive()) return;
     message_ = {};
     attachments_.setRefusal({});
+    window_.chatPage().composer().setSaving(false);
     window_.chatPage().notices().dismiss();
 }
 
@@ -71,7 +73,7 @@ void MessageEdit::end() {
 void MessageEdit::tell() {
     const bool answer = isOfAnswer();
     window_.chatPage().notices().showLasting(
-        answer ? tr("Editing the answer. Sending it keeps it as a new version; the old one stays.")
+        answer ? tr("Editing the answer. Saving it keeps it as a new version; the old one stays.")
                : tr("Editing your question. Sending it starts a new branch; the old one stays."),
         tr("Cancel"), [this] { end(); });
 }

@@ -3,7 +3,6 @@
 #include <QAction>
 #include <utility>
 
-#include "app/chat/answer_writer.h"
 #include "app/chat/chat_controller.h"
 #include "app/conversations/data_store.h"
 #include "app/shell/message_text.h"
@@ -18,9 +17,9 @@
 
 namespace griffin::app {
 
-BranchController::BranchController(DataStore& data, const AnswerWriter& writer, ChatController& chat,
-                                   ui::MainWindow& window, const ui::TranscriptModel& transcript, QObject* parent)
-    : QObject(parent), data_(data), writer_(writer), chat_(chat), window_(window), transcript_(transcript) {
+BranchController::BranchController(DataStore& data, ChatController& chat, ui::MainWindow& window,
+                                   const ui::TranscriptModel& transcript, QObject* parent)
+    : QObject(parent), data_(data), chat_(chat), window_(window), transcript_(transcript) {
     connect(window_.actions().previous_version, &QAction::triggered, this, [this] { goToVersion(-1); });
     connect(window_.actions().next_version, &QAction::triggered, this, [this] { goToVersion(1); });
     const ui::TranscriptArea& area = window_.chatPage().transcript().area();
@@ -68,7 +67,7 @@ void BranchController::showVersions() {
 
 void BranchController::remove(storage::MessageId message) {
     const storage::ConversationId conversation = chat_.current();
-    if (writer_.busy() && writer_.conversation() == conversation && chat_.refuse()) return;
+    if (chat_.refuseChange()) return;
     auto removed = storage::ConversationTreeStore(*data_.database).removeBranch(message);
     if (!succeeded(removed, chat_)) return;
     chat_.showChanged(conversation);

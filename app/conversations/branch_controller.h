@@ -13,7 +13,6 @@ class TranscriptModel;
 
 namespace griffin::app {
 
-class AnswerWriter;
 class ChatController;
 struct DataStore;
 
@@ -22,7 +21,7 @@ class BranchController : public QObject {
 
   public:
     /// All must outlive the controller.
-    BranchController(DataStore& data, const AnswerWriter& writer, ChatController& chat, ui::MainWindow& window,
+    BranchController(DataStore& data, ChatController& chat, ui::MainWindow& window,
                      const ui::TranscriptModel& transcript, QObject* parent = nullptr);
 
   private:
@@ -35,7 +34,6 @@ class BranchController : public QObject {
     void remove(storage::MessageId message);
 
     DataStore& data_;
-    const AnswerWriter& writer_;
     ChatController& chat_;
     ui::MainWindow& window_;
     const ui::TranscriptModel& transcript_;
