@@ -115,9 +115,8 @@ void AttachmentController::addRead(const QList<AttachedFile>& files, const QStri
         window_.chatPage().notices().showInConversation(lines.join(QLatin1Char('\n')));
     }
     for (const AttachedFile& file : files) {
-        const bool known = std::any_of(files_.begin(), files_.end(), [&](const AttachedFile& other) {
-            return other.name == file.name && other.text == file.text;
-        });
+        const bool known = std::any_of(files_.begin(), files_.end(),
+                                       [&](const AttachedFile& other) { return isSameFile(other, file); });
         if (!known && files_.size() < kMaxFiles) files_.append(file);
     }
     window_.chatPage().composer().focusEdit();

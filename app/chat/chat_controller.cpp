@@ -77,6 +77,7 @@ ChatController::ChatController(DataStore& data, AnswerWriter& writer, EngineJobs
                 beginAnswer(conversation, question);
             });
     queue_.setGate([this] { return model_.canAnswer() && !refuse() && !refuseMethod(); });
+    queue_.setFieldGate([this] { return !refuseWhileEditing(); });
     connectWindow();
 }
 
@@ -263,19 +264,35 @@ void ChatController::continueAnswer(storage::MessageId answer) {
 }
 
 void ChatController::showChanged(storage::ConversationId conversation) {
-    const auto edited = data_.messages.find(edit_.message());
-    if (edit_.isActive() && check(edited) && !edited->has_value()) edit_.end();
-    if (conversation == current_) showBranch();
+    if (conversation == current_) {
+        const auto edited = data_.messages.find(edit_.message());
+        saveUnsent();
+        if (!edit_.isActive()) {
+            edit_.resume(current_);
+        } else if (check(edited) && !edited->has_value()) {
+            edit_.leave();
+            loadUnsent();
+        }
+        showBranch();
+    }
     emit conversationChanged(conversation);
 }
 
 void ChatController::startEditing(storage::MessageId id) {
     if (refuseChange()) return;
-    const auto message = data_.messages.find(id);
-    if (!message || !message->has_value()) return;
-    saveUnsent();
-    edit_.begin(**message, (*message)->text);
+    if (id != edit_.message()) {
+        if (edit_.isChanged() && refuseWhileEditing()) return;
+        const auto message = data_.messages.find(id);
+        if (!check(message) || !message->has_value()) return;
+        saveUnsent();
+        edit_.begin(**message, (*message)->text);
+    }
     window_.chatPage().composer().focusEdit();
+}
+
+bool ChatController::refuseWhileEditing() {
+    if (edit_.isActive()) report(tr("Another message is being edited. Send it, save it or cancel first."));
+    return edit_.isActive();
 }
 
 void ChatController::keepEditedAnswer(const QString& text) {

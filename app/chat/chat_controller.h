@@ -79,6 +79,8 @@ class ChatController : public QObject {
     /// Writes a version of the answer that goes on where it ended.
     void continueAnswer(storage::MessageId answer);
     void startEditing(storage::MessageId message);
+    /// Shows that the change of a message is in the composer; false: none is there.
+    bool refuseWhileEditing();
     /// Stores the version of an answer that is in the composer.
     void keepEditedAnswer(const QString& text);
     /// Shows why the chosen method cannot be used; false: it can.

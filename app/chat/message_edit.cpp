@@ -1,5 +1,7 @@
 #include "app/chat/message_edit.h"
 
+#include <algorithm>
+
 #include "app/chat/attachment_controller.h"
 #include "app/chat/unsent_message.h"
 #include "app/conversations/data_store.h"
@@ -35,16 +37,22 @@ void MessageEdit::begin(const storage::Message& message, const QString& text) {
     const auto attached = data_.attachments.ofMessage(message.id);
     if (!check(attached)) return;
     message_ = message;
-    QList<AttachedFile> files;
+    files_.clear();
     for (const storage::Attachment& file : *attached)
-        files.append(
+        files_.append(
             {file.file_name, QString::fromUtf8(file.content), QStringLiteral("UTF-8"), file.content.size(), -1});
-    attachments_.setFiles(files);
+    attachments_.setFiles(files_);
     attachments_.setRefusal(isOfAnswer() ? tr("No documents go with an answer that is edited. Save it or cancel first.")
                                          : QString());
     window_.chatPage().composer().setSaving(isOfAnswer());
     window_.chatPage().composer().setText(text);
     tell();
+}
+
+bool MessageEdit::isChanged() const {
+    const QList<AttachedFile>& files = attachments_.files();
+    return isActive() && (window_.chatPage().composer().text() != message_.text ||
+                          !std::equal(files.begin(), files.end(), files_.begin(), files_.end(), isSameFile));
 }
 
 void MessageEdit::resume(storage::ConversationId conversation) {

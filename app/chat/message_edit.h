@@ -3,9 +3,11 @@
 // like everything unsent (UnsentStore), so that it goes on when the conversation is opened again.
 #pragma once
 
+#include <QList>
 #include <QObject>
 #include <QString>
 
+#include "app/documents/attached_file.h"
 #include "storage/database.h"
 #include "storage/records.h"
 
@@ -30,6 +32,8 @@ class MessageEdit : public QObject {
     /// The message whose new version is in the composer; invalid: none.
     storage::MessageId message() const { return message_.id; }
     bool isActive() const { return message_.id.valid(); }
+    /// Whether something would be lost if another message were edited now: text or files are not the message's.
+    bool isChanged() const;
     bool isOfAnswer() const { return isActive() && message_.role == storage::MessageRole::kAssistant; }
 
     /// Puts this text and the message's files into the composer.
@@ -56,7 +60,8 @@ class MessageEdit : public QObject {
     UnsentStore& unsent_;
     AttachmentController& attachments_;
     ui::MainWindow& window_;
-    storage::Message message_;  // as it was; its id is invalid while none is edited
+    storage::Message message_;   // as it was; its id is invalid while none is edited
+    QList<AttachedFile> files_;  // of the message
 };
 
 }  // namespace griffin::app

@@ -25,6 +25,8 @@ class UnsentTest : public tests::WindowTest {
     void keepTheChangeOfAQuestion();
     void escapeEndsTheChangeOfAQuestion();
     void theChangeIsToldAsLongAsItLasts();
+    void theChangeIsNotLostToAnother();
+    void theChangeComesBackWithItsMessage();
     void comeBackWhenTheyDoNotFit();
     void goWithTheirConversation();
     void theMethodThatRanIsStored();
@@ -121,6 +123,47 @@ void UnsentTest::theChangeIsToldAsLongAsItLasts() {
     fixture_->window().actions().new_chat->trigger();
     QCoreApplication::processEvents();
     QCOMPARE(told(), QString());
+}
+
+void UnsentTest::theChangeIsNotLostToAnother() {
+    fixture_->ask("First version");
+    const auto notice = [this] { return fixture_->find<QLabel>("noticeText")->text(); };
+    const QString answer = fixture_->transcript().at(1).text;
+    fixture_->press(0, MessageAction::kEdit);
+    fixture_->press(1, MessageAction::kEdit);  // nothing was changed yet
+    QCOMPARE(fixture_->editor()->toPlainText(), answer);
+    QTest::keyClicks(fixture_->editor(), ", changed");
+    fixture_->press(0, MessageAction::kEdit);
+    QCOMPARE(fixture_->editor()->toPlainText(), answer + ", changed");
+    QVERIFY2(notice().contains("Another message is being edited"), qPrintable(notice()));
+    fixture_->press(1, MessageAction::kEdit);  // the same one
+    QCOMPARE(fixture_->editor()->toPlainText(), answer + ", changed");
+    QTest::keyClick(fixture_->editor(), Qt::Key_Escape);
+    // Files are a change, too.
+    fixture_->press(0, MessageAction::kEdit);
+    fixture_->application().attachments().setFiles({{"a.txt", "alpha", "UTF-8", 5, -1}});
+    fixture_->press(1, MessageAction::kEdit);
+    QCOMPARE(fixture_->editor()->toPlainText(), QString("First version"));
+    QCOMPARE(fixture_->application().attachments().files().size(), 1);
+}
+
+void UnsentTest::theChangeComesBackWithItsMessage() {
+    fixture_->ask("First version");
+    QTest::keyClicks(fixture_->editor(), "half a thought");
+    fixture_->press(0, MessageAction::kEdit);
+    QTest::keyClicks(fixture_->editor(), ", changed");
+    fixture_->press(0, MessageAction::kDelete);
+    QCOMPARE(fixture_->transcript().count(), 0);
+    QCOMPARE(fixture_->editor()->toPlainText(), QString("half a thought"));
+    QTest::keyClicks(fixture_->editor(), ", and more");
+    QTest::mouseClick(fixture_->find<QPushButton>("noticeAction"), Qt::LeftButton);  // undo
+    QCOMPARE(fixture_->transcript().count(), 2);
+    QCOMPARE(fixture_->editor()->toPlainText(), QString("First version, changed"));
+    const QString notice = fixture_->find<QLabel>("noticeText")->text();
+    QVERIFY2(notice.contains("Editing your question"), qPrintable(notice));
+    QTest::keyClick(fixture_->editor(), Qt::Key_Escape);
+    QCOMPARE(fixture_->editor()->toPlainText(), QString("half a thought, and more"));
+    QVERIFY(!stored("edit/1"));
 }
 
 void UnsentTest::comeBackWhenTheyDoNotFit() {
