@@ -6,7 +6,6 @@
 #include "app/chat/chat_controller.h"
 #include "app/conversations/data_store.h"
 #include "app/shell/message_text.h"
-#include "storage/conversation_tree.h"
 #include "ui/chat/transcript/transcript_area.h"
 #include "ui/chat/transcript/transcript_model.h"
 #include "ui/chat/transcript/transcript_view.h"
@@ -72,11 +71,17 @@ void BranchController::remove(storage::MessageId message) {
     if (!succeeded(removed, chat_)) return;
     chat_.showChanged(conversation);
     const int count = static_cast<int>(removed->messages.size());
-    window_.chatPage().notices().showNotice(
-        tr("Deleted: %n messages", nullptr, count), tr("Undo"), [this, branch = *std::move(removed), conversation] {
-            reportFailure(storage::ConversationTreeStore(*data_.database).restoreBranch(branch), chat_);
-            chat_.showChanged(conversation);
-        });
+    offerToRestore(tr("Deleted: %n messages", nullptr, count), tr("Undo"), *std::move(removed), conversation);
+}
+
+void BranchController::offerToRestore(const QString& text, const QString& button, const storage::RemovedBranch& branch,
+                                      storage::ConversationId conversation) {
+    window_.chatPage().notices().showNotice(text, button, [this, branch, conversation] {
+        const auto restored = storage::ConversationTreeStore(*data_.database).restoreBranch(branch);
+        // What was deleted is nowhere else.
+        if (!restored) return offerToRestore(failureText(restored.error()), tr("Try again"), branch, conversation);
+        chat_.showChanged(conversation);
+    });
 }
 
 }  // namespace griffin::app

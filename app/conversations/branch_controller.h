@@ -4,6 +4,7 @@
 
 #include <QObject>
 
+#include "storage/conversation_tree.h"
 #include "storage/records.h"
 
 namespace griffin::ui {
@@ -32,6 +33,9 @@ class BranchController : public QObject {
     void showVersions();
     /// With all that follows; offers to undo it.
     void remove(storage::MessageId message);
+    /// Shows `text` with a button that puts back what was deleted, and offers it again where that fails.
+    void offerToRestore(const QString& text, const QString& button, const storage::RemovedBranch& branch,
+                        storage::ConversationId conversation);
 
     DataStore& data_;
     ChatController& chat_;

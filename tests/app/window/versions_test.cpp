@@ -4,12 +4,16 @@
 
 #include "app/chat/answer_writer.h"
 #include "app/chat/transcript_builder.h"
+#include "storage/database.h"
+#include "storage/statement.h"
 #include "tests/app/window/window_fixture.h"
+#include "tests/support/results.h"
 #include "tests/support/test_program.h"
 #include "ui/conversations/conversation_list_view.h"
 #include "ui/conversations/side_bar.h"
 
 using namespace griffin;
+using tests::get;
 using ui::MessageAction;
 
 class VersionsTest : public tests::WindowTest {
@@ -25,6 +29,7 @@ class VersionsTest : public tests::WindowTest {
     void anAnswerIsChangedWithoutAModel();
     void anAnswerIsChangedWhileAnotherIsWritten();
     void messagesAreDeletedAndPutBack();
+    void whatCannotBePutBackIsOfferedAgain();
     void aQuestionWithoutAnswerIsAnswered();
     void nothingIsDeletedWhileAnAnswerIsWritten();
     void whatTheContextHasNoRoomForIsMarked();
@@ -245,6 +250,28 @@ void VersionsTest::messagesAreDeletedAndPutBack() {
     QCOMPARE(fixture_->transcript().count(), 0);
     fixture_->send("Again");
     settle(2);
+}
+
+void VersionsTest::whatCannotBePutBackIsOfferedAgain() {
+    const auto database = get(storage::Database::openBeside(fixture_->databasePath()));
+    const auto answer = fixture_->transcript().at(1);
+    fixture_->press(1, MessageAction::kDelete);
+    QVERIFY(fixture_->transcript().at(1).id != answer.id);
+    auto* button = fixture_->find<QPushButton>("noticeAction");
+    // As on a full disk.
+    get(storage::execute(
+        *database,
+        QStringLiteral("CREATE TRIGGER full BEFORE INSERT ON messages BEGIN SELECT RAISE(ABORT, 'full'); END")));
+    for (int attempt = 0; attempt < 2; ++attempt) {
+        QTest::mouseClick(button, Qt::LeftButton);
+        QVERIFY2(notice().contains("The change contradicts"), qPrintable(notice()));
+        QCOMPARE(button->text(), QString("Try again"));
+        QVERIFY(fixture_->transcript().at(1).id != answer.id);
+    }
+    get(storage::execute(*database, QStringLiteral("DROP TRIGGER full")));
+    QTest::mouseClick(button, Qt::LeftButton);
+    QVERIFY(fixture_->transcript().at(1) == answer);
+    QVERIFY(!button->isVisible());
 }
 
 void VersionsTest::aQuestionWithoutAnswerIsAnswered() {
