@@ -115,10 +115,10 @@ void ChatController::report(const QString& message) {
 }
 
 void ChatController::open(storage::ConversationId conversation) {
+    if (conversation != current_) window_.chatPage().notices().leaveConversation();
     if (opened_) saveUnsent();
     opened_ = true;
     edit_.leave();
-    if (conversation != current_) window_.chatPage().notices().leaveConversation();
     storage::ConversationId found;
     if (conversation.valid()) {
         const auto record = data_.conversations.find(conversation);

@@ -46,6 +46,7 @@ UnsentMessage unsentFromJson(const QJsonObject& object) {
 }
 
 storage::Result<UnsentMessage> UnsentStore::load(storage::ConversationId conversation) {
+    if (const auto kept = unstored_.constFind(conversation.value); kept != unstored_.constEnd()) return *kept;
     auto text = settings_.value(keyOf(kTextKey, conversation));
     if (!text) return tl::unexpected(std::move(text).error());
     auto files = settings_.value(keyOf(kFilesKey, conversation));
@@ -57,9 +58,20 @@ storage::Result<UnsentMessage> UnsentStore::load(storage::ConversationId convers
 }
 
 storage::Result<storage::Done> UnsentStore::save(storage::ConversationId conversation, const UnsentMessage& message) {
+    auto saved = store(conversation, message);
+    if (saved) {
+        unstored_.remove(conversation.value);
+    } else {
+        unstored_.insert(conversation.value, unsentFromJson(unsentJson(message)));
+        loaded_.reset();  // which files were stored is not known
+    }
+    return saved;
+}
+
+storage::Result<storage::Done> UnsentStore::store(storage::ConversationId conversation, const UnsentMessage& message) {
     const QString text_key = keyOf(kTextKey, conversation);
     auto saved = message.text.isEmpty() ? settings_.remove(text_key) : settings_.setValue(text_key, message.text);
-    if (!saved || (conversation == loaded_ && message.files == stored_files_)) return saved;
+    if (!saved || (loaded_ == conversation && message.files == stored_files_)) return saved;
     loaded_ = conversation;
     stored_files_ = message.files;
     const QString files_key = keyOf(kFilesKey, conversation);
@@ -69,6 +81,8 @@ storage::Result<storage::Done> UnsentStore::save(storage::ConversationId convers
 }
 
 storage::Result<std::optional<UnsentEdit>> UnsentStore::edit(storage::ConversationId conversation) {
+    if (const auto kept = unstored_edits_.constFind(conversation.value); kept != unstored_edits_.constEnd())
+        return std::optional(*kept);
     auto kept = settings_.value(keyOf(kEditKey, conversation));
     if (!kept) return tl::unexpected(std::move(kept).error());
     const QString stored = kept->value_or(QString());
@@ -79,11 +93,18 @@ storage::Result<std::optional<UnsentEdit>> UnsentStore::edit(storage::Conversati
 }
 
 storage::Result<storage::Done> UnsentStore::saveEdit(storage::ConversationId conversation, const UnsentEdit& edit) {
-    return settings_.setValue(keyOf(kEditKey, conversation),
-                              QString::number(edit.message.value) + QLatin1Char('\n') + edit.text);
+    auto saved = settings_.setValue(keyOf(kEditKey, conversation),
+                                    QString::number(edit.message.value) + QLatin1Char('\n') + edit.text);
+    if (saved) {
+        unstored_edits_.remove(conversation.value);
+    } else {
+        unstored_edits_.insert(conversation.value, edit);
+    }
+    return saved;
 }
 
 storage::Result<storage::Done> UnsentStore::removeEdit(storage::ConversationId conversation) {
+    unstored_edits_.remove(conversation.value);
     return settings_.remove(keyOf(kEditKey, conversation));
 }
 

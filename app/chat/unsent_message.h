@@ -2,6 +2,7 @@
 // message, and what waits in the queue. All of it outlives the program, among the settings of the database.
 #pragma once
 
+#include <QHash>
 #include <QJsonObject>
 #include <QList>
 #include <QString>
@@ -33,7 +34,8 @@ struct UnsentEdit {
     QString text;
 };
 
-/// The composer's texts by conversation; an invalid conversation is a new one that has no question yet.
+/// The composer's texts by conversation; an invalid conversation is a new one that has no question yet. What cannot be
+/// stored, as on a full disk, is kept until the end of the program.
 class UnsentStore {
   public:
     /// `settings` must outlive the store.
@@ -51,9 +53,13 @@ class UnsentStore {
     static QStringList keys();
 
   private:
+    storage::Result<storage::Done> store(storage::ConversationId conversation, const UnsentMessage& message);
+
     storage::SettingStore& settings_;
-    storage::ConversationId loaded_;
+    std::optional<storage::ConversationId> loaded_;
     QList<AttachedFile> stored_files_;  // of that conversation
+    QHash<qint64, UnsentMessage> unstored_;
+    QHash<qint64, UnsentEdit> unstored_edits_;
 };
 
 }  // namespace griffin::app

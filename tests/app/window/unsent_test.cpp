@@ -5,6 +5,7 @@
 #include "storage/database.h"
 #include "storage/message_store.h"
 #include "storage/setting_store.h"
+#include "storage/statement.h"
 #include "tests/app/window/window_fixture.h"
 #include "tests/support/results.h"
 #include "tests/support/test_program.h"
@@ -27,6 +28,7 @@ class UnsentTest : public tests::WindowTest {
     void theChangeIsToldAsLongAsItLasts();
     void theChangeIsNotLostToAnother();
     void theChangeComesBackWithItsMessage();
+    void areKeptWhereTheDiskIsFull();
     void comeBackWhenTheyDoNotFit();
     void goWithTheirConversation();
     void theMethodThatRanIsStored();
@@ -164,6 +166,39 @@ void UnsentTest::theChangeComesBackWithItsMessage() {
     QTest::keyClick(fixture_->editor(), Qt::Key_Escape);
     QCOMPARE(fixture_->editor()->toPlainText(), QString("half a thought, and more"));
     QVERIFY(!stored("edit/1"));
+}
+
+void UnsentTest::areKeptWhereTheDiskIsFull() {
+    fixture_->ask("First version");
+    const auto database = get(storage::Database::openBeside(fixture_->databasePath()));
+    get(storage::execute(
+        *database,
+        QStringLiteral("CREATE TRIGGER full BEFORE INSERT ON settings BEGIN SELECT RAISE(ABORT, 'full'); END")));
+    app::AttachmentController& files = fixture_->application().attachments();
+    QTest::keyClicks(fixture_->editor(), "half a thought");
+    files.setFiles({{"a.txt", "alpha", "UTF-8", 5, -1}});
+    fixture_->press(0, MessageAction::kEdit);
+    QVERIFY(files.files().isEmpty());
+    QTest::keyClick(fixture_->editor(), Qt::Key_Escape);
+    QCOMPARE(fixture_->editor()->toPlainText(), QString("half a thought"));
+    QCOMPARE(files.files().size(), 1);
+    fixture_->press(0, MessageAction::kEdit);
+    QTest::keyClicks(fixture_->editor(), ", changed");
+    ui::ConversationListView& list = fixture_->window().sideBar().list();
+    fixture_->window().actions().new_chat->trigger();
+    QVERIFY(fixture_->editor()->toPlainText().isEmpty() && files.files().isEmpty());
+    emit list.conversationChosen(storage::ConversationId{1});
+    QCOMPARE(fixture_->editor()->toPlainText(), QString("First version, changed"));
+    QTest::keyClick(fixture_->editor(), Qt::Key_Escape);
+    QCOMPARE(fixture_->editor()->toPlainText(), QString("half a thought"));
+    // When there is room again, it is stored.
+    get(storage::execute(*database, QStringLiteral("DROP TRIGGER full")));
+    QTest::keyClicks(fixture_->editor(), " and more");
+    QTRY_COMPARE_WITH_TIMEOUT(stored("draft/1"), std::optional<QString>("half a thought and more"), 10000);
+    fixture_->close();
+    fixture_->startReady();
+    QCOMPARE(fixture_->editor()->toPlainText(), QString("half a thought and more"));
+    QCOMPARE(fixture_->application().attachments().files().size(), 1);
 }
 
 void UnsentTest::comeBackWhenTheyDoNotFit() {
