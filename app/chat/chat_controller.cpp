@@ -353,6 +353,8 @@ void ChatController::showEnd(const AnswerEnd& end) {
 void ChatController::takeBack(const AnswerEnd& end) {
     const auto answer = data_.messages.find(end.message);
     if (!check(answer) || !answer->has_value()) return;
+    const auto versions = data_.messages.siblings(end.message);
+    if (!check(versions) || versions->size() > 1) return;  // it was asked for again below a question that stands
     // What is there of an answer can be continued.
     if (!(*answer)->text.isEmpty() && end.failure.cause != engine::FailureCause::kContextTooSmall) return;
     const auto question = data_.messages.find((*answer)->parent);

@@ -95,7 +95,8 @@ class ChatController : public QObject {
     void showAdded(const QString& text);
     void showPasses();
     void showEnd(const AnswerEnd& end);
-    /// A question that got no answer is there again to be sent or changed, unless something else is being written.
+    /// A question whose first answer did not come about is there again to be sent or changed, unless something else is
+    /// being written.
     void takeBack(const AnswerEnd& end);
     void showBusy();
     void saveUnsent();

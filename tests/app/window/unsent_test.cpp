@@ -30,6 +30,7 @@ class UnsentTest : public tests::WindowTest {
     void theChangeComesBackWithItsMessage();
     void areKeptWhereTheDiskIsFull();
     void comeBackWhenTheyDoNotFit();
+    void comeBackOnce();
     void goWithTheirConversation();
     void theMethodThatRanIsStored();
 
@@ -229,6 +230,23 @@ void UnsentTest::comeBackWhenTheyDoNotFit() {
     emit fixture_->window().sideBar().list().conversationChosen(storage::ConversationId{2});
     QCOMPARE(fixture_->editor()->toPlainText(), question);
     QVERIFY(failed());
+}
+
+void UnsentTest::comeBackOnce() {
+    const auto failed = [this](int versions) {
+        return fixture_->transcript().count() == 2 && fixture_->transcript().at(1).sibling_count == versions &&
+               !fixture_->answering() && !fixture_->transcript().at(1).error.isEmpty();
+    };
+    fixture_->editor()->setPlainText(QString("@#!").repeated(2000));
+    QTest::keyClick(fixture_->editor(), Qt::Key_Return);
+    QTRY_VERIFY_WITH_TIMEOUT(failed(1), 10000);
+    QVERIFY(!fixture_->editor()->toPlainText().isEmpty());
+    QTest::keyClick(fixture_->editor(), Qt::Key_Escape);
+    QVERIFY(fixture_->editor()->toPlainText().isEmpty());
+    // Who asks for the answer again knows the question, and may be about to write another.
+    fixture_->press(1, MessageAction::kRegenerate);
+    QTRY_VERIFY_WITH_TIMEOUT(failed(2), 10000);
+    QVERIFY(fixture_->editor()->toPlainText().isEmpty());
 }
 
 void UnsentTest::goWithTheirConversation() {
