@@ -154,11 +154,10 @@ void ChatController::remember() {
 
 void ChatController::saveUnsent() {
     save_timer_.stop();
-    const QString text = window_.chatPage().composer().text();
     if (edit_.isActive()) {
-        check(unsent_.saveEdit(current_, {edit_.message(), text}));
+        check(unsent_.saveEdit(current_, edit_.unsent()));
     } else {
-        check(unsent_.save(current_, {text, attachments_.files()}));
+        check(unsent_.save(current_, {window_.chatPage().composer().text(), attachments_.files()}));
     }
 }
 
@@ -285,7 +284,7 @@ void ChatController::startEditing(storage::MessageId id) {
         const auto message = data_.messages.find(id);
         if (!check(message) || !message->has_value()) return;
         saveUnsent();
-        edit_.begin(**message, (*message)->text);
+        edit_.begin(**message);
     }
     window_.chatPage().composer().focusEdit();
 }
@@ -361,9 +360,9 @@ void ChatController::takeBack(const AnswerEnd& end) {
     if (!check(question) || !question->has_value()) return;
     if ((*question)->role != storage::MessageRole::kUser) return;  // results of tools have no room
     if (end.conversation != current_) {
-        check(unsent_.saveEdit(end.conversation, {(*question)->id, (*question)->text}));
+        check(unsent_.saveEdit(end.conversation, {(*question)->id, (*question)->text, {}}));
     } else if (!edit_.isActive() && window_.chatPage().composer().text().isEmpty() && attachments_.files().isEmpty()) {
-        edit_.begin(**question, (*question)->text);
+        edit_.begin(**question);
     }
 }
 

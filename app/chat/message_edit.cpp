@@ -3,7 +3,6 @@
 #include <algorithm>
 
 #include "app/chat/attachment_controller.h"
-#include "app/chat/unsent_message.h"
 #include "app/conversations/data_store.h"
 #include "app/shell/message_text.h"
 #include "ui/chat/composer/composer.h"
@@ -33,7 +32,7 @@ bool MessageEdit::check(const storage::Result<T>& result) {
     return result.has_value();
 }
 
-void MessageEdit::begin(const storage::Message& message, const QString& text) {
+void MessageEdit::begin(const storage::Message& message, const UnsentEdit& edit) {
     const auto attached = data_.attachments.ofMessage(message.id);
     if (!check(attached)) return;
     message_ = message;
@@ -41,18 +40,27 @@ void MessageEdit::begin(const storage::Message& message, const QString& text) {
     for (const storage::Attachment& file : *attached)
         files_.append(
             {file.file_name, QString::fromUtf8(file.content), QStringLiteral("UTF-8"), file.content.size(), -1});
-    attachments_.setFiles(files_);
+    attachments_.setFiles(edit.files.value_or(files_));
     attachments_.setRefusal(isOfAnswer() ? tr("No documents go with an answer that is edited. Save it or cancel first.")
                                          : QString());
     window_.chatPage().composer().setSaving(isOfAnswer());
-    window_.chatPage().composer().setText(text);
+    window_.chatPage().composer().setText(edit.text);
     tell();
 }
 
-bool MessageEdit::isChanged() const {
+bool MessageEdit::hasOwnFiles() const {
     const QList<AttachedFile>& files = attachments_.files();
-    return isActive() && (window_.chatPage().composer().text() != message_.text ||
-                          !std::equal(files.begin(), files.end(), files_.begin(), files_.end(), isSameFile));
+    return std::equal(files.begin(), files.end(), files_.begin(), files_.end(), isSameFile);
+}
+
+bool MessageEdit::isChanged() const {
+    return isActive() && (window_.chatPage().composer().text() != message_.text || !hasOwnFiles());
+}
+
+UnsentEdit MessageEdit::unsent() const {
+    UnsentEdit edit{message_.id, window_.chatPage().composer().text(), {}};
+    if (!hasOwnFiles()) edit.files = attachments_.files();
+    return edit;
 }
 
 void MessageEdit::resume(storage::ConversationId conversation) {
@@ -60,7 +68,7 @@ void MessageEdit::resume(storage::ConversationId conversation) {
     if (!check(kept) || !kept->has_value()) return;
     const auto message = data_.messages.find((*kept)->message);
     if (!check(message) || !message->has_value() || (*message)->conversation != conversation) return;
-    begin(**message, (*kept)->text);
+    begin(**message, **kept);
 }
 
 void MessageEdit::leave() {

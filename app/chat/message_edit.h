@@ -7,6 +7,7 @@
 #include <QObject>
 #include <QString>
 
+#include "app/chat/unsent_message.h"
 #include "app/documents/attached_file.h"
 #include "storage/database.h"
 #include "storage/records.h"
@@ -18,7 +19,6 @@ class MainWindow;
 namespace griffin::app {
 
 class AttachmentController;
-class UnsentStore;
 struct DataStore;
 
 class MessageEdit : public QObject {
@@ -36,8 +36,11 @@ class MessageEdit : public QObject {
     bool isChanged() const;
     bool isOfAnswer() const { return isActive() && message_.role == storage::MessageRole::kAssistant; }
 
-    /// Puts this text and the message's files into the composer.
-    void begin(const storage::Message& message, const QString& text);
+    /// What is in the composer, to be kept.
+    UnsentEdit unsent() const;
+
+    /// Puts the message's text and files into the composer.
+    void begin(const storage::Message& message) { begin(message, {message.id, message.text, {}}); }
     /// Goes on with the change that this conversation was left with, if there is one.
     void resume(storage::ConversationId conversation);
     /// The composer gets something else; what is kept of the change stays.
@@ -52,6 +55,8 @@ class MessageEdit : public QObject {
     void failed(const QString& message);
 
   private:
+    void begin(const storage::Message& message, const UnsentEdit& edit);
+    bool hasOwnFiles() const;
     void tell();
     template <class T>
     bool check(const storage::Result<T>& result);

@@ -32,6 +32,7 @@ UnsentMessage unsentFromJson(const QJsonObject& object);
 struct UnsentEdit {
     storage::MessageId message;
     QString text;
+    std::optional<QList<AttachedFile>> files;  // none: those of the message
 };
 
 /// The composer's texts by conversation; an invalid conversation is a new one that has no question yet. What cannot be
@@ -46,6 +47,7 @@ class UnsentStore {
     storage::Result<storage::Done> save(storage::ConversationId conversation, const UnsentMessage& message);
 
     storage::Result<std::optional<UnsentEdit>> edit(storage::ConversationId conversation);
+    /// Its files likewise: only when they have changed since the last call of edit() or saveEdit().
     storage::Result<storage::Done> saveEdit(storage::ConversationId conversation, const UnsentEdit& edit);
     storage::Result<storage::Done> removeEdit(storage::ConversationId conversation);
 
@@ -54,10 +56,13 @@ class UnsentStore {
 
   private:
     storage::Result<storage::Done> store(storage::ConversationId conversation, const UnsentMessage& message);
+    storage::Result<storage::Done> storeEdit(storage::ConversationId conversation, const UnsentEdit& edit);
 
     storage::SettingStore& settings_;
     std::optional<storage::ConversationId> loaded_;
     QList<AttachedFile> stored_files_;  // of that conversation
+    std::optional<storage::ConversationId> loaded_edit_;
+    std::optional<QList<AttachedFile>> stored_edit_files_;  // of that conversation
     QHash<qint64, UnsentMessage> unstored_;
     QHash<qint64, UnsentEdit> unstored_edits_;
 };

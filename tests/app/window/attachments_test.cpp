@@ -27,6 +27,7 @@ class AttachmentsTest : public tests::WindowTest {
     void nothingIsSqueezedByAnError();
     void waitsWithItsQuestion();
     void comesBackWhenTheQuestionIsEdited();
+    void staysWithTheEditedQuestion();
     void nothingIsAttachedToAnEditedAnswer();
     void unsentFilesSurviveARestart();
     void unsentMessagesComeBack();
@@ -247,6 +248,36 @@ void AttachmentsTest::comesBackWhenTheQuestionIsEdited() {
     QVERIFY(fixture_->transcript().at(0).attachments.join(u' ').startsWith("a.txt"));
     QCOMPARE(files().files().size(), 1);
     QCOMPARE(files().files().first().name, QString("draft.txt"));
+}
+
+void AttachmentsTest::staysWithTheEditedQuestion() {
+    fixture_->startReady(fixture_->makeModel("five.gguf", 5));
+    files().setFiles({{"a.txt", "alpha", "UTF-8", 5, -1}});
+    fixture_->ask("first");
+    const auto shown = [this] {
+        QStringList names;
+        for (const app::AttachedFile& file : files().files()) names.append(file.name);
+        return names.join(u' ');
+    };
+    fixture_->press(0, ui::MessageAction::kEdit);
+    files().setFiles({{"b.txt", "beta", "UTF-8", 4, -1}, {"c.txt", "gamma", "UTF-8", 5, -1}});
+    fixture_->window().actions().new_chat->trigger();
+    QCOMPARE(shown(), QString());
+    fixture_->chooseConversation(0);
+    QCOMPARE(shown(), QString("b.txt c.txt"));
+    // None at all is a change as well.
+    files().setFiles({});
+    fixture_->close();
+    fixture_->startReady();
+    QCOMPARE(fixture_->editor()->toPlainText(), QString("first"));
+    QCOMPARE(shown(), QString());
+    // It goes with the change.
+    QTest::keyClick(fixture_->editor(), Qt::Key_Escape);
+    fixture_->press(0, ui::MessageAction::kEdit);
+    QCOMPARE(shown(), QString("a.txt"));
+    fixture_->window().actions().new_chat->trigger();
+    fixture_->chooseConversation(0);
+    QCOMPARE(shown(), QString("a.txt"));
 }
 
 void AttachmentsTest::nothingIsAttachedToAnEditedAnswer() {
