@@ -92,7 +92,7 @@ ApplicationWindow::ApplicationWindow(Program& program)
             program.sender, queue_, window_, transcript_),
       tools_(program.data, program.writer, program.sender, program.model, program.tool_servers, program.tools, chat_,
              window_, conversations_),
-      branches_(program.data, program.writer, chat_, window_, transcript_),
+      branches_(program.data, chat_, window_, transcript_),
       instructions_(program.data, program.sender, program.model, chat_, program.settings, window_),
       palette_(program.data, program.models, chat_, program.theme, window_),
       conversation_controller_(program.data, program.writer, chat_, window_, conversations_, search_results_),

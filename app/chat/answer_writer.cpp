@@ -41,6 +41,7 @@ AnswerWriter::AnswerWriter(DataStore& data, TraceKeeper& keeper, QObject* parent
     save_timer_.setInterval(kSaveMilliseconds);
     connect(&save_timer_, &QTimer::timeout, this, [this] {
         if (unsaved_) save(storage::MessageState::kStreaming);
+        saveUnstored();
     });
 }
 
@@ -135,6 +136,19 @@ const engine::Failure* AnswerWriter::failureOf(storage::MessageId message) const
     return found == failures_.constEnd() ? nullptr : &*found;
 }
 
+const UnstoredAnswer* AnswerWriter::unstored(storage::MessageId message) const {
+    const auto found = unstored_.constFind(message.value);
+    return found == unstored_.constEnd() ? nullptr : &*found;
+}
+
+void AnswerWriter::saveUnstored() {
+    unstored_.removeIf([this](const QHash<qint64, UnstoredAnswer>::iterator& answer) {
+        const auto saved = data_.messages.saveAnswer({answer.key()}, answer->text, answer->state);
+        return saved || saved.error().cause == engine::FailureCause::kNotFound;  // deleted meanwhile
+    });
+    if (!busy() && unstored_.isEmpty()) save_timer_.stop();
+}
+
 void AnswerWriter::save(storage::MessageState state) {
     const storage::Result<storage::Done> saved = data_.messages.saveAnswer(message_, text_, state);
     unsaved_ = !saved;
@@ -172,6 +186,7 @@ void AnswerWriter::saveStats(const AnswerReport& report) {
 }
 
 void AnswerWriter::saveStopped() {
+    saveUnstored();
     if (!busy()) return;
     takeDelta();
     save(storage::MessageState::kStopped);
@@ -192,10 +207,15 @@ void AnswerWriter::saveWithCalls(storage::MessageState state) {
         call.server = command_.tool_servers.value(call.tool);
         call.arguments = QString::fromStdString(called.arguments);
         if (called.id.empty()) call.state = storage::ToolCallState::kFailed;  // isUnfinished()
-        if (const auto stored = data_.tool_calls.add(call); !stored)
+        if (const auto stored = data_.tool_calls.add(call); !stored) {
+            unsaved_ = true;
             return emit storingFailed(failureText(stored.error()));
+        }
     }
-    if (const auto committed = transaction.commit(); !committed) emit storingFailed(failureText(committed.error()));
+    if (const auto committed = transaction.commit(); !committed) {
+        unsaved_ = true;
+        emit storingFailed(failureText(committed.error()));
+    }
 }
 
 void AnswerWriter::end(storage::MessageState state, const engine::Failure& failure) {
@@ -204,7 +224,11 @@ void AnswerWriter::end(storage::MessageState state, const engine::Failure& failu
     } else {
         saveWithCalls(state);
     }
-    save_timer_.stop();
+    if (std::exchange(unsaved_, false)) {
+        unstored_.insert(message_.value, {text_, state});  // the timer goes on
+    } else if (unstored_.isEmpty()) {
+        save_timer_.stop();
+    }
     if (state == storage::MessageState::kFailed) failures_.insert(message_.value, failure);
     if (KeptTrace* kept = traces_.find(message_); kept != nullptr) {
         kept->trace->finished = true;

@@ -1,6 +1,7 @@
 // The answer that is being written, at most one at a time, whichever conversation is on screen. It asks the engine
 // or a server, passes on what comes as it comes (the transcript draws at its own pace), and stores the text at least
-// once a second and whenever the answer ends, and then how it came about. It also knows why some answers failed.
+// once a second and whenever the answer ends, and then how it came about. An answer that cannot be stored when it ends,
+// on a full disk, is kept here and stored as soon as that goes. It also knows why some answers failed.
 #pragma once
 
 #include <QElapsedTimer>
@@ -27,6 +28,12 @@ struct AnswerEnd {
     storage::MessageId message;
     storage::MessageState state = storage::MessageState::kComplete;
     engine::Failure failure;  // of kFailed
+};
+
+/// What the database does not have of an answer that has ended.
+struct UnstoredAnswer {
+    QString text;
+    storage::MessageState state = storage::MessageState::kComplete;
 };
 
 class AnswerWriter : public QObject {
@@ -59,6 +66,8 @@ class AnswerWriter : public QObject {
     const TraceStore& traces() const { return traces_; }
     /// Why an answer of this run failed; null: it did not.
     const engine::Failure* failureOf(storage::MessageId message) const;
+    /// Of an answer that could not be stored yet; null: it is stored.
+    const UnstoredAnswer* unstored(storage::MessageId message) const;
 
     /// `message` is stored already, with the text that the answer begins with (command.prompt.begun), in state
     /// kStreaming. `model` is the name for its statistics.
@@ -86,6 +95,8 @@ class AnswerWriter : public QObject {
     void takeDelta();
     void lookAtProcessor();
     void save(storage::MessageState state);
+    /// What could not be stored when it ended.
+    void saveUnstored();
     void saveStats(const AnswerReport& report);
     void saveWithCalls(storage::MessageState state);
     void end(storage::MessageState state, const engine::Failure& failure);
@@ -111,6 +122,7 @@ class AnswerWriter : public QObject {
     bool unsaved_ = false;
     TraceStore traces_;
     QHash<qint64, engine::Failure> failures_;  // by message
+    QHash<qint64, UnstoredAnswer> unstored_;   // by message
 };
 
 }  // namespace griffin::app

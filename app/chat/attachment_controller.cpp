@@ -73,8 +73,19 @@ void AttachmentController::chooseFolder() {
     if (!folder.isEmpty()) attach({folder});
 }
 
+void AttachmentController::setRefusal(const QString& refusal) {
+    refusal_ = refusal;
+    ui::setWhyNot(window_.actions().attach, refusal);
+    ui::setWhyNot(window_.actions().attach_folder, refusal);
+}
+
+bool AttachmentController::refuse() {
+    if (!refusal_.isEmpty()) window_.chatPage().notices().showInConversation(refusal_);
+    return !refusal_.isEmpty();
+}
+
 void AttachmentController::attach(const QStringList& paths) {
-    if (paths.isEmpty()) return;
+    if (paths.isEmpty() || refuse()) return;
     // The controller may be gone when the files are read; only the GUI thread checks.
     const QPointer<AttachmentController> self(this);
     QThreadPool::globalInstance()->start([self, paths, stop = stop_.get_token()] {
@@ -96,6 +107,7 @@ void AttachmentController::attach(const QStringList& paths) {
 }
 
 void AttachmentController::addRead(const QList<AttachedFile>& files, const QStringList& failures) {
+    if (!files.isEmpty() && refuse()) return;  // since they were chosen
     if (!failures.isEmpty()) {
         QStringList lines = failures.mid(0, kMaxFailures);
         const int more = static_cast<int>(failures.size() - lines.size());
@@ -103,9 +115,8 @@ void AttachmentController::addRead(const QList<AttachedFile>& files, const QStri
         window_.chatPage().notices().showInConversation(lines.join(QLatin1Char('\n')));
     }
     for (const AttachedFile& file : files) {
-        const bool known = std::any_of(files_.begin(), files_.end(), [&](const AttachedFile& other) {
-            return other.name == file.name && other.text == file.text;
-        });
+        const bool known = std::any_of(files_.begin(), files_.end(),
+                                       [&](const AttachedFile& other) { return isSameFile(other, file); });
         if (!known && files_.size() < kMaxFiles) files_.append(file);
     }
     window_.chatPage().composer().focusEdit();

@@ -32,6 +32,9 @@ class AttachmentController : public QObject {
 
     const QList<AttachedFile>& files() const { return files_; }
     void setFiles(const QList<AttachedFile>& files);
+    /// Why nothing can be attached now, as a sentence; empty: documents can. What is dropped or pasted meanwhile is
+    /// refused with it.
+    void setRefusal(const QString& refusal);
     /// Reads these and adds them; a notice names what cannot be attached.
     void attach(const QStringList& paths);
     /// Of all files; an estimate while the model is busy or not loaded.
@@ -50,6 +53,8 @@ class AttachmentController : public QObject {
   private:
     void choose();
     void chooseFolder();
+    /// Shows why nothing can be attached now; false: documents can.
+    bool refuse();
     void addRead(const QList<AttachedFile>& files, const QStringList& failures);
     void count();
     void show();
@@ -61,6 +66,7 @@ class AttachmentController : public QObject {
     FileDialogs& dialogs_;
     ui::MainWindow& window_;
     QList<AttachedFile> files_;
+    QString refusal_;
     quint64 ticket_ = 0;
     int used_ = 0;
     int total_ = 0;

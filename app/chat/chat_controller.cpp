@@ -52,7 +52,8 @@ ChatController::ChatController(DataStore& data, AnswerWriter& writer, EngineJobs
       queue_(queue),
       window_(window),
       transcript_(transcript),
-      unsent_(data.settings) {
+      unsent_(data.settings),
+      edit_(data, unsent_, attachments, window) {
     save_timer_.setSingleShot(true);
     save_timer_.setInterval(kUnsentMilliseconds);
     connect(&save_timer_, &QTimer::timeout, this, &ChatController::saveUnsent);
@@ -76,6 +77,7 @@ ChatController::ChatController(DataStore& data, AnswerWriter& writer, EngineJobs
                 beginAnswer(conversation, question);
             });
     queue_.setGate([this] { return model_.canAnswer() && !refuse() && !refuseMethod(); });
+    queue_.setFieldGate([this] { return !refuseWhileEditing(); });
     connectWindow();
 }
 
@@ -85,22 +87,14 @@ void ChatController::connectWindow() {
     connect(&composer, &ui::Composer::stopRequested, &writer_, &AnswerWriter::stop);
     connect(&window_.chatPage().transcript().area(), &ui::TranscriptArea::typed, &composer, &ui::Composer::type);
     connect(&composer, &ui::Composer::editLastRequested, this, &ChatController::editLast);
-    connect(&composer, &ui::Composer::cancelRequested, this, [this] {
-        if (editing_.valid()) endEditing();
-    });
     // A running timer is not restarted: what is typed without a pause is saved, too.
     const auto save_soon = [this] {
         if (!save_timer_.isActive()) save_timer_.start();
     };
     connect(&composer, &ui::Composer::textChanged, this, save_soon);
     connect(&attachments_, &AttachmentController::changed, this, save_soon);
-    // Whatever notice took its place: that a message is being edited is told as long as it is.
-    const auto tell_again = [this] {
-        if (!editing_.valid() || !window_.chatPage().notices().isHidden()) return;
-        const auto message = data_.messages.find(editing_);
-        if (check(message) && message->has_value()) showEditing(**message);
-    };
-    connect(&window_.chatPage().notices(), &ui::NoticeBar::gone, this, tell_again, Qt::QueuedConnection);
+    connect(&edit_, &MessageEdit::ended, this, &ChatController::loadUnsent);
+    connect(&edit_, &MessageEdit::failed, this, &ChatController::report);
     connect(window_.actions().stop, &QAction::triggered, &writer_, &AnswerWriter::stop);
     connect(window_.actions().new_chat, &QAction::triggered, this, [this] {
         open({});
@@ -121,11 +115,10 @@ void ChatController::report(const QString& message) {
 }
 
 void ChatController::open(storage::ConversationId conversation) {
+    if (conversation != current_) window_.chatPage().notices().leaveConversation();
     if (opened_) saveUnsent();
     opened_ = true;
-    if (editing_.valid()) window_.chatPage().notices().dismiss();
-    if (conversation != current_) window_.chatPage().notices().leaveConversation();
-    editing_ = {};
+    edit_.leave();
     storage::ConversationId found;
     if (conversation.valid()) {
         const auto record = data_.conversations.find(conversation);
@@ -135,7 +128,8 @@ void ChatController::open(storage::ConversationId conversation) {
     new_folder_ = {};
     loadUnsent();
     queue_.setCurrent(current_);
-    resumeEditing();
+    edit_.resume(current_);
+    save_timer_.stop();
     showBranch();
     showBusy();
     window_.chatPage().transcript().hideFind();
@@ -160,11 +154,10 @@ void ChatController::remember() {
 
 void ChatController::saveUnsent() {
     save_timer_.stop();
-    const QString text = window_.chatPage().composer().text();
-    if (editing_.valid()) {
-        check(unsent_.saveEdit(current_, {editing_, text}));
+    if (edit_.isActive()) {
+        check(unsent_.saveEdit(current_, edit_.unsent()));
     } else {
-        check(unsent_.save(current_, {text, attachments_.files()}));
+        check(unsent_.save(current_, {window_.chatPage().composer().text(), attachments_.files()}));
     }
 }
 
@@ -173,15 +166,6 @@ void ChatController::loadUnsent() {
     const UnsentMessage message = check(unsent) ? *unsent : UnsentMessage();
     window_.chatPage().composer().setText(message.text);
     attachments_.setFiles(message.files);
-    save_timer_.stop();
-}
-
-void ChatController::resumeEditing() {
-    const auto kept = unsent_.edit(current_);
-    if (!check(kept) || !kept->has_value()) return;
-    const auto message = data_.messages.find((*kept)->question);
-    if (!message || !message->has_value() || (*message)->conversation != current_) return;
-    edit(**message, (*kept)->text);
     save_timer_.stop();
 }
 
@@ -196,6 +180,10 @@ bool ChatController::refuse() {
                                            : tr("Another conversation is being answered. Wait for it, or stop it."),
         tr("Stop it"), [this] { writer_.stop(); });
     return true;
+}
+
+bool ChatController::refuseChange() {
+    return writer_.busy() && writer_.conversation() == current_ && refuse();
 }
 
 bool ChatController::refuseMethod() {
@@ -213,23 +201,20 @@ bool ChatController::refuseWithoutModel() {
 }
 
 void ChatController::ask(const QString& text) {
-    if (editing_.valid() && keepEditedAnswer(text)) return;
+    if (edit_.isOfAnswer()) return keepEditedAnswer(text);
     const UnsentMessage message{text.trimmed(), attachments_.files()};
-    const bool waits = writer_.busy() && writer_.conversation() == current_ && !editing_.valid();
+    const bool waits = writer_.busy() && writer_.conversation() == current_ && !edit_.isActive();
     if (waits) {
         queue_.append(message);
     } else {
         if (refuse() || refuseMethod()) return;
-        const storage::Result<storage::Message> question = sender_.store(current_, editing_, message);
+        const storage::Result<storage::Message> question = sender_.store(current_, edit_.message(), message);
         if (!check(question)) return;
         takeConversation(*question);
         beginAnswer(question->conversation, question->id);
         window_.chatPage().transcript().area().scrollToEnd();
     }
-    if (editing_.valid()) {
-        endEditing();
-        return;
-    }
+    if (edit_.isActive()) return edit_.end();
     window_.chatPage().composer().setText(QString());
     attachments_.setFiles({});
     saveUnsent();
@@ -278,52 +263,46 @@ void ChatController::continueAnswer(storage::MessageId answer) {
 }
 
 void ChatController::showChanged(storage::ConversationId conversation) {
-    const auto edited = data_.messages.find(editing_);
-    if (editing_.valid() && check(edited) && !edited->has_value()) endEditing();
-    if (conversation == current_) showBranch();
+    if (conversation == current_) {
+        const auto edited = data_.messages.find(edit_.message());
+        saveUnsent();
+        if (!edit_.isActive()) {
+            edit_.resume(current_);
+        } else if (check(edited) && !edited->has_value()) {
+            edit_.leave();
+            loadUnsent();
+        }
+        showBranch();
+    }
     emit conversationChanged(conversation);
 }
 
 void ChatController::startEditing(storage::MessageId id) {
-    if (refuse()) return;
-    const auto message = data_.messages.find(id);
-    if (!message || !message->has_value()) return;
-    saveUnsent();
-    edit(**message, (*message)->text);
+    if (refuseChange()) return;
+    if (id != edit_.message()) {
+        if (edit_.isChanged() && refuseWhileEditing()) return;
+        const auto message = data_.messages.find(id);
+        if (!check(message) || !message->has_value()) return;
+        saveUnsent();
+        edit_.begin(**message);
+    }
     window_.chatPage().composer().focusEdit();
 }
 
-void ChatController::edit(const storage::Message& message, const QString& text) {
-    const auto attached = data_.attachments.ofMessage(message.id);
-    if (!check(attached)) return;
-    editing_ = message.id;
-    QList<AttachedFile> files;
-    for (const storage::Attachment& file : *attached)
-        files.append(
-            {file.file_name, QString::fromUtf8(file.content), QStringLiteral("UTF-8"), file.content.size(), -1});
-    attachments_.setFiles(files);
-    window_.chatPage().composer().setText(text);
-    showEditing(message);
+bool ChatController::refuseWhileEditing() {
+    if (edit_.isActive()) report(tr("Another message is being edited. Send it, save it or cancel first."));
+    return edit_.isActive();
 }
 
-void ChatController::showEditing(const storage::Message& message) {
-    window_.chatPage().notices().showLasting(
-        message.role == storage::MessageRole::kUser
-            ? tr("Editing your question. Sending it starts a new branch; the old one stays.")
-            : tr("Editing the answer. Sending it keeps it as a new version; the old one stays."),
-        tr("Cancel"), [this] { endEditing(); });
-}
-
-bool ChatController::keepEditedAnswer(const QString& text) {
-    const auto message = data_.messages.find(editing_);
-    if (!check(message) || !message->has_value() || (*message)->role != storage::MessageRole::kAssistant) return false;
-    if (refuse()) return true;
+void ChatController::keepEditedAnswer(const QString& text) {
+    const auto message = data_.messages.find(edit_.message());
+    if (!check(message) || !message->has_value()) return;
+    if (refuseChange()) return;
     if (text == (*message)->text || check(sender_.storeAnswer(**message, text))) {  // unchanged: it is there
-        endEditing();
+        edit_.end();
         showBranch();
         emit conversationChanged(current_);
     }
-    return true;
 }
 
 void ChatController::editLast() {
@@ -332,13 +311,6 @@ void ChatController::editLast() {
         startEditing({transcript_.at(row).id});
         return;
     }
-}
-
-void ChatController::endEditing() {
-    editing_ = {};
-    check(unsent_.removeEdit(current_));
-    window_.chatPage().notices().dismiss();
-    loadUnsent();
 }
 
 void ChatController::showBranch() {
@@ -380,15 +352,17 @@ void ChatController::showEnd(const AnswerEnd& end) {
 void ChatController::takeBack(const AnswerEnd& end) {
     const auto answer = data_.messages.find(end.message);
     if (!check(answer) || !answer->has_value()) return;
+    const auto versions = data_.messages.siblings(end.message);
+    if (!check(versions) || versions->size() > 1) return;  // it was asked for again below a question that stands
     // What is there of an answer can be continued.
     if (!(*answer)->text.isEmpty() && end.failure.cause != engine::FailureCause::kContextTooSmall) return;
     const auto question = data_.messages.find((*answer)->parent);
     if (!check(question) || !question->has_value()) return;
     if ((*question)->role != storage::MessageRole::kUser) return;  // results of tools have no room
     if (end.conversation != current_) {
-        check(unsent_.saveEdit(end.conversation, {(*question)->id, (*question)->text}));
-    } else if (!editing_.valid() && window_.chatPage().composer().text().isEmpty() && attachments_.files().isEmpty()) {
-        edit(**question, (*question)->text);
+        check(unsent_.saveEdit(end.conversation, {(*question)->id, (*question)->text, {}}));
+    } else if (!edit_.isActive() && window_.chatPage().composer().text().isEmpty() && attachments_.files().isEmpty()) {
+        edit_.begin(**question);
     }
 }
 

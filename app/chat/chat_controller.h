@@ -1,4 +1,4 @@
-// The conversation on screen: asking, stopping, answering again, going on with an answer, and editing.
+// The conversation on screen: asking, stopping, answering again, going on with an answer, and keeping what was edited.
 //
 // Rules: a question is stored before the engine gets it. One answer is written at a time; it continues in the
 // background when another conversation is opened. A question asked there meanwhile is refused with a notice, and its
@@ -10,6 +10,7 @@
 #include <QTimer>
 
 #include "app/chat/answer_writer.h"
+#include "app/chat/message_edit.h"
 #include "app/chat/unsent_message.h"
 #include "storage/database.h"
 
@@ -42,7 +43,7 @@ class ChatController : public QObject {
     /// The conversation on screen; invalid: a new one that has no question yet.
     storage::ConversationId current() const { return current_; }
     /// The message whose new version is in the composer; invalid: none.
-    storage::MessageId editing() const { return editing_; }
+    storage::MessageId editing() const { return edit_.message(); }
     /// An invalid id, or one that is gone or in the trash, opens a new conversation.
     void open(storage::ConversationId conversation);
     /// A new conversation that goes into this folder with its first question.
@@ -59,6 +60,9 @@ class ChatController : public QObject {
     void showChanged(storage::ConversationId conversation);
     /// Shows why no answer can be started now; false: it can.
     bool refuse();
+    /// Shows that the answer of the conversation on screen is still being written; false: none is. What is changed
+    /// there has to wait for it, but for nothing else.
+    bool refuseChange();
     /// Has the answer to what tools gave back written, below the answer that called them.
     void goOn(storage::ConversationId conversation, storage::MessageId calls);
 
@@ -75,13 +79,10 @@ class ChatController : public QObject {
     /// Writes a version of the answer that goes on where it ended.
     void continueAnswer(storage::MessageId answer);
     void startEditing(storage::MessageId message);
-    void edit(const storage::Message& message, const QString& text);
-    void showEditing(const storage::Message& message);
-    /// Stores the version of an answer that is in the composer; false: what is there is a question.
-    bool keepEditedAnswer(const QString& text);
-    void endEditing();
-    /// Continues the change of a question that was unsent when the conversation was left or the program ended.
-    void resumeEditing();
+    /// Shows that the change of a message is in the composer; false: none is there.
+    bool refuseWhileEditing();
+    /// Stores the version of an answer that is in the composer.
+    void keepEditedAnswer(const QString& text);
     /// Shows why the chosen method cannot be used; false: it can.
     bool refuseMethod();
     /// Shows that no model is there that could answer; false: one is.
@@ -94,7 +95,8 @@ class ChatController : public QObject {
     void showAdded(const QString& text);
     void showPasses();
     void showEnd(const AnswerEnd& end);
-    /// A question that got no answer is there again to be sent or changed, unless something else is being written.
+    /// A question whose first answer did not come about is there again to be sent or changed, unless something else is
+    /// being written.
     void takeBack(const AnswerEnd& end);
     void showBusy();
     void saveUnsent();
@@ -115,10 +117,10 @@ class ChatController : public QObject {
     ui::TranscriptModel& transcript_;
     storage::ConversationId current_;
     storage::FolderId new_folder_;  // of a conversation that has no question yet
-    storage::MessageId editing_;    // the message whose new version is in the composer
     bool opened_ = false;           // the composer holds the text of current_
     QTimer save_timer_;
     UnsentStore unsent_;
+    MessageEdit edit_;
 };
 
 }  // namespace griffin::app

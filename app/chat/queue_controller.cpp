@@ -96,7 +96,7 @@ void QueueController::sendNext(storage::ConversationId conversation) {
 }
 
 void QueueController::edit(int index) {
-    if (index >= queue_.waiting(current_).size()) return;
+    if (index >= queue_.waiting(current_).size() || (field_gate_ && !field_gate_())) return;
     const UnsentMessage message = queue_.waiting(current_).at(index);
     if (!check(queue_.remove(current_, index))) return;
     // What stands in the field already comes after it.

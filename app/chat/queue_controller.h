@@ -31,6 +31,8 @@ class QueueController : public QObject {
 
     /// Asked before a waiting question is sent: whether an answer can be started now.
     void setGate(std::function<bool()> gate) { gate_ = std::move(gate); }
+    /// Asked before a waiting question goes back into the message field: whether there is room for it.
+    void setFieldGate(std::function<bool()> gate) { field_gate_ = std::move(gate); }
     /// The conversation on screen.
     void setCurrent(storage::ConversationId conversation);
     /// Adds to the current conversation's queue, which continues when the answer that is being written ends.
@@ -59,6 +61,7 @@ class QueueController : public QObject {
     MessageQueue queue_;
     storage::ConversationId current_;
     std::function<bool()> gate_;
+    std::function<bool()> field_gate_;
 };
 
 }  // namespace griffin::app

@@ -174,7 +174,11 @@ storage::Result<QList<ui::TranscriptMessage>> buildTranscript(DataStore& data, c
         one.author = answer ? tr("Answer") : tr("You");
         one.text = message.text;
         one.state = message.state;
-        if (message.state == storage::MessageState::kFailed) {
+        if (const UnstoredAnswer* unstored = writer.unstored(message.id); unstored != nullptr) {
+            one.text = unstored->text;
+            one.state = unstored->state;
+        }
+        if (one.state == storage::MessageState::kFailed) {
             const engine::Failure* failure = writer.failureOf(message.id);
             one.error = failure != nullptr ? failureText(*failure)
                                            : tr("This answer could not be finished. Ask again to try once more.");

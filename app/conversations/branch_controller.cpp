@@ -3,11 +3,9 @@
 #include <QAction>
 #include <utility>
 
-#include "app/chat/answer_writer.h"
 #include "app/chat/chat_controller.h"
 #include "app/conversations/data_store.h"
 #include "app/shell/message_text.h"
-#include "storage/conversation_tree.h"
 #include "ui/chat/transcript/transcript_area.h"
 #include "ui/chat/transcript/transcript_model.h"
 #include "ui/chat/transcript/transcript_view.h"
@@ -18,9 +16,9 @@
 
 namespace griffin::app {
 
-BranchController::BranchController(DataStore& data, const AnswerWriter& writer, ChatController& chat,
-                                   ui::MainWindow& window, const ui::TranscriptModel& transcript, QObject* parent)
-    : QObject(parent), data_(data), writer_(writer), chat_(chat), window_(window), transcript_(transcript) {
+BranchController::BranchController(DataStore& data, ChatController& chat, ui::MainWindow& window,
+                                   const ui::TranscriptModel& transcript, QObject* parent)
+    : QObject(parent), data_(data), chat_(chat), window_(window), transcript_(transcript) {
     connect(window_.actions().previous_version, &QAction::triggered, this, [this] { goToVersion(-1); });
     connect(window_.actions().next_version, &QAction::triggered, this, [this] { goToVersion(1); });
     const ui::TranscriptArea& area = window_.chatPage().transcript().area();
@@ -68,16 +66,22 @@ void BranchController::showVersions() {
 
 void BranchController::remove(storage::MessageId message) {
     const storage::ConversationId conversation = chat_.current();
-    if (writer_.busy() && writer_.conversation() == conversation && chat_.refuse()) return;
+    if (chat_.refuseChange()) return;
     auto removed = storage::ConversationTreeStore(*data_.database).removeBranch(message);
     if (!succeeded(removed, chat_)) return;
     chat_.showChanged(conversation);
     const int count = static_cast<int>(removed->messages.size());
-    window_.chatPage().notices().showNotice(
-        tr("Deleted: %n messages", nullptr, count), tr("Undo"), [this, branch = *std::move(removed), conversation] {
-            reportFailure(storage::ConversationTreeStore(*data_.database).restoreBranch(branch), chat_);
-            chat_.showChanged(conversation);
-        });
+    offerToRestore(tr("Deleted: %n messages", nullptr, count), tr("Undo"), *std::move(removed), conversation);
+}
+
+void BranchController::offerToRestore(const QString& text, const QString& button, const storage::RemovedBranch& branch,
+                                      storage::ConversationId conversation) {
+    window_.chatPage().notices().showNotice(text, button, [this, branch, conversation] {
+        const auto restored = storage::ConversationTreeStore(*data_.database).restoreBranch(branch);
+        // What was deleted is nowhere else.
+        if (!restored) return offerToRestore(failureText(restored.error()), tr("Try again"), branch, conversation);
+        chat_.showChanged(conversation);
+    });
 }
 
 }  // namespace griffin::app

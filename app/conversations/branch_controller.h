@@ -4,6 +4,7 @@
 
 #include <QObject>
 
+#include "storage/conversation_tree.h"
 #include "storage/records.h"
 
 namespace griffin::ui {
@@ -13,7 +14,6 @@ class TranscriptModel;
 
 namespace griffin::app {
 
-class AnswerWriter;
 class ChatController;
 struct DataStore;
 
@@ -22,7 +22,7 @@ class BranchController : public QObject {
 
   public:
     /// All must outlive the controller.
-    BranchController(DataStore& data, const AnswerWriter& writer, ChatController& chat, ui::MainWindow& window,
+    BranchController(DataStore& data, ChatController& chat, ui::MainWindow& window,
                      const ui::TranscriptModel& transcript, QObject* parent = nullptr);
 
   private:
@@ -33,9 +33,11 @@ class BranchController : public QObject {
     void showVersions();
     /// With all that follows; offers to undo it.
     void remove(storage::MessageId message);
+    /// Shows `text` with a button that puts back what was deleted, and offers it again where that fails.
+    void offerToRestore(const QString& text, const QString& button, const storage::RemovedBranch& branch,
+                        storage::ConversationId conversation);
 
     DataStore& data_;
-    const AnswerWriter& writer_;
     ChatController& chat_;
     ui::MainWindow& window_;
     const ui::TranscriptModel& transcript_;

@@ -21,6 +21,11 @@ struct AttachedFile {
     friend bool operator==(const AttachedFile&, const AttachedFile&) = default;
 };
 
+/// Whether both are one document, however it was read and counted.
+inline bool isSameFile(const AttachedFile& one, const AttachedFile& other) {
+    return one.name == other.name && one.text == other.text;
+}
+
 /// What is larger is refused: the longest books have about this much text.
 inline constexpr qint64 kMaxAttachedBytes = 16 * 1024 * 1024;
 

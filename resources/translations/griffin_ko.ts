@@ -1311,6 +1311,10 @@ speedup</source>
    <translation>다른 내보내기나 가져오기가 아직 진행 중입니다. 끝난 뒤 다시 시도하세요.</translation>
   </message>
   <message>
+   <source>Another message is being edited. Send it, save it or cancel first.</source>
+   <translation>다른 메시지를 편집하는 중입니다. 먼저 보내거나 저장하거나 취소하세요.</translation>
+  </message>
+  <message>
    <source>Answer</source>
    <translation>답변</translation>
   </message>
@@ -1365,6 +1369,10 @@ median</source>
   <message>
    <source>Answers the same question again: plain (one token at a time), guessed, and plain</source>
    <translation>같은 질문에 다시 답변합니다: 일반(한 번에 토큰 하나), 추측, 다시 일반</translation>
+  </message>
+  <message>
+   <source>Answer…</source>
+   <translation>답변 입력…</translation>
   </message>
   <message>
    <source>Any text</source>
@@ -2103,8 +2111,8 @@ again</source>
    <translation>대기 중인 이 메시지 편집</translation>
   </message>
   <message>
-   <source>Editing the answer. Sending it keeps it as a new version; the old one stays.</source>
-   <translation>답변을 편집하는 중입니다. 보내면 새 버전으로 저장되고 이전 버전은 그대로 남습니다.</translation>
+   <source>Editing the answer. Saving it keeps it as a new version; the old one stays.</source>
+   <translation>답변을 편집하는 중입니다. 저장하면 새 버전이 되고 이전 버전은 그대로 남습니다.</translation>
   </message>
   <message>
    <source>Editing your question. Sending it starts a new branch; the old one stays.</source>
@@ -2137,6 +2145,10 @@ again</source>
   <message>
    <source>Enter queues it until the answer ends, Shift+Enter starts a new line</source>
    <translation>Enter: 답변이 끝날 때까지 대기, Shift+Enter: 줄 바꿈</translation>
+  </message>
+  <message>
+   <source>Enter saves, Shift+Enter starts a new line</source>
+   <translation>Enter: 저장, Shift+Enter: 줄 바꿈</translation>
   </message>
   <message>
    <source>Enter sends, Shift+Enter starts a new line</source>
@@ -2743,6 +2755,10 @@ median</source>
    <translation>완료된 부분은 남으며, 측정은 나중에 이어서 할 수 있습니다</translation>
   </message>
   <message>
+   <source>Keeps what is written as a new version of the answer</source>
+   <translation>입력한 내용을 답변의 새 버전으로 저장합니다</translation>
+  </message>
+  <message>
    <source>Keeps what this draft has learnt and adds to it. If this is off, the training starts from nothing.</source>
    <translation>이 초안 모델이 배운 내용을 유지하고 새 답변을 더해 배웁니다. 선택하지 않으면 처음부터 학습합니다.</translation>
   </message>
@@ -3207,6 +3223,10 @@ speedup</source>
   <message>
    <source>Next version</source>
    <translation>다음 버전</translation>
+  </message>
+  <message>
+   <source>No documents go with an answer that is edited. Save it or cancel first.</source>
+   <translation>답변을 편집하는 동안에는 문서를 첨부할 수 없습니다. 먼저 저장하거나 취소하세요.</translation>
   </message>
   <message>
    <source>No draft of this kind is installed for this model</source>
@@ -3872,6 +3892,14 @@ speedup</source>
   <message>
    <source>SVG pictures (*.svg)</source>
    <translation>SVG 그림 (*.svg)</translation>
+  </message>
+  <message>
+   <source>Save</source>
+   <translation>저장</translation>
+  </message>
+  <message>
+   <source>Save (Enter)</source>
+   <translation>저장 (Enter)</translation>
   </message>
   <message>
    <source>Save a card of this pass…</source>

@@ -1311,6 +1311,10 @@ speedup</source>
    <translation>另一项导出或导入仍在进行。请等待完成后重试。</translation>
   </message>
   <message>
+   <source>Another message is being edited. Send it, save it or cancel first.</source>
+   <translation>正在编辑另一条消息。请先发送、保存或取消。</translation>
+  </message>
+  <message>
    <source>Answer</source>
    <translation>回答</translation>
   </message>
@@ -1365,6 +1369,10 @@ median</source>
   <message>
    <source>Answers the same question again: plain (one token at a time), guessed, and plain</source>
    <translation>再次回答同一问题：原始解码（逐个 token）、带猜测、再次原始解码</translation>
+  </message>
+  <message>
+   <source>Answer…</source>
+   <translation>输入回答…</translation>
   </message>
   <message>
    <source>Any text</source>
@@ -2103,8 +2111,8 @@ again</source>
    <translation>编辑这条等待中的消息</translation>
   </message>
   <message>
-   <source>Editing the answer. Sending it keeps it as a new version; the old one stays.</source>
-   <translation>正在编辑回答。发送后将保存为新版本，原版本会保留。</translation>
+   <source>Editing the answer. Saving it keeps it as a new version; the old one stays.</source>
+   <translation>正在编辑回答。保存后将成为新版本，原版本会保留。</translation>
   </message>
   <message>
    <source>Editing your question. Sending it starts a new branch; the old one stays.</source>
@@ -2137,6 +2145,10 @@ again</source>
   <message>
    <source>Enter queues it until the answer ends, Shift+Enter starts a new line</source>
    <translation>Enter 在回答结束后发送，Shift+Enter 换行</translation>
+  </message>
+  <message>
+   <source>Enter saves, Shift+Enter starts a new line</source>
+   <translation>Enter 保存，Shift+Enter 换行</translation>
   </message>
   <message>
    <source>Enter sends, Shift+Enter starts a new line</source>
@@ -2743,6 +2755,10 @@ median</source>
    <translation>保留已完成的部分；之后可以继续此次测试</translation>
   </message>
   <message>
+   <source>Keeps what is written as a new version of the answer</source>
+   <translation>将所写内容保存为回答的新版本</translation>
+  </message>
+  <message>
    <source>Keeps what this draft has learnt and adds to it. If this is off, the training starts from nothing.</source>
    <translation>保留此草稿模型已学到的内容，新的回答在其基础上继续补充。不勾选则从零开始训练。</translation>
   </message>
@@ -3207,6 +3223,10 @@ speedup</source>
   <message>
    <source>Next version</source>
    <translation>下一个版本</translation>
+  </message>
+  <message>
+   <source>No documents go with an answer that is edited. Save it or cancel first.</source>
+   <translation>编辑回答时不能附加文档。请先保存或取消。</translation>
   </message>
   <message>
    <source>No draft of this kind is installed for this model</source>
@@ -3872,6 +3892,14 @@ speedup</source>
   <message>
    <source>SVG pictures (*.svg)</source>
    <translation>SVG 图片 (*.svg)</translation>
+  </message>
+  <message>
+   <source>Save</source>
+   <translation>保存</translation>
+  </message>
+  <message>
+   <source>Save (Enter)</source>
+   <translation>保存 (Enter)</translation>
   </message>
   <message>
    <source>Save a card of this pass…</source>

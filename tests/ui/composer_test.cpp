@@ -110,6 +110,33 @@ class ComposerTest : public QObject {
         QCOMPARE(composer_->text(), QStringLiteral("next"));
     }
 
+    void whatIsSavedNeedsNoModel() {
+        QSignalSpy sent(composer_.get(), &Composer::sendRequested);
+        const auto* reason = composer_->findChild<QLabel*>(QStringLiteral("composerReason"));
+        const auto* problem = composer_->findChild<QLabel*>(QStringLiteral("composerProblem"));
+        composer_->setText(QStringLiteral("an answer"));
+        composer_->setDisabledReason(QStringLiteral("No model"));
+        composer_->setProblem(QStringLiteral("Too long"));
+        QVERIFY(!button()->isEnabled() && reason->isVisible() && problem->isVisible());
+        composer_->setSaving(true);
+        QVERIFY(button()->isEnabled() && !reason->isVisible() && !problem->isVisible());
+        QCOMPARE(button()->toolTip(), QStringLiteral("Save (Enter)"));
+        QTest::keyClick(edit(), Qt::Key_Return);
+        QCOMPARE(sent.count(), 1);
+        composer_->setText(QString());
+        QVERIFY(!button()->isEnabled());
+        // An answer that is being written is stopped by it meanwhile.
+        composer_->setGenerating(true);
+        QCOMPARE(button()->accessibleName(), QStringLiteral("Stop"));
+        composer_->setGenerating(false);
+        composer_->setText(QStringLiteral("a question"));
+        composer_->setSaving(false);
+        QVERIFY(!button()->isEnabled() && reason->isVisible() && problem->isVisible());
+        QCOMPARE(button()->toolTip(), QStringLiteral("No model"));
+        QTest::keyClick(edit(), Qt::Key_Return);
+        QCOMPARE(sent.count(), 1);
+    }
+
     void growsToEightLines() {
         const int line = lineHeight();
         const int one = edit()->height();

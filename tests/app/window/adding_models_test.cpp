@@ -1,4 +1,5 @@
 // Models come to the models page in the real window: dropped on it or elsewhere, fetched from an address.
+#include <QActionGroup>
 #include <QCryptographicHash>
 #include <QDialogButtonBox>
 #include <QLineEdit>

@@ -27,6 +27,8 @@ class AttachmentsTest : public tests::WindowTest {
     void nothingIsSqueezedByAnError();
     void waitsWithItsQuestion();
     void comesBackWhenTheQuestionIsEdited();
+    void staysWithTheEditedQuestion();
+    void nothingIsAttachedToAnEditedAnswer();
     void unsentFilesSurviveARestart();
     void unsentMessagesComeBack();
 
@@ -246,6 +248,83 @@ void AttachmentsTest::comesBackWhenTheQuestionIsEdited() {
     QVERIFY(fixture_->transcript().at(0).attachments.join(u' ').startsWith("a.txt"));
     QCOMPARE(files().files().size(), 1);
     QCOMPARE(files().files().first().name, QString("draft.txt"));
+}
+
+void AttachmentsTest::staysWithTheEditedQuestion() {
+    fixture_->startReady(fixture_->makeModel("five.gguf", 5));
+    files().setFiles({{"a.txt", "alpha", "UTF-8", 5, -1}});
+    fixture_->ask("first");
+    const auto shown = [this] {
+        QStringList names;
+        for (const app::AttachedFile& file : files().files()) names.append(file.name);
+        return names.join(u' ');
+    };
+    fixture_->press(0, ui::MessageAction::kEdit);
+    files().setFiles({{"b.txt", "beta", "UTF-8", 4, -1}, {"c.txt", "gamma", "UTF-8", 5, -1}});
+    fixture_->window().actions().new_chat->trigger();
+    QCOMPARE(shown(), QString());
+    fixture_->chooseConversation(0);
+    QCOMPARE(shown(), QString("b.txt c.txt"));
+    // None at all is a change as well.
+    files().setFiles({});
+    fixture_->close();
+    fixture_->startReady();
+    QCOMPARE(fixture_->editor()->toPlainText(), QString("first"));
+    QCOMPARE(shown(), QString());
+    // It goes with the change.
+    QTest::keyClick(fixture_->editor(), Qt::Key_Escape);
+    fixture_->press(0, ui::MessageAction::kEdit);
+    QCOMPARE(shown(), QString("a.txt"));
+    fixture_->window().actions().new_chat->trigger();
+    fixture_->chooseConversation(0);
+    QCOMPARE(shown(), QString("a.txt"));
+}
+
+void AttachmentsTest::nothingIsAttachedToAnEditedAnswer() {
+    fixture_->startReady(fixture_->makeModel("five.gguf", 5));
+    fixture_->ask("first");
+    files().setFiles({{"draft.txt", "of the next one", "UTF-8", 15, -1}});
+    fixture_->press(1, ui::MessageAction::kEdit);
+    const QList<QAction*> actions = {fixture_->window().actions().attach, fixture_->window().actions().attach_folder};
+    const auto* button = fixture_->find<QToolButton>("attachButton");
+    QVERIFY(files().files().isEmpty());
+    for (const QAction* action : actions)
+        QVERIFY2(!action->isEnabled() && action->toolTip().contains("answer that is edited"),
+                 qPrintable(action->toolTip()));
+    QVERIFY2(!button->isEnabled() && button->toolTip().contains("answer that is edited"),
+             qPrintable(button->toolTip()));
+    fixture_->picture("answer-edited");
+    // Neither on the window nor on the field.
+    const QString path = fixture_->write("notes.txt", "The moon is made of rock.\n");
+    const auto notice = [this] { return fixture_->find<QLabel>("noticeText")->text(); };
+    for (QWidget* target : {static_cast<QWidget*>(&fixture_->window()), fixture_->editor()->viewport()}) {
+        fixture_->drop(target, {path});
+        QVERIFY2(notice().contains("No documents go with an answer"), qPrintable(notice()));
+        fixture_->window().chatPage().notices().dismiss();
+        QTRY_VERIFY2(notice().contains("Editing the answer"), qPrintable(notice()));
+    }
+    QTest::qWait(100);
+    QVERIFY(files().files().isEmpty());
+    // What was there before comes back, whether the answer is kept or not.
+    QTest::keyClick(fixture_->editor(), Qt::Key_Escape);
+    QCOMPARE(files().files().size(), 1);
+    for (const QAction* action : actions) QVERIFY(action->isEnabled() && !action->toolTip().contains("edited"));
+    fixture_->press(1, ui::MessageAction::kEdit);
+    QTest::keyClicks(fixture_->editor(), " and more");
+    QTest::keyClick(fixture_->editor(), Qt::Key_Return);
+    QCOMPARE(fixture_->transcript().at(1).sibling_count, 2);
+    QCOMPARE(files().files().size(), 1);
+    QCOMPARE(files().files().first().text, QString("of the next one"));
+    fixture_->drop(&fixture_->window(), {path});
+    QTRY_COMPARE_WITH_TIMEOUT(files().files().size(), 2, 5000);
+    // A question takes documents when it is edited, and so does another conversation.
+    fixture_->press(0, ui::MessageAction::kEdit);
+    QVERIFY(actions.first()->isEnabled());
+    QTest::keyClick(fixture_->editor(), Qt::Key_Escape);
+    fixture_->press(1, ui::MessageAction::kEdit);
+    QVERIFY(!actions.first()->isEnabled());
+    fixture_->window().actions().new_chat->trigger();
+    QVERIFY(actions.first()->isEnabled());
 }
 
 void AttachmentsTest::unsentFilesSurviveARestart() {

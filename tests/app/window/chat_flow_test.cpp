@@ -4,7 +4,11 @@
 #include <QSqlError>
 #include <QSqlQuery>
 
+#include "storage/database.h"
+#include "storage/message_store.h"
+#include "storage/statement.h"
 #include "tests/app/window/window_fixture.h"
+#include "tests/support/results.h"
 #include "tests/support/test_program.h"
 #include "ui/chat/composer/composer.h"
 #include "ui/chat/transcript/transcript_view.h"
@@ -12,6 +16,7 @@
 
 using namespace griffin;
 using storage::MessageState;
+using tests::get;
 using ui::MessageAction;
 
 class ChatFlowTest : public tests::WindowTest {
@@ -20,6 +25,7 @@ class ChatFlowTest : public tests::WindowTest {
   private slots:
     void answersWhatIsTyped();
     void storesTheQuestionBeforeTheAnswer();
+    void showsAndStoresWhatAFullDiskDidNotTake();
     void stopsWithEscapeAndKeepsTheText();
     void answersAgainAsASibling();
     void editsAsABranch();
@@ -64,6 +70,35 @@ void ChatFlowTest::storesTheQuestionBeforeTheAnswer() {
     query = QSqlQuery();
     reader = QSqlDatabase();
     QSqlDatabase::removeDatabase("reader");
+}
+
+void ChatFlowTest::showsAndStoresWhatAFullDiskDidNotTake() {
+    fixture_->startReady(fixture_->makeModel("ten.gguf", 10));
+    const QString whole = QString::fromStdString(tests::tinyModelAnswer(10));
+    const auto database = get(storage::Database::openBeside(fixture_->databasePath()));
+    const auto stored = [&] {
+        const storage::MessageId answer{fixture_->transcript().at(1).id};
+        return get(storage::MessageStore(*database).find(answer))->text;
+    };
+    // As on a full disk.
+    get(storage::execute(
+        *database,
+        QStringLiteral("CREATE TRIGGER full BEFORE UPDATE ON messages BEGIN SELECT RAISE(ABORT, 'full'); END")));
+    fixture_->ask("Tell me");
+    QCOMPARE(fixture_->transcript().at(1).text, whole);
+    QCOMPARE(fixture_->transcript().at(1).state, MessageState::kComplete);
+    QVERIFY(stored().isEmpty());
+    QVERIFY(fixture_->find<QLabel>("noticeText")->isVisible());
+    // It is still there when one comes back to it, and stored when there is room.
+    fixture_->window().actions().new_chat->trigger();
+    fixture_->chooseConversation(0);
+    QCOMPARE(fixture_->transcript().at(1).text, whole);
+    get(storage::execute(*database, QStringLiteral("DROP TRIGGER full")));
+    QTRY_COMPARE_WITH_TIMEOUT(stored(), whole, 10000);
+    fixture_->close();
+    fixture_->start();
+    QCOMPARE(fixture_->transcript().at(1).text, whole);
+    QCOMPARE(fixture_->transcript().at(1).state, MessageState::kComplete);
 }
 
 void ChatFlowTest::stopsWithEscapeAndKeepsTheText() {

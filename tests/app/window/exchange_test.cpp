@@ -1,6 +1,7 @@
 // Export and import through the window: dialogs, notices, a large file with its progress, cancel, and files that are
 // refused.
 #include <QFileDialog>
+#include <QLineEdit>
 #include <QListView>
 #include <QProgressDialog>
 #include <algorithm>

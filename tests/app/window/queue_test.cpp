@@ -13,6 +13,7 @@ class QueueTest : public tests::WindowTest {
     void sendsWhenTheAnswerEnds();
     void stopKeepsTheQueue();
     void editsAndRemoves();
+    void doesNotMixWithAChange();
     void survivesARestart();
     void upEditsTheLastQuestion();
 
@@ -85,6 +86,25 @@ void QueueTest::editsAndRemoves() {
     QVERIFY(!queue().isVisible());
     QTest::mouseClick(fixture_->find<QPushButton>("noticeAction"), Qt::LeftButton);  // undo
     QCOMPARE(waiting(), QStringList{"two"});
+}
+
+void QueueTest::doesNotMixWithAChange() {
+    fixture_->startReady(fixture_->makeModel("endless.gguf", 0));
+    fixture_->send("never ends");
+    QTRY_VERIFY_WITH_TIMEOUT(fixture_->answering() && fixture_->transcript().at(1).text.size() > 3, 5000);
+    fixture_->send("waits");
+    QTest::keyClick(fixture_->editor(), Qt::Key_Escape);
+    QTRY_VERIFY_WITH_TIMEOUT(!fixture_->answering(), 5000);
+    fixture_->press(1, ui::MessageAction::kEdit);
+    const QString answer = fixture_->editor()->toPlainText();
+    QTest::mouseClick(button("queueEdit", 0), Qt::LeftButton);
+    QCOMPARE(fixture_->editor()->toPlainText(), answer);
+    QCOMPARE(waiting(), QStringList{"waits"});
+    const QString notice = fixture_->find<QLabel>("noticeText")->text();
+    QVERIFY2(notice.contains("Another message is being edited"), qPrintable(notice));
+    QTest::keyClick(fixture_->editor(), Qt::Key_Escape);
+    QTest::mouseClick(button("queueEdit", 0), Qt::LeftButton);
+    QCOMPARE(fixture_->editor()->toPlainText(), QString("waits"));
 }
 
 void QueueTest::survivesARestart() {

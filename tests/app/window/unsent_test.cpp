@@ -5,6 +5,7 @@
 #include "storage/database.h"
 #include "storage/message_store.h"
 #include "storage/setting_store.h"
+#include "storage/statement.h"
 #include "tests/app/window/window_fixture.h"
 #include "tests/support/results.h"
 #include "tests/support/test_program.h"
@@ -25,7 +26,11 @@ class UnsentTest : public tests::WindowTest {
     void keepTheChangeOfAQuestion();
     void escapeEndsTheChangeOfAQuestion();
     void theChangeIsToldAsLongAsItLasts();
+    void theChangeIsNotLostToAnother();
+    void theChangeComesBackWithItsMessage();
+    void areKeptWhereTheDiskIsFull();
     void comeBackWhenTheyDoNotFit();
+    void comeBackOnce();
     void goWithTheirConversation();
     void theMethodThatRanIsStored();
 
@@ -123,6 +128,80 @@ void UnsentTest::theChangeIsToldAsLongAsItLasts() {
     QCOMPARE(told(), QString());
 }
 
+void UnsentTest::theChangeIsNotLostToAnother() {
+    fixture_->ask("First version");
+    const auto notice = [this] { return fixture_->find<QLabel>("noticeText")->text(); };
+    const QString answer = fixture_->transcript().at(1).text;
+    fixture_->press(0, MessageAction::kEdit);
+    fixture_->press(1, MessageAction::kEdit);  // nothing was changed yet
+    QCOMPARE(fixture_->editor()->toPlainText(), answer);
+    QTest::keyClicks(fixture_->editor(), ", changed");
+    fixture_->press(0, MessageAction::kEdit);
+    QCOMPARE(fixture_->editor()->toPlainText(), answer + ", changed");
+    QVERIFY2(notice().contains("Another message is being edited"), qPrintable(notice()));
+    fixture_->press(1, MessageAction::kEdit);  // the same one
+    QCOMPARE(fixture_->editor()->toPlainText(), answer + ", changed");
+    QTest::keyClick(fixture_->editor(), Qt::Key_Escape);
+    // Files are a change, too.
+    fixture_->press(0, MessageAction::kEdit);
+    fixture_->application().attachments().setFiles({{"a.txt", "alpha", "UTF-8", 5, -1}});
+    fixture_->press(1, MessageAction::kEdit);
+    QCOMPARE(fixture_->editor()->toPlainText(), QString("First version"));
+    QCOMPARE(fixture_->application().attachments().files().size(), 1);
+}
+
+void UnsentTest::theChangeComesBackWithItsMessage() {
+    fixture_->ask("First version");
+    QTest::keyClicks(fixture_->editor(), "half a thought");
+    fixture_->press(0, MessageAction::kEdit);
+    QTest::keyClicks(fixture_->editor(), ", changed");
+    fixture_->press(0, MessageAction::kDelete);
+    QCOMPARE(fixture_->transcript().count(), 0);
+    QCOMPARE(fixture_->editor()->toPlainText(), QString("half a thought"));
+    QTest::keyClicks(fixture_->editor(), ", and more");
+    QTest::mouseClick(fixture_->find<QPushButton>("noticeAction"), Qt::LeftButton);  // undo
+    QCOMPARE(fixture_->transcript().count(), 2);
+    QCOMPARE(fixture_->editor()->toPlainText(), QString("First version, changed"));
+    const QString notice = fixture_->find<QLabel>("noticeText")->text();
+    QVERIFY2(notice.contains("Editing your question"), qPrintable(notice));
+    QTest::keyClick(fixture_->editor(), Qt::Key_Escape);
+    QCOMPARE(fixture_->editor()->toPlainText(), QString("half a thought, and more"));
+    QVERIFY(!stored("edit/1"));
+}
+
+void UnsentTest::areKeptWhereTheDiskIsFull() {
+    fixture_->ask("First version");
+    const auto database = get(storage::Database::openBeside(fixture_->databasePath()));
+    get(storage::execute(
+        *database,
+        QStringLiteral("CREATE TRIGGER full BEFORE INSERT ON settings BEGIN SELECT RAISE(ABORT, 'full'); END")));
+    app::AttachmentController& files = fixture_->application().attachments();
+    QTest::keyClicks(fixture_->editor(), "half a thought");
+    files.setFiles({{"a.txt", "alpha", "UTF-8", 5, -1}});
+    fixture_->press(0, MessageAction::kEdit);
+    QVERIFY(files.files().isEmpty());
+    QTest::keyClick(fixture_->editor(), Qt::Key_Escape);
+    QCOMPARE(fixture_->editor()->toPlainText(), QString("half a thought"));
+    QCOMPARE(files.files().size(), 1);
+    fixture_->press(0, MessageAction::kEdit);
+    QTest::keyClicks(fixture_->editor(), ", changed");
+    ui::ConversationListView& list = fixture_->window().sideBar().list();
+    fixture_->window().actions().new_chat->trigger();
+    QVERIFY(fixture_->editor()->toPlainText().isEmpty() && files.files().isEmpty());
+    emit list.conversationChosen(storage::ConversationId{1});
+    QCOMPARE(fixture_->editor()->toPlainText(), QString("First version, changed"));
+    QTest::keyClick(fixture_->editor(), Qt::Key_Escape);
+    QCOMPARE(fixture_->editor()->toPlainText(), QString("half a thought"));
+    // When there is room again, it is stored.
+    get(storage::execute(*database, QStringLiteral("DROP TRIGGER full")));
+    QTest::keyClicks(fixture_->editor(), " and more");
+    QTRY_COMPARE_WITH_TIMEOUT(stored("draft/1"), std::optional<QString>("half a thought and more"), 10000);
+    fixture_->close();
+    fixture_->startReady();
+    QCOMPARE(fixture_->editor()->toPlainText(), QString("half a thought and more"));
+    QCOMPARE(fixture_->application().attachments().files().size(), 1);
+}
+
 void UnsentTest::comeBackWhenTheyDoNotFit() {
     const QString question = QString("@#!").repeated(2000);  // no words: a token each
     const auto failed = [this] {
@@ -151,6 +230,23 @@ void UnsentTest::comeBackWhenTheyDoNotFit() {
     emit fixture_->window().sideBar().list().conversationChosen(storage::ConversationId{2});
     QCOMPARE(fixture_->editor()->toPlainText(), question);
     QVERIFY(failed());
+}
+
+void UnsentTest::comeBackOnce() {
+    const auto failed = [this](int versions) {
+        return fixture_->transcript().count() == 2 && fixture_->transcript().at(1).sibling_count == versions &&
+               !fixture_->answering() && !fixture_->transcript().at(1).error.isEmpty();
+    };
+    fixture_->editor()->setPlainText(QString("@#!").repeated(2000));
+    QTest::keyClick(fixture_->editor(), Qt::Key_Return);
+    QTRY_VERIFY_WITH_TIMEOUT(failed(1), 10000);
+    QVERIFY(!fixture_->editor()->toPlainText().isEmpty());
+    QTest::keyClick(fixture_->editor(), Qt::Key_Escape);
+    QVERIFY(fixture_->editor()->toPlainText().isEmpty());
+    // Who asks for the answer again knows the question, and may be about to write another.
+    fixture_->press(1, MessageAction::kRegenerate);
+    QTRY_VERIFY_WITH_TIMEOUT(failed(2), 10000);
+    QVERIFY(fixture_->editor()->toPlainText().isEmpty());
 }
 
 void UnsentTest::goWithTheirConversation() {

@@ -1,12 +1,19 @@
 // Branches by keyboard, copies of conversations with all their branches, and titles made from the first question.
+#include <QFile>
 #include <QListView>
 
 #include "app/chat/answer_writer.h"
 #include "app/chat/transcript_builder.h"
+#include "storage/database.h"
+#include "storage/statement.h"
 #include "tests/app/window/window_fixture.h"
+#include "tests/support/results.h"
 #include "tests/support/test_program.h"
+#include "ui/conversations/conversation_list_view.h"
+#include "ui/conversations/side_bar.h"
 
 using namespace griffin;
+using tests::get;
 using ui::MessageAction;
 
 class VersionsTest : public tests::WindowTest {
@@ -19,7 +26,10 @@ class VersionsTest : public tests::WindowTest {
     void leaveTheTitleAlone();
     void anAnswerGoesOn();
     void anAnswerIsChangedByHand();
+    void anAnswerIsChangedWithoutAModel();
+    void anAnswerIsChangedWhileAnotherIsWritten();
     void messagesAreDeletedAndPutBack();
+    void whatCannotBePutBackIsOfferedAgain();
     void aQuestionWithoutAnswerIsAnswered();
     void nothingIsDeletedWhileAnAnswerIsWritten();
     void whatTheContextHasNoRoomForIsMarked();
@@ -160,6 +170,60 @@ void VersionsTest::anAnswerIsChangedByHand() {
     QCOMPARE(fixture_->transcript().at(1).id, before);
 }
 
+void VersionsTest::anAnswerIsChangedWithoutAModel() {
+    fixture_->close();
+    QVERIFY(QFile::remove(fixture_->path("five.gguf")));
+    fixture_->start();
+    QTRY_COMPARE_WITH_TIMEOUT(fixture_->application().models().state(), app::ModelState::kFailed, 20000);
+    const auto* button = fixture_->find<QToolButton>("sendButton");
+    const auto* reason = fixture_->find<QLabel>("composerReason");
+    QTest::keyClicks(fixture_->editor(), "half a thought");
+    QVERIFY(!button->isEnabled() && reason->isVisible());
+    fixture_->press(1, MessageAction::kEdit);
+    QVERIFY(button->isEnabled() && !reason->isVisible());
+    QCOMPARE(button->accessibleName(), QString("Save"));
+    QVERIFY2(button->toolTip().contains("Save"), qPrintable(button->toolTip()));
+    fixture_->picture("answer-edited-without-model");
+    fixture_->editor()->clear();
+    QVERIFY(!button->isEnabled());
+    fixture_->send("Written by hand");
+    QCOMPARE(fixture_->transcript().at(1).text, QString("Written by hand"));
+    QCOMPARE(fixture_->transcript().at(1).sibling_count, 3);
+    // To send what was there before still takes a model.
+    QCOMPARE(fixture_->editor()->toPlainText(), QString("half a thought"));
+    QVERIFY(!button->isEnabled() && reason->isVisible());
+    QCOMPARE(button->accessibleName(), QString("Send"));
+    // By the mouse; and a question goes to the model.
+    fixture_->press(1, MessageAction::kEdit);
+    QTest::keyClicks(fixture_->editor(), " again");
+    QTest::mouseClick(fixture_->find<QToolButton>("sendButton"), Qt::LeftButton);
+    QCOMPARE(fixture_->transcript().at(1).text, QString("Written by hand again"));
+    fixture_->press(0, MessageAction::kEdit);
+    QVERIFY(!button->isEnabled() && reason->isVisible());
+}
+
+void VersionsTest::anAnswerIsChangedWhileAnotherIsWritten() {
+    fixture_->close();
+    fixture_->startReady(fixture_->makeModel("endless.gguf", 0));
+    fixture_->window().actions().new_chat->trigger();
+    fixture_->send("Go on");
+    QTRY_VERIFY(fixture_->answering());
+    ui::ConversationListView& list = fixture_->window().sideBar().list();
+    emit list.conversationChosen(storage::ConversationId{1});
+    QCOMPARE(fixture_->transcript().at(0).text, QString("Second"));
+    fixture_->press(1, MessageAction::kEdit);
+    fixture_->editor()->clear();
+    fixture_->send("Written by hand");
+    QCOMPARE(fixture_->transcript().at(1).text, QString("Written by hand"));
+    QVERIFY(fixture_->application().writer().busy());
+    emit list.conversationChosen(storage::ConversationId{2});
+    QVERIFY(fixture_->answering());
+    fixture_->press(0, MessageAction::kEdit);
+    QVERIFY2(notice().contains("still being written"), qPrintable(notice()));
+    fixture_->window().actions().stop->trigger();
+    settle(2);
+}
+
 void VersionsTest::messagesAreDeletedAndPutBack() {
     fixture_->send("More");
     settle(4);
@@ -186,6 +250,28 @@ void VersionsTest::messagesAreDeletedAndPutBack() {
     QCOMPARE(fixture_->transcript().count(), 0);
     fixture_->send("Again");
     settle(2);
+}
+
+void VersionsTest::whatCannotBePutBackIsOfferedAgain() {
+    const auto database = get(storage::Database::openBeside(fixture_->databasePath()));
+    const auto answer = fixture_->transcript().at(1);
+    fixture_->press(1, MessageAction::kDelete);
+    QVERIFY(fixture_->transcript().at(1).id != answer.id);
+    auto* button = fixture_->find<QPushButton>("noticeAction");
+    // As on a full disk.
+    get(storage::execute(
+        *database,
+        QStringLiteral("CREATE TRIGGER full BEFORE INSERT ON messages BEGIN SELECT RAISE(ABORT, 'full'); END")));
+    for (int attempt = 0; attempt < 2; ++attempt) {
+        QTest::mouseClick(button, Qt::LeftButton);
+        QVERIFY2(notice().contains("The change contradicts"), qPrintable(notice()));
+        QCOMPARE(button->text(), QString("Try again"));
+        QVERIFY(fixture_->transcript().at(1).id != answer.id);
+    }
+    get(storage::execute(*database, QStringLiteral("DROP TRIGGER full")));
+    QTest::mouseClick(button, Qt::LeftButton);
+    QVERIFY(fixture_->transcript().at(1) == answer);
+    QVERIFY(!button->isVisible());
 }
 
 void VersionsTest::aQuestionWithoutAnswerIsAnswered() {

@@ -61,6 +61,23 @@ class TranscriptActionsTest : public test::TranscriptTest {
         QCOMPARE(regenerate.count(), 1);
     }
 
+    void theFocusStaysWhereNothingChanged() {
+        const TranscriptMessage first = answer(1, QStringLiteral("A"));
+        model_->setMessages({first, answer(2, QStringLiteral("B"))});
+        QSignalSpy regenerate(&area(), &TranscriptArea::regenerateRequested);
+        view_->activateWindow();
+        area().setFocus();
+        QTRY_VERIFY(area().hasFocus());
+        for (int i = 0; i < 3; ++i) QTest::keyClick(&area(), Qt::Key_Tab);
+        model_->setMessages({first, answer(3, QStringLiteral("Another version")), answer(4, QStringLiteral("More"))});
+        QTest::keyClick(&area(), Qt::Key_Space);
+        QCOMPARE(regenerate.value(0).value(0).toLongLong(), 1);
+        // What is no longer there does nothing.
+        model_->setMessages({answer(5, QStringLiteral("A"))});
+        QTest::keyClick(&area(), Qt::Key_Space);
+        QCOMPARE(regenerate.count(), 1);
+    }
+
     /// For those who came with the keyboard: a pointer needs none.
     void theFocusIsSeenBeforeItReachesAButton() {
         model_->setMessages({answer(1, QStringLiteral("A"))});

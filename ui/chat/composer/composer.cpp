@@ -126,6 +126,13 @@ void Composer::setGenerating(bool generating) {
     updatePlaceholder();
 }
 
+void Composer::setSaving(bool saving) {
+    saving_ = saving;
+    updateButton();
+    updatePlaceholder();
+    updateProblem();
+}
+
 void Composer::setDisabledReason(const QString& reason) {
     disabled_reason_ = reason;
     updatePlaceholder();
@@ -135,9 +142,13 @@ void Composer::setDisabledReason(const QString& reason) {
 void Composer::setProblem(const QString& problem) {
     if (problem == problem_) return;
     problem_ = problem;
-    problem_label_->setText(problem);
-    problem_label_->setVisible(!problem.isEmpty());
+    updateProblem();
     updateButton();
+}
+
+void Composer::updateProblem() {
+    problem_label_->setText(problem_);
+    problem_label_->setVisible(!problem_.isEmpty() && !saving_);
 }
 
 void Composer::addPicker(QWidget* picker) {
@@ -164,32 +175,53 @@ void Composer::send() {
 }
 
 bool Composer::canSend() const {
-    return disabled_reason_.isEmpty() && problem_.isEmpty() && !text().trimmed().isEmpty();
+    const bool ready = saving_ || (disabled_reason_.isEmpty() && problem_.isEmpty());
+    return ready && !text().trimmed().isEmpty();
 }
 
 void Composer::updateButton() {
     button_->setEnabled(generating_ || canSend());
-    button_->setIcon(theme_.icon(generating_ ? QStringLiteral("stop") : QStringLiteral("send"), IconTint::kOnAccent));
-    button_->setAccessibleName(generating_ ? tr("Stop") : tr("Send"));
-    button_->setAccessibleDescription(generating_ ? tr("Stops the answer that is being written")
-                                                  : tr("Sends the message to the model"));
-    QString tip = generating_ ? tr("Stop (Esc)") : tr("Send (Enter)");
-    if (!generating_ && !problem_.isEmpty()) tip = problem_;
-    if (!generating_ && !disabled_reason_.isEmpty()) tip = disabled_reason_;
+    QString icon = QStringLiteral("send");
+    QString name = tr("Send");
+    QString description = tr("Sends the message to the model");
+    QString tip = tr("Send (Enter)");
+    if (!problem_.isEmpty()) tip = problem_;
+    if (!disabled_reason_.isEmpty()) tip = disabled_reason_;
+    if (saving_) {
+        icon = QStringLiteral("check");
+        name = tr("Save");
+        description = tr("Keeps what is written as a new version of the answer");
+        tip = tr("Save (Enter)");
+    }
+    if (generating_) {
+        icon = QStringLiteral("stop");
+        name = tr("Stop");
+        description = tr("Stops the answer that is being written");
+        tip = tr("Stop (Esc)");
+    }
+    button_->setIcon(theme_.icon(icon, IconTint::kOnAccent));
+    button_->setAccessibleName(name);
+    button_->setAccessibleDescription(description);
     button_->setToolTip(tip);
 }
 
 void Composer::updatePlaceholder() {
-    edit_->setPlaceholderText(generating_ ? tr("Next message… (Enter queues it until the answer ends)")
-                                          : tr("Message…"));
+    QString placeholder = tr("Message…");
+    QString description = tr("Enter sends, Shift+Enter starts a new line");
+    if (saving_) {
+        placeholder = tr("Answer…");
+        description = tr("Enter saves, Shift+Enter starts a new line");
+    } else if (generating_) {
+        placeholder = tr("Next message… (Enter queues it until the answer ends)");
+        description = tr("Enter queues it until the answer ends, Shift+Enter starts a new line");
+    }
+    edit_->setPlaceholderText(placeholder);
     edit_->viewport()->update();  // Qt 6.4 repaints it only when it appears or goes
-    edit_->setAccessibleName(tr("Message"));
-    edit_->setAccessibleDescription(generating_
-                                        ? tr("Enter queues it until the answer ends, Shift+Enter starts a new line")
-                                        : tr("Enter sends, Shift+Enter starts a new line"));
+    edit_->setAccessibleName(saving_ ? tr("Answer") : tr("Message"));
+    edit_->setAccessibleDescription(description);
     reason_label_->setText(disabled_reason_);
     reason_label_->setToolTip(disabled_reason_);
-    reason_label_->setVisible(!disabled_reason_.isEmpty());
+    reason_label_->setVisible(!disabled_reason_.isEmpty() && !saving_);
 }
 
 void Composer::applyTheme() {

@@ -39,6 +39,10 @@ class Composer : public QWidget {
     void setGenerating(bool generating);
     bool isGenerating() const { return generating_; }
 
+    /// While an earlier answer is edited here: what is written is kept and goes to no model. The button says so, and
+    /// neither reason nor problem, which are about sending, hinders it.
+    void setSaving(bool saving);
+
     /// Why nothing can be sent now ("Load a model first"), shown in place of the placeholder's invitation; empty:
     /// ready. Writing is always possible.
     void setDisabledReason(const QString& reason);
@@ -76,12 +80,14 @@ class Composer : public QWidget {
     bool canSend() const;
     void updateButton();
     void updatePlaceholder();
+    void updateProblem();
     void press();
     void send();
     void applyTheme();
 
     Theme& theme_;
     bool generating_ = false;
+    bool saving_ = false;
     QString disabled_reason_;
     QString problem_;
     QueueList* queue_;

@@ -91,7 +91,7 @@ void TranscriptArea::reset(int first_changed) {
         rows_.back()->setWidth(columnWidth());
     }
     hovered_.reset();
-    focused_.reset();
+    if (focused_ && focused_->row >= first_changed) focused_.reset();
     pressed_.reset();
     confirmed_.reset();
     hovered_row_ = -1;
