@@ -79,10 +79,10 @@ bool promptsDiffer(const BenchmarkRun& run, const BenchmarkRun& other) {
 
 }  // namespace
 
-bool measuresDraft(const BenchmarkPlan& plan, const std::string& method) {
+bool measuresDraft(const BenchmarkPlan& plan, const std::string& method, bool first) {
     const auto loaded = engine::methodFromName(method);
     return loaded && std::any_of(plan.methods.begin(), plan.methods.end(), [&](const MethodSpec& spec) {
-               return spec.method == engine::Method::kAuto || engine::draftServes(*loaded, spec.method);
+               return spec.method == engine::Method::kAuto ? first : engine::draftServes(*loaded, spec.method);
            });
 }
 
@@ -95,7 +95,8 @@ std::map<std::string, std::string> draftSums(const nlohmann::ordered_json& envir
     const auto drafts = environment.find("drafts");
     if (drafts != environment.end() && drafts->is_array()) {
         for (const nlohmann::ordered_json& draft : *drafts) {
-            if (measuresDraft(plan, text(draft, "method"))) sums[text(draft, "method")] = text(draft, "sha256");
+            const std::string method = text(draft, "method");
+            if (measuresDraft(plan, method, &draft == &drafts->front())) sums[method] = text(draft, "sha256");
         }
         return sums;
     }

@@ -142,9 +142,10 @@ void BenchmarkComparisonTest::aRunGoesOnWithItsOwnDrafts() {
     run.plan.methods = {{engine::Method::kHass, {}}};
     QVERIFY(app::checkSameModel(run, environment("other", "bb", "other")).has_value());
     QVERIFY(!app::checkSameModel(run, environment("aa", "other", "cc")).has_value());
-    // Automatic takes any of them, methods without drafts none.
+    // Automatic takes the first of them, methods without drafts none.
     run.plan.methods = {{engine::Method::kAuto, {}}};
-    QVERIFY(!app::checkSameModel(run, environment("aa", "bb", "other")).has_value());
+    QVERIFY(app::checkSameModel(run, environment("aa", "other", "other")).has_value());
+    QVERIFY(!app::checkSameModel(run, environment("other", "bb", "cc")).has_value());
     run.plan.methods = {{engine::Method::kSuffix, {}}};
     QVERIFY(app::checkSameModel(run, environment("other", "other", "other")).has_value());
     // Of one that was loaded alone the method is not told.
