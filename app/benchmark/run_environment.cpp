@@ -36,6 +36,11 @@ EnvironmentLines draftsOf(const nlohmann::ordered_json& environment) {
     return lines;
 }
 
+bool isAutomatic(const BenchmarkPlan& plan) {
+    return std::any_of(plan.methods.begin(), plan.methods.end(),
+                       [](const MethodSpec& spec) { return spec.method == engine::Method::kAuto; });
+}
+
 /// Whether they have a method in common that a draft may serve.
 bool shareDrafts(const BenchmarkPlan& plan, const BenchmarkPlan& other) {
     return std::any_of(plan.methods.begin(), plan.methods.end(), [&](const MethodSpec& own) {
@@ -161,13 +166,15 @@ QStringList differencesOf(const BenchmarkRun& run, const BenchmarkRun& other) {
         const bool known = own != run.environment.end() && others != other.environment.end();
         return known && *own != *others;
     };
+    // Where both have Automatic, the first drafts, which may be of two methods, are what it took.
+    const bool both_automatic = isAutomatic(run.plan) && isAutomatic(other.plan);
     QStringList names;
     const auto add = [&names](bool different, const QString& name) {
         if (different) names.append(name);
     };
     add(run.name.model != other.name.model || differs("model_sha256"), tr("Model"));
     add(differs("quantisation"), tr("Quantisation"));
-    add(draftsDiffer(run, other), tr("Draft"));
+    add(draftsDiffer(run, other) || (both_automatic && differs("draft_sha256")), tr("Draft"));
     add(differs("cpu"), tr("Processor"));
     add(differs("isa"), tr("Instruction set"));
     add(differs("gpu"), tr("Graphics card"));

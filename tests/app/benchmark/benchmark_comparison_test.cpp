@@ -71,6 +71,15 @@ void BenchmarkComparisonTest::comparedRunsSayWhatElseDiffers() {
     other = drafted;
     other.environment["draft_sha256"] = "bb";
     QVERIFY(app::benchmarkView(drafted, &other).note.endsWith(" differ in: Draft."));
+    // Automatic may take drafts of two methods.
+    for (app::BenchmarkRun* one : {&drafted, &other}) one->plan.methods = {{engine::Method::kAuto, {}}};
+    const nlohmann::ordered_json griffin{{"method", "griffin"}, {"name", "a"}, {"sha256", "aa"}};
+    const nlohmann::ordered_json eagle{{"method", "eagle"}, {"name", "b"}, {"sha256", "bb"}};
+    drafted.environment["drafts"] = nlohmann::ordered_json::array({griffin, eagle});
+    other.environment["drafts"] = nlohmann::ordered_json::array({eagle, griffin});
+    QVERIFY(app::benchmarkView(drafted, &other).note.endsWith(" differ in: Draft."));
+    other.environment = drafted.environment;
+    QVERIFY(!app::benchmarkView(drafted, &other).note.contains("differ"));
 }
 
 /// Whose repeats, whose busy computer, whose passes.
