@@ -87,7 +87,7 @@ engine::Result<engine::Done> runBenchmarkJob(BenchmarkJob& job, bool resume, boo
     setPhase(job, engine::Message("Computing SHA-256"));
     std::vector<engine::DraftInfo> drafts;  // not those of a chat before
     for (const engine::DraftInfo& draft : engine.drafts()) {
-        if (measuresDraft(plan, draft.method)) drafts.push_back(draft);
+        if (measuresDraft(plan, draft.method, &draft == engine.draft())) drafts.push_back(draft);
     }
     const nlohmann::ordered_json environment = environmentJson(engine.info(), drafts, 0.0, stop);
     if (stop.stop_requested()) return engine::Done{};

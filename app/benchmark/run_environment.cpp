@@ -36,6 +36,11 @@ EnvironmentLines draftsOf(const nlohmann::ordered_json& environment) {
     return lines;
 }
 
+bool isAutomatic(const BenchmarkPlan& plan) {
+    return std::any_of(plan.methods.begin(), plan.methods.end(),
+                       [](const MethodSpec& spec) { return spec.method == engine::Method::kAuto; });
+}
+
 /// Whether they have a method in common that a draft may serve.
 bool shareDrafts(const BenchmarkPlan& plan, const BenchmarkPlan& other) {
     return std::any_of(plan.methods.begin(), plan.methods.end(), [&](const MethodSpec& own) {
@@ -79,10 +84,10 @@ bool promptsDiffer(const BenchmarkRun& run, const BenchmarkRun& other) {
 
 }  // namespace
 
-bool measuresDraft(const BenchmarkPlan& plan, const std::string& method) {
+bool measuresDraft(const BenchmarkPlan& plan, const std::string& method, bool first) {
     const auto loaded = engine::methodFromName(method);
     return loaded && std::any_of(plan.methods.begin(), plan.methods.end(), [&](const MethodSpec& spec) {
-               return spec.method == engine::Method::kAuto || engine::draftServes(*loaded, spec.method);
+               return spec.method == engine::Method::kAuto ? first : engine::draftServes(*loaded, spec.method);
            });
 }
 
@@ -95,7 +100,8 @@ std::map<std::string, std::string> draftSums(const nlohmann::ordered_json& envir
     const auto drafts = environment.find("drafts");
     if (drafts != environment.end() && drafts->is_array()) {
         for (const nlohmann::ordered_json& draft : *drafts) {
-            if (measuresDraft(plan, text(draft, "method"))) sums[text(draft, "method")] = text(draft, "sha256");
+            const std::string method = text(draft, "method");
+            if (measuresDraft(plan, method, &draft == &drafts->front())) sums[method] = text(draft, "sha256");
         }
         return sums;
     }
@@ -160,13 +166,15 @@ QStringList differencesOf(const BenchmarkRun& run, const BenchmarkRun& other) {
         const bool known = own != run.environment.end() && others != other.environment.end();
         return known && *own != *others;
     };
+    // Where both have Automatic, the first drafts, which may be of two methods, are what it took.
+    const bool both_automatic = isAutomatic(run.plan) && isAutomatic(other.plan);
     QStringList names;
     const auto add = [&names](bool different, const QString& name) {
         if (different) names.append(name);
     };
     add(run.name.model != other.name.model || differs("model_sha256"), tr("Model"));
     add(differs("quantisation"), tr("Quantisation"));
-    add(draftsDiffer(run, other), tr("Draft"));
+    add(draftsDiffer(run, other) || (both_automatic && differs("draft_sha256")), tr("Draft"));
     add(differs("cpu"), tr("Processor"));
     add(differs("isa"), tr("Instruction set"));
     add(differs("gpu"), tr("Graphics card"));

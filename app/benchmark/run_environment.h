@@ -13,8 +13,9 @@
 
 namespace griffin::app {
 
-/// Whether a plan may answer with a draft that was loaded for this method ("griffin"): Automatic takes any.
-bool measuresDraft(const BenchmarkPlan& plan, const std::string& method);
+/// Whether a plan may answer with a draft that was loaded for this method ("griffin"). `first` of those that are
+/// loaded: Automatic takes no other.
+bool measuresDraft(const BenchmarkPlan& plan, const std::string& method, bool first);
 /// SHA-256 of the drafts of an environment block that the plan measures, by method; of a draft that was loaded alone
 /// the method is not told: "".
 std::map<std::string, std::string> draftSums(const nlohmann::ordered_json& environment, const BenchmarkPlan& plan);

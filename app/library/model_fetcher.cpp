@@ -103,14 +103,23 @@ void ModelFetcher::cancel() {
 
 void ModelFetcher::prepare() {
     if (result_) return;  // cancelled before it began
-    const QString installed = QDir(folder_).filePath(source_.file_name);
-    if (source_.file_name.isEmpty() || !QFileInfo::exists(installed)) return checkAddress();
+    const QString name = comparableName();
+    const QString installed = QDir(folder_).filePath(name);
+    if (name.isEmpty() || !QFileInfo::exists(installed)) return checkAddress();
     hash(installed, Message("Checking the installed model"), 0.0, 1.0, &ModelFetcher::installedHashed);
 }
 
+QString ModelFetcher::comparableName() const {
+    if (!source_.file_name.isEmpty()) return source_.file_name;
+    const QString name = partNameOf(source_.address);
+    const bool told = !source_.sha256.isEmpty() && name.endsWith(kModelSuffix) && !isOneOfSeveral(name);
+    return told ? name : QString();
+}
+
 void ModelFetcher::installedHashed(bool as_expected) {
-    if (!as_expected) return checkAddress();
-    finish(*ModelLibrary(folder_).find(source_.file_name));
+    const auto installed = as_expected ? ModelLibrary(folder_).find(comparableName()) : std::nullopt;
+    if (!installed) return checkAddress();
+    finish(*installed);
 }
 
 void ModelFetcher::checkAddress() {

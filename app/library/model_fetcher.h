@@ -61,6 +61,8 @@ class ModelFetcher : public QObject {
     struct Hashing;
 
     Q_INVOKABLE void prepare();
+    /// The name of an installed file that may be what was asked for, as its SHA-256 would tell; empty: there is none.
+    QString comparableName() const;
     void checkAddress();
     void fetchPart();
     void showDownload();

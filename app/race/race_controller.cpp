@@ -12,11 +12,11 @@
 #include "app/chat/engine_jobs.h"
 #include "app/chat/model_presenter.h"
 #include "app/chat/speculation_controller.h"
-#include "app/chat/speedup_words.h"
 #include "app/measurement/json_records.h"
 #include "app/models/model_controller.h"
 #include "app/race/race_job.h"
 #include "app/race/race_passes.h"
+#include "app/race/race_presentation.h"
 #include "app/shell/file_dialogs.h"
 #include "app/shell/message_text.h"
 #include "engine/generation_options.h"
@@ -30,34 +30,6 @@ namespace griffin::app {
 namespace {
 
 constexpr int kReplayMilliseconds = 33;
-
-ui::LaneFigures figuresAt(double ms, const RaceStep& step, double first_ms, int passes) {
-    ui::LaneFigures figures;
-    figures.state = ui::LaneState::kRunning;
-    figures.seconds = ms / 1000.0;
-    figures.tokens = step.tokens;
-    // The first token comes with the prompt, not with a pass of the decoder.
-    if (step.ms > first_ms) figures.tokens_per_second = (step.tokens - 1) * 1000.0 / (step.ms - first_ms);
-    if (passes > 1) figures.tokens_per_pass = static_cast<double>(step.tokens - 1) / (passes - 1);
-    return figures;
-}
-
-/// What was chosen and what it came to, as a benchmark names it.
-QString cameTo(const MethodSpec& chosen, const engine::GenerationStats& stats) {
-    return lineText(lineOf(chosen, stats));
-}
-
-ui::RaceChoice choiceOf(const RacePlan& plan) {
-    ui::RaceChoice choice;
-    choice.prompt = QString::fromStdString(plan.prompt);
-    choice.base = QString::fromStdString(plan.server(0));
-    for (std::size_t i = 0; i < plan.columns.size(); ++i)
-        choice.entrants.append({plan.columns[i].method, QString::fromStdString(plan.server(i + 1))});
-    choice.max_new_tokens = plan.options.max_new_tokens;
-    choice.temperature = static_cast<double>(plan.options.sampling.temperature);
-    choice.seed = plan.options.sampling.seed.value_or(0);
-    return choice;
-}
 
 }  // namespace
 
@@ -108,20 +80,7 @@ void RaceController::showModel() {
 }
 
 void RaceController::startFromSetup() {
-    const ui::RaceChoice choice = page_.setup().choice();
-    RacePlan plan;
-    plan.prompt = choice.prompt.toStdString();
-    std::vector<std::string> servers{choice.base.toStdString()};
-    for (const ui::RaceEntrant& entrant : choice.entrants) {
-        plan.columns.push_back({entrant.method, {}});
-        servers.push_back(entrant.server.toStdString());
-    }
-    const bool any = std::any_of(servers.begin(), servers.end(), [](const std::string& one) { return !one.empty(); });
-    if (any) plan.servers = std::move(servers);
-    plan.options.max_new_tokens = choice.max_new_tokens;
-    plan.options.sampling.temperature = static_cast<float>(choice.temperature);
-    plan.options.sampling.seed = choice.seed;
-    start(std::move(plan));
+    start(planOf(page_.setup().choice()));
 }
 
 void RaceController::stop() {
@@ -143,7 +102,7 @@ void RaceController::nameLanes(const RacePlan& plan, const Race* race) {
             lane.setMethod(chosen, chosen, ui::methodPhrase(chosen));
         } else {
             const engine::GenerationStats& stats = race->laps[index].answer.stats;
-            lane.setMethod(chosen, stats.method, cameTo(plan.columns[index - 1], stats));
+            lane.setMethod(chosen, stats.method, lineText(lineOf(plan.columns[index - 1], stats)));
         }
         lane.setReference(QString::fromStdString(plan.server(0)), lap == 0);
     }
@@ -241,7 +200,7 @@ void RaceController::showLive() {
         ui::RaceLane& lane = page_.lane(static_cast<int>(i));
         const std::chrono::duration<double, std::milli> elapsed = RaceJob::Clock::now() - lap.start;
         ui::LaneFigures figures =
-            figuresAt(i == running ? elapsed.count() : lap.last.ms, lap.last, lap.first_ms, lap.passes);
+            liveFigures(i == running ? elapsed.count() : lap.last.ms, lap.last, lap.first_ms, lap.passes);
         if (i != running) figures.state = ui::LaneState::kDone;
         lane.setFigures(figures);
         if (!lap.added.empty()) lane.appendText(QString::fromStdString(lap.added));
@@ -328,7 +287,7 @@ void RaceController::showReplay() {
         }
         over = false;
         const RaceStep now = step > 0 ? lap.steps[step - 1] : RaceStep{};
-        lane.setFigures(figuresAt(replay_ms_, now, lap.steps.front().ms, static_cast<int>(step)));
+        lane.setFigures(liveFigures(replay_ms_, now, lap.steps.front().ms, static_cast<int>(step)));
     }
     if (!over) return;
     replay_ms_ = -1.0;
@@ -338,27 +297,8 @@ void RaceController::showReplay() {
 
 void RaceController::showResult(std::size_t lap) {
     const Race& race = shown_->race;
-    const engine::GenerationStats& stats = race.laps[lap].answer.stats;
-    ui::LaneFigures figures;
-    figures.state = ui::LaneState::kDone;
-    figures.seconds = race.laps[lap].steps.empty() ? 0.0 : race.laps[lap].steps.back().ms / 1000.0;
-    figures.tokens = stats.new_tokens;
-    figures.tokens_per_second = stats.tokensPerSecond();
-    figures.tokens_per_pass = stats.acceptanceLength();
-    figures.longest_guess = longestGuess(race.laps[lap]);
-    if (lap > 0) {
-        const engine::Speedup speedup = race.estimate(lap);
-        const bool told =
-            speedup.verdict == engine::SpeedupVerdict::kFaster || speedup.verdict == engine::SpeedupVerdict::kSlower;
-        if (told) {
-            figures.speedup = speedupFigureText(speedup);
-        } else {
-            figures.no_speedup = speedup.busy ? speedupSentenceText(speedup) : speedupFigureText(speedup);
-        }
-        figures.identity = race.identical(lap) ? ui::Identity::kSame : ui::Identity::kDifferent;
-    }
     ui::RaceLane& lane = page_.lane(static_cast<int>(lap));
-    lane.setFigures(figures);
+    lane.setFigures(resultFigures(race, lap));
     lane.ribbon().setPasses(passesOf(race.laps[lap], race.laps[lap].steps.size()));
 }
 
@@ -375,15 +315,7 @@ void RaceController::readHistory() {
 
 void RaceController::showHistory() {
     QList<ui::EarlierRace> races;
-    for (auto record = records_.rbegin(); record != records_.rend(); ++record) {
-        const QDateTime time = QDateTime::fromString(QString::fromStdString(record->time), Qt::ISODate).toLocalTime();
-        const engine::Speedup estimate = record->race.estimate(1);
-        const bool told = estimate.verdict != engine::SpeedupVerdict::kTooShort;
-        const QString speedup = told ? speedupFigureText(estimate) : QString();
-        races.append({QLocale().toString(time, QLocale::ShortFormat), speedup,
-                      QString::fromStdString(record->plan.prompt).simplified(),
-                      QString::fromStdString(record->plan.server(0))});
-    }
+    for (auto record = records_.rbegin(); record != records_.rend(); ++record) races.append(earlierRace(*record));
     page_.setHistory(races);
 }
 

@@ -117,7 +117,7 @@ void TrainingRunner::deleteTraining() {
 
 void TrainingRunner::setInstalled(const QString& path) {
     job_->installed = path;
-    save();
+    if (save()) QFile::remove(folder_.checkpoint());  // it may be there still if the end could not be noted
     announce();
 }
 

@@ -1,7 +1,8 @@
-// Benchmarks in the real window: planned, measured by the real engine, stopped, gone on with, compared, exported.
+// Benchmarks in the real window: planned, measured by the real engine, stopped, gone on with, exported.
 #include <QCheckBox>
 #include <QComboBox>
 #include <QDir>
+#include <QElapsedTimer>
 #include <QJsonArray>
 #include <QJsonDocument>
 #include <QJsonObject>
@@ -12,10 +13,8 @@
 #include <QTabWidget>
 #include <QTableWidget>
 
-#include "app/chat/engine_jobs.h"
-#include "tests/app/window/window_fixture.h"
+#include "tests/app/benchmark/benchmark_page_fixture.h"
 #include "tests/support/test_program.h"
-#include "ui/benchmark/benchmark_page.h"
 #include "ui/benchmark/benchmark_panel.h"
 #include "ui/benchmark/benchmark_results.h"
 #include "ui/benchmark/benchmark_setup.h"
@@ -25,7 +24,7 @@
 
 using namespace griffin;
 
-class BenchmarkPageTest : public tests::WindowTest {
+class BenchmarkPageTest : public tests::BenchmarkPageFixture {
     Q_OBJECT
 
   private slots:
@@ -36,50 +35,12 @@ class BenchmarkPageTest : public tests::WindowTest {
     void stopsAndGoesOn();
     void anotherModelDoesNotGoOn();
     void offersWhatWasInterrupted();
-    void comparesRuns();
-    void aRunThatIsGoneIsNotCompared();
     void exportsEveryFormat();
     void refusesToChatMeanwhile();
     void everyControlHasAName();
     void looksRightInTheDark();
 
   private:
-    ui::BenchmarkPage& page() { return fixture_->application().benchmarkPage(); }
-    QPushButton* button(const char* name) { return fixture_->find<QPushButton>(name); }
-    void show() { QTest::mouseClick(fixture_->find<QToolButton>("benchmarkPageButton"), Qt::LeftButton); }
-    bool busy() { return fixture_->application().jobs().busy(); }
-    QTableWidget* table() { return fixture_->find<QTableWidget>("benchmarkTable"); }
-
-    /// One prompt set with `prompts` short prompts, the methods suffix and prompt lookup, a few tokens, no hardware.
-    void prepare(int prompts) {
-        QByteArray lines;
-        for (int i = 0; i < prompts; ++i)
-            lines += "{\"question_id\": " + QByteArray::number(i) + ", \"turns\": [\"Once upon a time\"]}\n";
-        show();
-        fixture_->application().benchmarkPrompts().addFiles({fixture_->write("short.jsonl", lines)});
-        auto* tasks = fixture_->find<QListWidget>("benchmarkTasks");
-        for (int row = 0; row < tasks->count(); ++row) {
-            if (tasks->item(row)->flags().testFlag(Qt::ItemIsEnabled))
-                tasks->item(row)->setCheckState(tasks->item(row)->text().startsWith("short") ? Qt::Checked
-                                                                                             : Qt::Unchecked);
-        }
-        auto* methods = fixture_->find<QListWidget>("benchmarkMethods");
-        for (int row = 0; row < methods->count(); ++row) {
-            QListWidgetItem* item = methods->item(row);
-            const auto method = static_cast<engine::Method>(item->data(Qt::UserRole).toInt());
-            const bool wanted = method == engine::Method::kSuffix || method == engine::Method::kPromptLookup;
-            if (item->flags().testFlag(Qt::ItemIsEnabled)) item->setCheckState(wanted ? Qt::Checked : Qt::Unchecked);
-        }
-        fixture_->find<QSpinBox>("benchmarkPrompts")->setValue(0);
-        fixture_->find<QSpinBox>("benchmarkLength")->setValue(16);
-        fixture_->find<QSpinBox>("benchmarkRepeats")->setValue(1);
-        fixture_->find<QCheckBox>("benchmarkHardware")->setChecked(false);
-    }
-    void start() {
-        QVERIFY(button("benchmarkStart")->isEnabled());
-        QTest::mouseClick(button("benchmarkStart"), Qt::LeftButton);
-        QVERIFY(busy());
-    }
     QString endless() { return fixture_->makeModel("endless.gguf", 0); }
 };
 
@@ -246,93 +207,6 @@ void BenchmarkPageTest::offersWhatWasInterrupted() {
     QTRY_VERIFY_WITH_TIMEOUT(!busy(), 30000);
     QVERIFY(!button("benchmarkResume")->isVisible());
     QCOMPARE(tests::readFile(file.fileName()).count("\"question\""), 4);  // one of them is the broken line
-}
-
-void BenchmarkPageTest::comparesRuns() {
-    fixture_->startReady(fixture_->makeModel("forty.gguf", 40));
-    prepare(2);
-    start();
-    QTRY_VERIFY_WITH_TIMEOUT(!busy(), 30000);
-    QVERIFY(!fixture_->find<QComboBox>("benchmarkComparison")->isVisible());
-    QTest::mouseClick(button("benchmarkNew"), Qt::LeftButton);
-    QVERIFY(button("benchmarkStart")->isVisible());
-    QTest::qWait(10);
-    start();
-    QTRY_VERIFY_WITH_TIMEOUT(!busy(), 30000);
-    auto* comparison = fixture_->find<QComboBox>("benchmarkComparison");
-    QVERIFY(comparison->isVisible());
-    QCOMPARE(comparison->count(), 2);  // the run on show is not offered
-    comparison->setCurrentIndex(1);
-    emit comparison->activated(1);
-    QCOMPARE(table()->rowCount(), 6);
-    const auto series = [this](const char* chart) {
-        return fixture_->find<ui::ChartView>(chart)->chart().series.size();
-    };
-    for (const char* chart : {"benchmarkChart0", "benchmarkChart1", "benchmarkChart2"}) QCOMPARE(series(chart), 4);
-    QVERIFY(table()->item(0, 0)->text().endsWith(": Vanilla"));
-    fixture_->picture("benchmark-comparison");
-    // Looking at another page changes nothing.
-    QTest::keyClick(&fixture_->window(), Qt::Key_1, Qt::ControlModifier);
-    show();
-    QCOMPARE(comparison->currentIndex(), 1);
-    QCOMPARE(table()->rowCount(), 6);
-    comparison->setCurrentIndex(0);
-    emit comparison->activated(0);
-    QCOMPARE(table()->rowCount(), 3);
-    QCOMPARE(comparison->currentIndex(), 0);
-    for (const char* chart : {"benchmarkChart0", "benchmarkChart1", "benchmarkChart2"}) QCOMPARE(series(chart), 2);
-    auto* runs = fixture_->find<QComboBox>("benchmarkRuns");
-    QCOMPARE(runs->currentIndex(), 1);
-    // There may be no room for what tells them apart.
-    QCOMPARE(runs->toolTip(), runs->itemText(1));
-    for (int row = 1; row < runs->count(); ++row)
-        QCOMPARE(runs->itemData(row, Qt::ToolTipRole).toString(), runs->itemText(row));
-    emit runs->activated(2);
-    QCOMPARE(runs->currentIndex(), 2);
-    // Another language neither.
-    emit comparison->activated(1);
-    QCOMPARE(table()->rowCount(), 6);
-    fixture_->changeLanguage("ko");
-    QCOMPARE(table()->rowCount(), 6);
-    QCOMPARE(fixture_->find<QComboBox>("benchmarkComparison")->currentIndex(), 1);
-}
-
-void BenchmarkPageTest::aRunThatIsGoneIsNotCompared() {
-    fixture_->startReady(fixture_->makeModel("forty.gguf", 40));
-    prepare(2);
-    for (int run = 0; run < 3; ++run) {
-        if (run > 0) QTest::mouseClick(button("benchmarkNew"), Qt::LeftButton);
-        QTest::qWait(10);  // their files are named by the time
-        start();
-        QTRY_VERIFY_WITH_TIMEOUT(!busy(), 30000);
-    }
-    auto* runs = fixture_->find<QComboBox>("benchmarkRuns");
-    auto* comparison = fixture_->find<QComboBox>("benchmarkComparison");
-    QCOMPARE(runs->currentIndex(), 1);  // the newest
-    // The name of the list is no run, and the list says so.
-    runs->setCurrentIndex(0);
-    emit runs->activated(0);
-    QCOMPARE(runs->currentIndex(), 1);
-    QCOMPARE(table()->rowCount(), 3);
-    comparison->setCurrentIndex(1);
-    emit comparison->activated(1);
-    QCOMPARE(table()->rowCount(), 6);
-    // Somebody removes the files of both that are not on show.
-    const QDir folder(fixture_->path("benchmarks"));
-    const QStringList files = folder.entryList(QDir::Files, QDir::Name);
-    QCOMPARE(files.size(), 3);
-    QVERIFY(QFile::remove(folder.filePath(files[1])));
-    QTest::keyClick(&fixture_->window(), Qt::Key_1, Qt::ControlModifier);
-    show();
-    QCOMPARE(table()->rowCount(), 3);
-    QCOMPARE(comparison->currentIndex(), 0);
-    QVERIFY(QFile::remove(folder.filePath(files[0])));
-    runs->setCurrentIndex(2);
-    emit runs->activated(2);
-    QVERIFY(page().findChild<QLabel*>("noticeText")->text().contains("gone"));
-    QCOMPARE(runs->count(), 2);
-    QCOMPARE(runs->currentIndex(), 1);
-    QCOMPARE(table()->rowCount(), 3);
 }
 
 void BenchmarkPageTest::exportsEveryFormat() {

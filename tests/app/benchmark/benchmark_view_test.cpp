@@ -15,6 +15,7 @@
 #include "tests/support/files.h"
 #include "tests/support/test_program.h"
 #include "ui/benchmark/benchmark_page.h"
+#include "ui/benchmark/benchmark_panel.h"
 #include "ui/benchmark/benchmark_results.h"
 #include "ui/charts/chart_painter.h"
 #include "ui/theme/theme.h"

@@ -355,33 +355,6 @@ class ModelFetcherTest : public ModelFetcherFixture {
         QCOMPARE(readFile(fetcher.result()->path), model_);
     }
 
-    void namesStayInTheFolder() {
-        HttpServer server([&](const HttpRequest& request) {
-            HttpAnswer answer = serveFile(request, model_, "\"1\"");
-            answer.headers.emplaceBack("Content-Disposition", "attachment; filename=\"../../evil name\"");
-            return answer;
-        });
-        ModelFetcher fetcher({server.address("/x"), {}}, models(), drafts());
-        run(fetcher);
-        QVERIFY2(fetcher.result().has_value(), why(fetcher));
-        QCOMPARE(fetcher.result()->path, models() + "/evil name.gguf");
-        ModelFetcher taken({server.address("/y"), {}}, models(), drafts());
-        run(taken);
-        expect(taken, FailureCause::kBadArgument);
-        QCOMPARE(readFile(models() + "/evil name.gguf"), model_);
-    }
-
-    void draftsGoToTheirFolder() {
-        const QString made = made_.filePath("own.safetensors");
-        tests::writeTinyDraft(made.toStdString(), {});
-        const QByteArray draft = readFile(made);
-        HttpServer server([&](const HttpRequest& request) { return serveFile(request, draft, "\"1\""); });
-        ModelFetcher fetcher({server.address("/own.safetensors"), {}}, models(), drafts());
-        run(fetcher);
-        QVERIFY2(fetcher.result().has_value(), why(fetcher));
-        QCOMPARE(fetcher.result()->path, drafts() + "/own.safetensors");
-    }
-
     void otherAddressesAreRefused() {
         for (const char* address : {"ftp://host/file.gguf", "file:///etc/passwd", "just words", "http://"}) {
             ModelFetcher fetcher({QString::fromLatin1(address), {}}, models(), drafts());

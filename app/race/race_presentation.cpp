@@ -1,0 +1,86 @@
+#include "app/race/race_presentation.h"
+
+#include <QDateTime>
+#include <QLocale>
+#include <algorithm>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "app/chat/speedup_words.h"
+#include "app/race/race_passes.h"
+#include "engine/speedup.h"
+
+namespace griffin::app {
+
+RacePlan planOf(const ui::RaceChoice& choice) {
+    RacePlan plan;
+    plan.prompt = choice.prompt.toStdString();
+    std::vector<std::string> servers{choice.base.toStdString()};
+    for (const ui::RaceEntrant& entrant : choice.entrants) {
+        plan.columns.push_back({entrant.method, {}});
+        servers.push_back(entrant.server.toStdString());
+    }
+    const bool any = std::any_of(servers.begin(), servers.end(), [](const std::string& one) { return !one.empty(); });
+    if (any) plan.servers = std::move(servers);
+    plan.options.max_new_tokens = choice.max_new_tokens;
+    plan.options.sampling.temperature = static_cast<float>(choice.temperature);
+    plan.options.sampling.seed = choice.seed;
+    return plan;
+}
+
+ui::RaceChoice choiceOf(const RacePlan& plan) {
+    ui::RaceChoice choice;
+    choice.prompt = QString::fromStdString(plan.prompt);
+    choice.base = QString::fromStdString(plan.server(0));
+    for (std::size_t i = 0; i < plan.columns.size(); ++i)
+        choice.entrants.append({plan.columns[i].method, QString::fromStdString(plan.server(i + 1))});
+    choice.max_new_tokens = plan.options.max_new_tokens;
+    choice.temperature = static_cast<double>(plan.options.sampling.temperature);
+    choice.seed = plan.options.sampling.seed.value_or(0);
+    return choice;
+}
+
+ui::LaneFigures liveFigures(double ms, const RaceStep& step, double first_ms, int passes) {
+    ui::LaneFigures figures;
+    figures.state = ui::LaneState::kRunning;
+    figures.seconds = ms / 1000.0;
+    figures.tokens = step.tokens;
+    // The first token comes with the prompt, not with a pass of the decoder.
+    if (step.ms > first_ms) figures.tokens_per_second = (step.tokens - 1) * 1000.0 / (step.ms - first_ms);
+    if (passes > 1) figures.tokens_per_pass = static_cast<double>(step.tokens - 1) / (passes - 1);
+    return figures;
+}
+
+ui::LaneFigures resultFigures(const Race& race, std::size_t lap) {
+    const engine::GenerationStats& stats = race.laps[lap].answer.stats;
+    ui::LaneFigures figures;
+    figures.state = ui::LaneState::kDone;
+    figures.seconds = race.laps[lap].steps.empty() ? 0.0 : race.laps[lap].steps.back().ms / 1000.0;
+    figures.tokens = stats.new_tokens;
+    figures.tokens_per_second = stats.tokensPerSecond();
+    figures.tokens_per_pass = stats.acceptanceLength();
+    figures.longest_guess = longestGuess(race.laps[lap]);
+    if (lap > 0) {
+        const engine::Speedup speedup = race.estimate(lap);
+        const bool told =
+            speedup.verdict == engine::SpeedupVerdict::kFaster || speedup.verdict == engine::SpeedupVerdict::kSlower;
+        if (told) {
+            figures.speedup = speedupFigureText(speedup);
+        } else {
+            figures.no_speedup = speedup.busy ? speedupSentenceText(speedup) : speedupFigureText(speedup);
+        }
+        figures.identity = race.identical(lap) ? ui::Identity::kSame : ui::Identity::kDifferent;
+    }
+    return figures;
+}
+
+ui::EarlierRace earlierRace(const RaceRecord& record) {
+    const QDateTime time = QDateTime::fromString(QString::fromStdString(record.time), Qt::ISODate).toLocalTime();
+    const engine::Speedup estimate = record.race.estimate(1);
+    const bool told = estimate.verdict != engine::SpeedupVerdict::kTooShort;
+    return {QLocale().toString(time, QLocale::ShortFormat), told ? speedupFigureText(estimate) : QString(),
+            QString::fromStdString(record.plan.prompt).simplified(), QString::fromStdString(record.plan.server(0))};
+}
+
+}  // namespace griffin::app

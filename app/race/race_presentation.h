@@ -1,0 +1,24 @@
+// What the race page shows, as values: the figures of a lap while it runs and after it, plans as the setup has them,
+// and races in the list of earlier ones.
+#pragma once
+
+#include <cstddef>
+
+#include "app/measurement/race.h"
+#include "app/measurement/race_history.h"
+#include "ui/race/race_page.h"
+
+namespace griffin::app {
+
+RacePlan planOf(const ui::RaceChoice& choice);
+ui::RaceChoice choiceOf(const RacePlan& plan);
+
+/// Of a lap `ms` milliseconds after its start, whose last step was `step` in so many passes. `first_ms`: when the first
+/// token was there.
+ui::LaneFigures liveFigures(double ms, const RaceStep& step, double first_ms, int passes);
+/// Of the lap with this number in a race that is over; the first is what the others are compared with.
+ui::LaneFigures resultFigures(const Race& race, std::size_t lap);
+
+ui::EarlierRace earlierRace(const RaceRecord& record);
+
+}  // namespace griffin::app
