@@ -147,7 +147,7 @@ void DraftTreeTest::textOfATree() {
     const QString rejected = nodeText(smallTree(), 5);
     QVERIFY2(rejected.startsWith("“⏎”: rejected") && rejected.contains("the model took “blue”"), qPrintable(rejected));
     QCOMPARE(whyNot(smallTree(), 2),
-             QString("The draft gave “When” 20 %, the model under 0.1 % but took “the”, 50 %."));
+             QString("The draft gave “When” 20 %, the model under 0.1 %; it took “the”, 50 %."));
     QCOMPARE(whyEnded(smallTree()), QString("The draft gave “⏎” 30 %; the model took “blue”, 90 %."));
     engine::CycleRecord other = smallTree();
     other.nodes.push_back({7, " which", 3, 3, 0.1F, -1, false});

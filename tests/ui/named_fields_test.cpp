@@ -82,8 +82,8 @@ class NamedFieldsTest : public QObject {
     void longTextsHaveSeveralLines() {
         QWidget window;
         auto* box = new LongCheckBox(QStringLiteral("Questions from my conversations (there are none yet)"), &window);
-        const int line = box->sizeHint().height();
-        QCOMPARE(box->heightForWidth(box->sizeHint().width()), line);
+        const int line = box->heightForWidth(box->sizeHint().width());
+        QVERIFY(line <= box->sizeHint().height());
         const int half = box->sizeHint().width() / 2;
         QVERIFY(box->minimumSizeHint().width() < half);
         QVERIFY(box->heightForWidth(half) > line);

@@ -31,7 +31,7 @@ class FindingModelsTest : public ModelsPageFixture {
         QVERIFY(!button("findSearch")->isEnabled() && !button("findDownload")->isEnabled());
         search(hub.address(), QStringLiteral("tiny"));
         QTRY_COMPARE_WITH_TIMEOUT(models()->count(), 1, 10'000);
-        QVERIFY2(models()->item(0)->text().contains("1,204,332 downloads · Apache-2.0"),
+        QVERIFY2(models()->item(0)->text().contains("downloads: 1,204,332 · Apache-2.0"),
                  qPrintable(models()->item(0)->text()));
         QTRY_VERIFY_WITH_TIMEOUT(files()->rowCount() == 1 && !files()->item(0, 3)->text().isEmpty(), 10'000);
         QCOMPARE(files()->item(0, 1)->text(), QString("Q8_0"));

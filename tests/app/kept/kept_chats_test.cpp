@@ -29,9 +29,9 @@ class KeptChatsTest : public WindowTest {
         const QString text = fixture_->find<QLabel>("statusFigures")->text();
         return QRegularExpression("([0-9,]+) of ").match(text).captured(1).remove(',').toInt();
     }
-    /// Of the answer shown last: tokens that were reused, and read.
+    /// Of the answer shown last: tokens that were reused, and read. The line itself may have no room for them.
     std::pair<int, int> figures() {
-        const QString text = fixture_->find<QLabel>("statusFigures")->text();
+        const QString text = fixture_->find<QLabel>("statusFigures")->toolTip();
         const auto match = QRegularExpression("([0-9,]+) reused, ([0-9,]+) read").match(text);
         return {match.captured(1).remove(',').toInt(), match.captured(2).remove(',').toInt()};
     }
