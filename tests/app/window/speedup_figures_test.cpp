@@ -192,7 +192,8 @@ void SpeedupFiguresTest::saysWhyItCannotBeMeasured() {
     auto* button = fixture_->find<QPushButton>("measureSpeedupButton");
     auto* why_not = fixture_->find<QLabel>("measureWhyNot");
     QVERIFY(button->isVisible() && !button->isEnabled());
-    QVERIFY2(why_not->isVisible() && why_not->text().contains("at least 64 tokens are needed"), qPrintable(why_not->text()));
+    QVERIFY2(why_not->isVisible() && why_not->text().contains("at least 64 tokens are needed"),
+             qPrintable(why_not->text()));
     QCOMPARE(button->toolTip(), why_not->text());
     QCOMPARE(fixture_->transcript().at(1).unmeasurable, why_not->text());
     fixture_->picture("speedup-not-measurable");
