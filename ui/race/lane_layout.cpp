@@ -58,9 +58,11 @@ const QList<LaneLayout::Row>& LaneLayout::rows(int width) const {
     rows_.clear();
     for (int first = 0; first < count(); first += beside) {
         const int end = std::min(first + beside, count());
-        Row row{lane(first).partHeights(lane_width)};
-        for (int i = first + 1; i < end; ++i) {
-            const QList<int> parts = lane(i).partHeights(lane_width);
+        Row row;
+        for (int i = first; i < end; ++i) row.figures = row.figures.expandedTo(lane(i).figureWidths());
+        for (int i = first; i < end; ++i) {
+            const QList<int> parts = lane(i).partHeights(row.figures, lane_width);
+            row.parts.resize(parts.size(), 0);
             for (qsizetype part = 0; part < parts.size(); ++part)
                 row.parts[part] = std::max(row.parts[part], parts[part]);
         }
@@ -112,7 +114,7 @@ void LaneLayout::setGeometry(const QRect& rect) {
         spare -= more;
         for (int i = row * beside; i < std::min((row + 1) * beside, count()); ++i) {
             const QRect place(rect.left() + (i - row * beside) * (lane_width + spacing()), y, lane_width, height);
-            lane(i).setPartHeights(all[row].parts);
+            lane(i).setPartSizes(all[row].figures, all[row].parts);
             items_[static_cast<std::size_t>(i)]->setGeometry(QStyle::visualRect(direction, rect, place));
         }
         y += height + spacing();

@@ -8,6 +8,8 @@
 #include <memory>
 #include <vector>
 
+#include "ui/race/figure_layout.h"
+
 namespace griffin::ui {
 
 class RaceLane;
@@ -39,6 +41,7 @@ class LaneLayout final : public QLayout {
 
   private:
     struct Row {
+        FigureWidths figures;
         QList<int> parts;  // the heights that parts of its lanes have at least (RaceLane::partHeights)
         int height = 0;    // that its lanes need
     };

@@ -1,5 +1,6 @@
 #include "ui/race/race_lane.h"
 
+#include <QFontInfo>
 #include <QLabel>
 #include <QLocale>
 #include <QMouseEvent>
@@ -24,6 +25,7 @@ constexpr int kStripeWidth = 3;
 constexpr int kTextLines = 3;      // of the answer, where there is no room for more
 constexpr int kTreeLines = 6;      // the height of its tree
 constexpr int kTreeWidth = 120;    // in pixels, where there is no room for more
+constexpr int kUnitLetters = 4;    // of a line, of Chinese ones, which could each stand alone
 constexpr int kTreeLineLines = 2;  // kept, so that the tree stays where it is
 const QString kUnknown = QStringLiteral("–");
 
@@ -36,6 +38,7 @@ QString number(double value, int digits) {
 RaceLane::RaceLane(Theme& theme, QWidget* parent)
     : QFrame(parent),
       theme_(theme),
+      figures_layout_(new FigureLayout),
       name_(new QLabel(this)),
       clock_(new QLabel(this)),
       speed_(new QLabel(this)),
@@ -73,26 +76,24 @@ RaceLane::RaceLane(Theme& theme, QWidget* parent)
     tree_->setMinimumWidth(kTreeWidth);
     clock_->setToolTip(tr("Time since the start, including the processing of the prompt"));
 
-    auto* figures = new FlowLayout;
-    figures->setSpacing(space::kLarge);
-    addFigure(*figures, speed_, speed_unit_, tr("Decode speed: tokens after the first one, in wall-clock time"));
-    addFigure(*figures, per_pass_, per_pass_unit_,
+    addFigure(speed_, speed_unit_, tr("Decode speed: tokens after the first one, in wall-clock time"));
+    addFigure(per_pass_, per_pass_unit_,
               tr("Tokens per pass of the model (τ, acceptance length); 1 without speculation"));
-    addFigure(*figures, speedup_, speedup_unit_, {});
-    for (QLabel* label : {speedup_, speedup_unit_}) {  // the figures of all lanes have the same widths
+    addFigure(speedup_, speedup_unit_, {});
+    for (QLabel* label : {speedup_, speedup_unit_}) {  // the figures of all lanes have the same places
         QSizePolicy policy = label->sizePolicy();
         policy.setRetainSizeWhenHidden(true);
         label->setSizePolicy(policy);
     }
 
-    buildColumn(figures);
+    buildColumn();
     connect(&theme_, &Theme::changed, this, &RaceLane::applyTheme);
     setMethod(method_, method_, {});
     setTrees(Trees::kShown);
     applyTheme();
 }
 
-void RaceLane::buildColumn(QLayout* figures) {
+void RaceLane::buildColumn() {
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(space::kMedium, space::kMedium, space::kMedium, space::kMedium);
     column->setSpacing(space::kSmall);
@@ -120,7 +121,9 @@ void RaceLane::buildColumn(QLayout* figures) {
     head->addWidget(name_);
     head->addWidget(clock_);
     addPart(head);
-    addPart(atTop(figures));
+    auto* figures = new QWidget(this);
+    figures->setLayout(figures_layout_);
+    column->addWidget(figures);
     addPart(atTop(alone(identity_)));
     // In a layout each: one that ignores what it would like would count with no height, not with its least.
     column->addLayout(alone(text_), 3);
@@ -129,7 +132,7 @@ void RaceLane::buildColumn(QLayout* figures) {
     column->addWidget(ribbon_);
 }
 
-void RaceLane::addFigure(FlowLayout& figures, QLabel* value, QLabel* unit, const QString& hint) {
+void RaceLane::addFigure(QLabel* value, QLabel* unit, const QString& hint) {
     value->setToolTip(hint);
     unit->setToolTip(hint);
     unit->setProperty("kind", "secondary");
@@ -139,7 +142,7 @@ void RaceLane::addFigure(FlowLayout& figures, QLabel* value, QLabel* unit, const
     figure->addWidget(value);
     figure->addWidget(unit);
     figure->addStretch(1);
-    figures.addGroup(figure);
+    figures_layout_->addFigure(figure);
 }
 
 void RaceLane::setMethod(engine::Method chosen, engine::Method ran, const QString& name) {
@@ -305,6 +308,8 @@ void RaceLane::applyTheme() {
     for (QLabel* label : {speed_, per_pass_, speedup_, clock_}) label->setFont(large);
     for (QLabel* label : {speed_unit_, per_pass_unit_, speedup_unit_, identity_, tree_line_})
         label->setFont(theme_.font(FontRole::kSmall));
+    for (QLabel* label : {speed_unit_, per_pass_unit_, speedup_unit_})
+        label->setMinimumWidth(kUnitLetters * QFontInfo(label->font()).pixelSize());
     text_->setFont(theme_.font(FontRole::kReading));
     text_->setMinimumHeight(text_->heightOf(kTextLines));
     tree_->setMinimumHeight(kTreeLines * QFontMetrics(text_->font()).lineSpacing());
@@ -317,14 +322,14 @@ int RaceLane::insideWidth(int width) const {
     return width - frame.left() - frame.right() - margins.left() - margins.right();
 }
 
-QList<int> RaceLane::partHeights(int width) const {
+QList<int> RaceLane::partHeights(const FigureWidths& figures, int width) const {
     QList<int> parts;
     for (const QWidget* part : parts_) {
         parts.append(part->isHidden() ? 0 : part->heightForWidth(insideWidth(width)));
     }
     if (parts.last() > 0)
         parts.last() = std::max(parts.last(), kTreeLineLines * QFontMetrics(tree_line_->font()).lineSpacing());
-    return parts;
+    return parts + figures_layout_->lineHeights(figures, insideWidth(width));
 }
 
 int RaceLane::heightWith(const QList<int>& parts, int width) const {
@@ -334,10 +339,12 @@ int RaceLane::heightWith(const QList<int>& parts, int width) const {
         if (part->isHidden()) continue;
         height += parts[i] - std::max(part->heightForWidth(insideWidth(width)), part->minimumHeight());
     }
-    return height;
+    const int figures = figures_layout_->heightOf(parts.mid(parts_.size()));
+    return height + figures - figures_layout_->heightForWidth(insideWidth(width));
 }
 
-void RaceLane::setPartHeights(const QList<int>& parts) {
+void RaceLane::setPartSizes(const FigureWidths& figures, const QList<int>& parts) {
+    figures_layout_->setRow(figures, parts.mid(parts_.size()));
     for (qsizetype i = 0; i < parts_.size(); ++i) {
         if (parts_[i]->minimumHeight() != parts[i]) parts_[i]->setMinimumHeight(parts[i]);
     }

@@ -7,13 +7,12 @@
 
 #include "engine/draft_tree_record.h"
 #include "engine/generation_options.h"
+#include "ui/race/figure_layout.h"
 
 class QLabel;
-class QLayout;
 
 namespace griffin::ui {
 
-class FlowLayout;
 class LaneText;
 class RibbonView;
 class Theme;
@@ -55,13 +54,14 @@ class RaceLane : public QFrame {
     QString text() const;
     RibbonView& ribbon() { return *ribbon_; }
 
-    /// What its parts need whose heights follow their texts, in a lane of this width: head, figures, what is said of
-    /// the answer, and of its tree. 0: it is not shown.
-    QList<int> partHeights(int width) const;
+    FigureWidths figureWidths() const { return figures_layout_->widths(); }
+    /// What its parts need whose heights follow their texts, in a lane of this width: head, what is said of the answer,
+    /// and of its tree, then the lines of its figures, which have the widths `figures`. 0: it is not shown.
+    QList<int> partHeights(const FigureWidths& figures, int width) const;
     /// What the lane needs if these parts have the heights `parts`. REQUIRES: none is less than it needs.
     int heightWith(const QList<int>& parts, int width) const;
-    /// The least heights of these parts.
-    void setPartHeights(const QList<int>& parts);
+    /// The least heights of these parts, and the least widths of the figures.
+    void setPartSizes(const FigureWidths& figures, const QList<int>& parts);
 
     enum class Mark { kReveal, kStay };
     /// Marks a stretch of the text, and brings it on screen or leaves the text where it is.
@@ -83,9 +83,9 @@ class RaceLane : public QFrame {
     void paintEvent(QPaintEvent* event) override;
 
   private:
-    void buildColumn(QLayout* figures);
+    void buildColumn();
     int insideWidth(int width) const;
-    void addFigure(FlowLayout& figures, QLabel* value, QLabel* unit, const QString& hint);
+    void addFigure(QLabel* value, QLabel* unit, const QString& hint);
     void showIdentity();
     int letterAt(const QPoint& point) const;
     void applyTheme();
@@ -95,7 +95,8 @@ class RaceLane : public QFrame {
     QString server_;     // empty: this computer
     QString reference_;  // empty: plain
     LaneFigures figures_;
-    QList<QWidget*> parts_;  // of partHeights(), the last that of the tree's line
+    FigureLayout* figures_layout_;
+    QList<QWidget*> parts_;  // of partHeights() before the figures, the last that of the tree's line
     QLabel* name_;
     QLabel* clock_;
     QLabel* speed_;
