@@ -58,7 +58,7 @@ Result<ShardIndex> ShardIndex::parse(std::span<const std::byte> bytes, const std
         const auto& name = shard.get_ref<const std::string&>();
         if (!isPlainFileName(name) || !name.ends_with(extension)) {
             return failed(malformedFile(
-                Message("The index names %1, which is not a %2 file in this folder", printable(name), extension),
+                Message("The index names “%1”, which is not a %2 file in this folder", printable(name), extension),
                 place));
         }
         shards.insert(name);

@@ -6499,10 +6499,6 @@ in all</source>
    <translation>토큰 %2개 중 %1개에만 층별 입력이 있는 모델은 지원하지 않습니다</translation>
   </message>
   <message>
-   <source>It has none of these: messages, turns, prompt, text</source>
-   <translation>messages, turns, prompt, text 중 아무것도 없습니다</translation>
-  </message>
-  <message>
    <source>Keeps the most likely tokens that together reach this probability; 1: off</source>
    <translation>합쳐서 이 확률에 이르는 가장 가능성 높은 토큰만 남깁니다. 1: 끔</translation>
   </message>
@@ -7523,12 +7519,12 @@ in all</source>
    <translation>색인에 적힌 파일이 %1개이나 한도는 %2개입니다</translation>
   </message>
   <message>
-   <source>The index names %1, which is not a %2 file in this folder</source>
-   <translation>색인에 적힌 %1: 이 폴더의 %2 파일이 아닙니다</translation>
-  </message>
-  <message>
    <source>The index names a tensor that its file does not hold</source>
    <translation>색인에 적힌 텐서가 해당 파일에 없습니다</translation>
+  </message>
+  <message>
+   <source>The index names “%1”, which is not a %2 file in this folder</source>
+   <translation>색인에 적힌 “%1”: 이 폴더의 %2 파일이 아닙니다</translation>
   </message>
   <message>
    <source>The kept keys and values are of another model, draft, setting or program</source>
@@ -7597,6 +7593,10 @@ in all</source>
   <message>
    <source>The keyword %1 must be an object</source>
    <translation>키워드 %1은(는) 객체여야 합니다</translation>
+  </message>
+  <message>
+   <source>The line has none of these: messages, turns, prompt, text</source>
+   <translation>이 줄에 messages, turns, prompt, text 중 아무것도 없습니다</translation>
   </message>
   <message>
    <source>The link cannot be created</source>

@@ -6499,10 +6499,6 @@ in all</source>
    <translation>不支持只为 %2 个 token 中的 %1 个提供各层输入</translation>
   </message>
   <message>
-   <source>It has none of these: messages, turns, prompt, text</source>
-   <translation>没有 messages、turns、prompt 或 text</translation>
-  </message>
-  <message>
    <source>Keeps the most likely tokens that together reach this probability; 1: off</source>
    <translation>保留合计达到此概率的最可能的 token；1：关闭</translation>
   </message>
@@ -7523,12 +7519,12 @@ in all</source>
    <translation>索引列出了 %1 个文件，上限为 %2</translation>
   </message>
   <message>
-   <source>The index names %1, which is not a %2 file in this folder</source>
-   <translation>索引提到 %1，但它不是此文件夹中的 %2 文件</translation>
-  </message>
-  <message>
    <source>The index names a tensor that its file does not hold</source>
    <translation>索引提到的一个张量不在其文件中</translation>
+  </message>
+  <message>
+   <source>The index names “%1”, which is not a %2 file in this folder</source>
+   <translation>索引提到“%1”，但它不是此文件夹中的 %2 文件</translation>
   </message>
   <message>
    <source>The kept keys and values are of another model, draft, setting or program</source>
@@ -7597,6 +7593,10 @@ in all</source>
   <message>
    <source>The keyword %1 must be an object</source>
    <translation>关键字 %1 必须是对象</translation>
+  </message>
+  <message>
+   <source>The line has none of these: messages, turns, prompt, text</source>
+   <translation>这一行没有 messages、turns、prompt 或 text</translation>
   </message>
   <message>
    <source>The link cannot be created</source>

@@ -98,7 +98,7 @@ Message readLine(const nlohmann::json& object, Line& line) {
         endFirst(line);
         return {};
     }
-    return Message("It has none of these: messages, turns, prompt, text");
+    return Message("The line has none of these: messages, turns, prompt, text");
 }
 
 }  // namespace

@@ -135,12 +135,12 @@ class SafetensorsTest : public QObject {
         row("escape upwards", R"({"weight_map": {"a": "../x.safetensors"}})", "../x.safetensors");
         row("absolute path", R"({"weight_map": {"a": "/etc/x.safetensors"}})", "/etc/x.safetensors");
         row("subfolder", R"({"weight_map": {"a": "sub/x.safetensors"}})", "sub/x.safetensors");
-        row("backslash", R"({"weight_map": {"a": "..\\x.safetensors"}})", "no .safetensors file in this folder");
-        row("nul byte", R"({"weight_map": {"a": "x\u0000.safetensors"}})", "no .safetensors file in this folder");
-        row("hidden", R"({"weight_map": {"a": ".safetensors"}})", "no .safetensors file in this folder");
-        row("empty name", R"({"weight_map": {"a": ""}})", "no .safetensors file in this folder");
+        row("backslash", R"({"weight_map": {"a": "..\\x.safetensors"}})", "not a .safetensors file in this folder");
+        row("nul byte", R"({"weight_map": {"a": "x\u0000.safetensors"}})", "not a .safetensors file in this folder");
+        row("hidden", R"({"weight_map": {"a": ".safetensors"}})", "not a .safetensors file in this folder");
+        row("empty name", R"({"weight_map": {"a": ""}})", "not a .safetensors file in this folder");
         row("the index itself", R"({"weight_map": {"a": "model.safetensors.index.json"}})",
-            "no .safetensors file in this folder");
+            "not a .safetensors file in this folder");
         row("tensor twice", R"({"weight_map": {"a": "x.safetensors", "a": "y.safetensors"}})", "“a” is repeated");
     }
 

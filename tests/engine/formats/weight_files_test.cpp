@@ -125,9 +125,9 @@ class WeightFilesTest : public QObject {
         index("absent", "two" + end);
         refusal(FailureCause::kFileMalformed, "two" + end + ": tensor absent");
         index("b", "../two" + end);
-        refusal(FailureCause::kFileMalformed, "no " + end + " file in this folder");
+        refusal(FailureCause::kFileMalformed, "not a " + end + " file in this folder");
         index("b", "two.gguf");
-        refusal(FailureCause::kFileMalformed, "no " + end + " file in this folder");
+        refusal(FailureCause::kFileMalformed, "not a " + end + " file in this folder");
     }
 
     void brokenFoldersAreRefused() {

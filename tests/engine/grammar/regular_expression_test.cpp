@@ -79,7 +79,7 @@ class RegularExpressionTest : public QObject {
         row("a)", "not opened");
         row("*a", "nothing to repeat");
         row("a++", "nothing to repeat");
-        row("a{2,1}", "larger number");
+        row("a{2,1}", "smaller number");
         row("a{x}", "is written as");
         row("[a", "ends too early");
         row("[z-a]", "end of a range");

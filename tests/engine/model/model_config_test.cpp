@@ -158,12 +158,12 @@ class ModelConfigTest : public QObject {
         row("Gemma4ForCausalLM", "global_head_dim", "100000", "size of a head");
         row("Gemma4ForCausalLM", "global_head_dim", "15", "pairs");
         row("Gemma4ForCausalLM", "num_kv_shared_layers", "2", "share keys");
-        row("Gemma4ForCausalLM", "num_kv_shared_layers", "1", "no layer before it");
+        row("Gemma4ForCausalLM", "num_kv_shared_layers", "1", "no earlier layer of its kind");
         row("Gemma4ForCausalLM", "hidden_size_per_layer_input", "100000", "own input");
         row("Gemma4ForCausalLM", "vocab_size_per_layer_input", "7", "of 100 tokens");
         row("Gemma4ForCausalLM", "sliding_window", "0", "sliding_window");
         row("Gemma4ForCausalLM", "layer_types", R"(["full_attention"])", "layer_types");
-        row("Gemma4ForCausalLM", "layer_types", R"(["conv", "full_attention"])", "kinds");
+        row("Gemma4ForCausalLM", "layer_types", R"(["conv", "full_attention"])", "other than attention");
         row("Gemma4ForCausalLM", "per_layer_config", R"({"1": {"head_dim": -4}})", "per_layer_config");
         row("Gemma4ForCausalLM", "per_layer_config", R"({"1": {"num_key_value_heads": 100}})", "per_layer_config");
         row("Gemma4ForCausalLM", "per_layer_config", R"({"0": {"head_dim": 32}})", "one kind");
@@ -197,7 +197,7 @@ class ModelConfigTest : public QObject {
         row("Lfm2ForCausalLM", "conv_L_cache", "9", "convolution");
         row("Lfm2ForCausalLM", "conv_bias", "true", "Biases");
         row("Lfm2ForCausalLM", "layer_types", R"(["conv"])", "layer_types");
-        row("Lfm2ForCausalLM", "layer_types", R"(["conv", "sliding_attention"])", "kinds");
+        row("Lfm2ForCausalLM", "layer_types", R"(["conv", "sliding_attention"])", "other than attention");
         row("Lfm2ForCausalLM", "block_multiple_of", "0", "block_ffn_dim_multiplier");
         row("Lfm2ForCausalLM", "block_ffn_dim_multiplier", "1e30", "block_ffn_dim_multiplier");
         row("Lfm2ForCausalLM", "block_ffn_dim_multiplier", "-1", "block_ffn_dim_multiplier");
@@ -446,7 +446,7 @@ class ModelConfigTest : public QObject {
         QVERIFY(failureOf({2, 1}, 1, 20, 8).contains("head_count_kv"));
         QVERIFY(failureOf({2, -1, 2}, 1, 20, 8).contains("head_count_kv"));
         QVERIFY(failureOf({2, 3, 2}, 1, 20, 8).contains("share"));
-        QVERIFY(failureOf({2, 1, 2}, 2, 20, 8).contains("no layer before it"));
+        QVERIFY(failureOf({2, 1, 2}, 2, 20, 8).contains("no earlier layer of its kind"));
         QVERIFY(failureOf({2, 1, 2}, 3, 20, 8).contains("share keys"));
         QVERIFY(failureOf({2, 1, 2}, 1, 0, 8).contains("sliding_window"));
         QVERIFY(failureOf({2, 1, 2}, 1, 20, 100000).contains("own input"));

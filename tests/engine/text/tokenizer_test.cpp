@@ -345,7 +345,7 @@ class TokenizerTest : public QObject {
             QVERIFY((*insisted)->encode("It's 123", SpecialTokens::kPlainText) ==
                     named->encode("It's 123", SpecialTokens::kPlainText));
             const auto wrong = tokenizerFromGguf(*file, {0, "nonsense"});
-            QVERIFY(!wrong && QString::fromStdString(wrong.error().oneLine()).contains("\"nonsense\""));
+            QVERIFY(!wrong && QString::fromStdString(wrong.error().oneLine()).contains("“nonsense”"));
         }
     }
 

@@ -152,7 +152,7 @@ class PublishedDraftsTest : public tests::LoadDraftFixture {
         row("normed twice", "eagle3.1-speculators", R"({"fc_norm": true})", "twice");
         row("no norms", "eagle3-safeailab", R"({"fc_norm": true})", "fc_norm.0.weight");
         row("no norm", "eagle3-safeailab", R"({"norm_before_fc": true})", "input_norm.weight");
-        row("five states", "eagle3-specforge", R"({"num_aux_hidden_states": 5})", "reads 5 states");
+        row("five states", "eagle3-specforge", R"({"num_aux_hidden_states": 5})", "states that the draft reads: 5");
         row("five layers", "eagle3-specforge",
             R"({"eagle_config": {"eagle_aux_hidden_state_layer_ids": [0, 1, 2, 3, 4]}})", "three layers");
         row("another model", "eagle3-specforge-narrow", R"({"target_hidden_size": 16})", "hidden size of 16");

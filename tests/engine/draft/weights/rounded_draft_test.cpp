@@ -184,7 +184,7 @@ class RoundedDraftTest : public QObject {
         const FormulaTensors formula = griffin.tensors(kShape);
         const std::string file = path("griffin.safetensors");
         QVERIFY(writeDraft(file, cardFor(griffin), namedWeights(formula.directory()), WeightBits::k8).has_value());
-        QVERIFY(refusal(file, {WeightBits::k4, 2}).find("does not have 2 heads") != std::string::npos);
+        QVERIFY(refusal(file, {WeightBits::k4, 2}).find("has fewer Medusa heads than 2") != std::string::npos);
         QVERIFY(!refusal(path("absent.safetensors"), {}).empty());
         QVERIFY(!weightBits(5).has_value());
 

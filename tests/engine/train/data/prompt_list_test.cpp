@@ -70,7 +70,7 @@ class PromptListTest : public QObject {
         QTest::newRow("an array") << "[1]"
                                   << "This is not a JSON object";
         QTest::newRow("nothing known") << "{}"
-                                       << "none of these: messages, turns, prompt, text";
+                                       << "The line has none of these: messages, turns, prompt, text";
         QTest::newRow("a number") << R"({"prompt": 1})"
                                   << "prompt is not text";
         QTest::newRow("no turns") << R"({"turns": []})"
