@@ -187,6 +187,10 @@ class SpeedupRunTest : public QObject {
             "Guessing cost ≈ 1.3 s more than 3.0 s, about 0.80 times as fast", "≈ 0.80×");
         row("short", SpeedupVerdict::kTooShort, false, 0.0, "What guessing saved: too short to tell",
             "too short to tell");
+        row("close", SpeedupVerdict::kTooClose, false, 0.0, "What guessing saved: too little to tell",
+            "too little to tell");
+        row("runs differ", SpeedupVerdict::kRunsDiffer, false, 0.0,
+            "What guessing saved: the plain runs differ too much to tell", "runs differ too much to tell");
         row("off", SpeedupVerdict::kOff, false, 1.0, "Guessing was off: same speed as plain", "same speed as plain");
         row("plain", SpeedupVerdict::kPlain, false, 0.0, "Plain (one token at a time)", "");
         row("unknown", SpeedupVerdict::kUnknown, false, 0.0, "", "");
