@@ -39,8 +39,10 @@ Speedup speedupOf(const GenerationStats& answer, const SpeedupTimes& times) {
         speedup.factor = 1.0;
     } else if (tokens >= kFewestTokensToTell && (factor <= 0.0 || !comparable)) {
         speedup.verdict = SpeedupVerdict::kUnknown;
-    } else if (tokens < kFewestTokensToTell || !differs) {
+    } else if (tokens < kFewestTokensToTell) {
         speedup.verdict = SpeedupVerdict::kTooShort;
+    } else if (!differs) {
+        speedup.verdict = spread > kEstimateSpread ? SpeedupVerdict::kRunsDiffer : SpeedupVerdict::kTooClose;
     } else {
         speedup.verdict = factor > 1.0 ? SpeedupVerdict::kFaster : SpeedupVerdict::kSlower;
         speedup.factor = factor;

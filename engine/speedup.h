@@ -29,10 +29,12 @@ struct SpeedupTimes {
 };
 
 enum class SpeedupVerdict {
-    kUnknown,   // nothing to compare with, or an estimate while the computer was busy
-    kPlain,     // the answer was not guessed
-    kOff,       // guessing was switched off while it was written: same speed as plain
-    kTooShort,  // too short to tell, or within what two plain runs differ by
+    kUnknown,  // nothing to compare with, or an estimate while the computer was busy
+    kPlain,    // the answer was not guessed
+    kOff,      // guessing was switched off while it was written: same speed as plain
+    kTooShort,
+    kTooClose,    // the difference is too small for what an estimate, or a measurement, can tell
+    kRunsDiffer,  // measured, and it is within what the two plain runs differ by, which is much
     kFaster,
     kSlower,
 };

@@ -32,6 +32,10 @@ int tokensOf(const AttachedFile& file) {
     return file.tokens >= 0 ? file.tokens : estimatedTokens(fencedFile(file.name, file.text));
 }
 
+size_t keyOf(const AttachedFile& file) {
+    return qHashMulti(0, file.name, file.text);
+}
+
 }  // namespace
 
 AttachmentController::AttachmentController(EngineWorker& worker, AnsweringModel& model, const Settings& settings,
@@ -49,13 +53,17 @@ AttachmentController::AttachmentController(EngineWorker& worker, AnsweringModel&
     });
     connect(&worker_, &EngineWorker::tokensCounted, this, [this](quint64 ticket, const QList<int>& tokens) {
         if (ticket != ticket_ || tokens.size() != files_.size()) return;
-        for (qsizetype i = 0; i < tokens.size(); ++i) files_[i].tokens = tokens.at(i);
+        for (qsizetype i = 0; i < tokens.size(); ++i) {
+            files_[i].tokens = tokens.at(i);
+            counted_.insert(keyOf(files_[i]), tokens.at(i));
+        }
         show();
         emit changed();
     });
     connect(&model_, &AnsweringModel::changed, this, [this] {
         if (!model_.isLocalReady()) return;
-        for (AttachedFile& file : files_) file.tokens = -1;  // another tokenizer
+        counted_.clear();  // another tokenizer
+        for (AttachedFile& file : files_) file.tokens = -1;
         count();
     });
 }
@@ -125,6 +133,9 @@ void AttachmentController::addRead(const QList<AttachedFile>& files, const QStri
 
 void AttachmentController::setFiles(const QList<AttachedFile>& files) {
     files_ = files;
+    for (AttachedFile& file : files_) {
+        if (file.tokens < 0) file.tokens = counted_.value(keyOf(file), -1);
+    }
     show();
     count();
     emit changed();

@@ -2,6 +2,7 @@
 // by the model's tokenizer and shown as chips, which tell where the context has no room for all of them.
 #pragma once
 
+#include <QHash>
 #include <QList>
 #include <QObject>
 #include <QStringList>
@@ -37,7 +38,7 @@ class AttachmentController : public QObject {
     void setRefusal(const QString& refusal);
     /// Reads these and adds them; a notice names what cannot be attached.
     void attach(const QStringList& paths);
-    /// Of all files; an estimate while the model is busy or not loaded.
+    /// Of all files; an estimate of those that were not counted before the model was busy, or with none loaded.
     int tokens() const;
     /// Tokens of the conversation and of the model's context (0: not known).
     void setContext(int used, int total);
@@ -66,6 +67,7 @@ class AttachmentController : public QObject {
     FileDialogs& dialogs_;
     ui::MainWindow& window_;
     QList<AttachedFile> files_;
+    QHash<size_t, int> counted_;  // tokens of files by their names and texts, for when the model is busy
     QString refusal_;
     quint64 ticket_ = 0;
     int used_ = 0;

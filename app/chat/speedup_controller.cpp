@@ -1,6 +1,7 @@
 #include "app/chat/speedup_controller.h"
 
 #include <QAction>
+#include <QMutex>
 #include <memory>
 #include <utility>
 
@@ -25,6 +26,17 @@
 #include "ui/shell/notice_bar.h"
 
 namespace griffin::app {
+namespace {
+
+constexpr int kProgressMilliseconds = 250;
+
+}  // namespace
+
+/// Written by the engine thread.
+struct SharedSpeedupProgress {
+    QMutex mutex;
+    SpeedupProgress now;
+};
 
 SpeedupController::SpeedupController(DataStore& data, AnswerWriter& writer, EngineJobs& jobs, ModelController& models,
                                      QuestionSender& sender, MeasuredSpeeds& speeds, ChatController& chat,
@@ -49,6 +61,8 @@ SpeedupController::SpeedupController(DataStore& data, AnswerWriter& writer, Engi
     connect(&transcript_, &ui::TranscriptModel::appended, this, &SpeedupController::offer);
     connect(&transcript_, &ui::TranscriptModel::replaced, this, &SpeedupController::offer);
     offer();
+    progress_timer_.setInterval(kProgressMilliseconds);
+    connect(&progress_timer_, &QTimer::timeout, this, &SpeedupController::showProgress);
     connect(&window_.chatPage().transcript().area(), &ui::TranscriptArea::measureRequested, this,
             [this](qint64 answer) { measure({answer}); });
 }
@@ -90,17 +104,22 @@ void SpeedupController::measure(storage::MessageId answer) {
     options.max_new_tokens = (*stats)->new_tokens;
 
     measuring_ = answer;
-    window_.chatPage().notices().showLasting(
-        tr("Measuring the speedup: the question is answered again, plain, guessed, and plain."), tr("Stop it"),
-        [this] { jobs_.stop(); });
+    progress_ = std::make_shared<SharedSpeedupProgress>();  // shared with the job
+    showProgress();
+    progress_timer_.start();
     auto times = std::make_shared<engine::SpeedupTimes>();  // shared with the job
     jobs_.start(
         tr("The speedup of an answer is being measured."),
-        [times, command = std::move(*command)](engine::Engine& engine, engine::Session& session,
-                                               const std::stop_token& stop) -> engine::Result<engine::Done> {
+        [times, shared = progress_, command = std::move(*command)](
+            engine::Engine& engine, engine::Session& session,
+            const std::stop_token& stop) -> engine::Result<engine::Done> {
             const auto ready = loadInstalledDraft(engine, command.options.method, stop);
             if (!ready) return ready;
-            auto measured = measureSpeedup(session, command.prompt, command.options, stop);
+            const auto tell = [&shared](const SpeedupProgress& progress) {
+                const QMutexLocker lock(&shared->mutex);
+                shared->now = progress;
+            };
+            auto measured = measureSpeedup(session, command.prompt, command.options, stop, tell);
             if (!measured) return tl::unexpected(std::move(measured).error());
             *times = measured->times;
             return engine::Done{};
@@ -108,8 +127,25 @@ void SpeedupController::measure(storage::MessageId answer) {
         [this, times](const std::optional<engine::Failure>& failure) { finish(*times, failure); });
 }
 
+void SpeedupController::showProgress() {
+    SpeedupProgress now;
+    {
+        const QMutexLocker lock(&progress_->mutex);
+        now = progress_->now;
+    }
+    const QString text = measuringText(now);
+    ui::NoticeBar& notices = window_.chatPage().notices();
+    // At first it takes the place of what was said before.
+    if (progress_timer_.isActive() && notices.renewLasting(text)) return;
+    notices.showLasting(text, tr("Stop it"), [this] {
+        progress_timer_.stop();
+        jobs_.stop();
+    });
+}
+
 void SpeedupController::finish(const engine::SpeedupTimes& times, const std::optional<engine::Failure>& failure) {
     const storage::MessageId answer = std::exchange(measuring_, {});
+    progress_timer_.stop();
     window_.chatPage().notices().dismiss();
     auto stats = data_.stats.find(answer);
     if (!failure && succeeded(stats, chat_) && stats->has_value()) {

@@ -4,6 +4,8 @@
 #pragma once
 
 #include <QObject>
+#include <QTimer>
+#include <memory>
 #include <optional>
 
 #include "engine/base/failure.h"
@@ -24,6 +26,7 @@ class MeasuredSpeeds;
 class ModelController;
 class QuestionSender;
 struct DataStore;
+struct SharedSpeedupProgress;
 
 class SpeedupController : public QObject {
     Q_OBJECT
@@ -49,6 +52,8 @@ class SpeedupController : public QObject {
     /// The last answer on screen; invalid: there is none.
     storage::MessageId lastAnswer() const;
     void offer();
+    /// Shows how far the measurement is, where nothing else is being said.
+    void showProgress();
     void finish(const engine::SpeedupTimes& times, const std::optional<engine::Failure>& failure);
 
     DataStore& data_;
@@ -61,6 +66,8 @@ class SpeedupController : public QObject {
     ui::MainWindow& window_;
     ui::TranscriptModel& transcript_;
     storage::MessageId measuring_;
+    std::shared_ptr<SharedSpeedupProgress> progress_;
+    QTimer progress_timer_;
 };
 
 }  // namespace griffin::app

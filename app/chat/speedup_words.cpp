@@ -3,12 +3,13 @@
 #include <QLocale>
 #include <string>
 
-#include "app/measurement/speedup_run.h"
 #include "app/measurement/speedup_text.h"
 #include "app/shell/message_text.h"
 
 namespace griffin::app {
 namespace {
+
+constexpr double kPercent = 100.0;
 
 QString milliseconds(double value) {
     return QLocale().toString(value, 'f', value < 10 ? 2 : 1);
@@ -58,6 +59,16 @@ QString baselineText(const storage::MessageStats& stats) {
     return tr("≈: estimated. One pass for one token took %1 ms on this computer; “Measure the speedup” gives an exact "
               "figure.")
         .arg(milliseconds(stats.plain_pass_ms));
+}
+
+QString measuringText(const SpeedupProgress& progress) {
+    const QString what = tr("Measuring the speedup: the question is answered again, plain, guessed, and plain.");
+    if (progress.run == 0) return what;
+    return tr("%1 Run %2 of %3, %4 %")
+        .arg(what)
+        .arg(progress.run)
+        .arg(progress.runs)
+        .arg(static_cast<int>(progress.fraction * kPercent));
 }
 
 storage::MessageStats statsSoFar(const AnswerFigures& figures, const ui::AnswerTrace& trace, double waiting_share) {

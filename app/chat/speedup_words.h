@@ -4,6 +4,7 @@
 #include <QString>
 
 #include "app/engine_thread/engine_messages.h"
+#include "app/measurement/speedup_run.h"
 #include "engine/speedup.h"
 #include "storage/records.h"
 
@@ -20,5 +21,8 @@ QString baselineText(const storage::MessageStats& stats);
 /// What is known by now of an answer that is being written, and would be stored if it ended here. `waiting_share` as in
 /// engine::GenerationStats: what is not told of a finished answer is not told before, either.
 storage::MessageStats statsSoFar(const AnswerFigures& figures, const ui::AnswerTrace& trace, double waiting_share);
+
+/// What is said while a speedup is measured: what is done, and how far it is.
+QString measuringText(const SpeedupProgress& progress);
 
 }  // namespace griffin::app

@@ -23,6 +23,11 @@
 #include "ui/shell/status_line.h"
 
 namespace griffin::app {
+namespace {
+
+constexpr qint64 kBytesPerToken = 4;  // of a document, roughly
+
+}  // namespace
 
 StatusPresenter::StatusPresenter(DataStore& data, AnswerWriter& writer, AnsweringModel& model, ChatController& chat,
                                  AttachmentController& attachments, QuestionMeter& question, ui::MainWindow& window,
@@ -51,14 +56,41 @@ std::optional<storage::MessageStats> StatusPresenter::statsAt(int row) const {
 }
 
 int StatusPresenter::countedContext(int rows) const {
-    if (const auto next = statsAt(rows); next && next->prompt_tokens > 0) return next->prompt_tokens;
+    if (const int before = readBefore(rows); before > 0) return before;
     const auto last = statsAt(rows - 1);
     return last ? last->prompt_tokens + last->new_tokens : 0;
 }
 
+int StatusPresenter::readBefore(int row) const {
+    if (row < 0 || row >= transcript_.count()) return 0;
+    if (transcript_.at(row).role != storage::MessageRole::kAssistant) return 0;
+    const auto versions = data_.messages.siblings({transcript_.at(row).id});
+    if (!versions) return 0;
+    QList<storage::MessageId> asked = *versions;
+    asked.prepend({transcript_.at(row).id});
+    for (const storage::MessageId version : asked) {
+        const auto stats = data_.stats.find(version).value_or(std::nullopt);
+        // One that goes on from an earlier version has read that, too.
+        if (stats && stats->prompt_tokens > 0 && stats->continued == 0) return stats->prompt_tokens;
+    }
+    return 0;
+}
+
 int StatusPresenter::estimatedContext(int rows) const {
     int tokens = 0;
-    for (int row = 0; row < rows; ++row) tokens += estimatedTokens(transcript_.at(row).text);
+    for (int row = rows - 1; row >= 0; --row) {
+        tokens += estimatedMessage(row);
+        if (const int counted = countedContext(row); counted > 0) return counted + tokens;
+    }
+    return tokens;
+}
+
+int StatusPresenter::estimatedMessage(int row) const {
+    int tokens = estimatedTokens(transcript_.at(row).text);
+    const auto documents = data_.attachments.headsOfMessage({transcript_.at(row).id});
+    if (!documents) return tokens;
+    for (const storage::AttachmentHead& document : *documents)
+        tokens += static_cast<int>(document.bytes / kBytesPerToken) + 1;
     return tokens;
 }
 

@@ -38,7 +38,12 @@ class StatusPresenter : public QObject {
     std::optional<storage::MessageStats> statsAt(int row) const;
     /// Tokens of the first `rows` messages, as a model has read them; 0: none has, as where one was imported or edited.
     int countedContext(int rows) const;
+    /// Tokens of the messages before the answer in `row`, as a model has read them for any version of it; 0: none has.
+    int readBefore(int row) const;
+    /// The same with an estimate of those that no model has read.
     int estimatedContext(int rows) const;
+    /// Of one message with its documents.
+    int estimatedMessage(int row) const;
     /// Those of an answer that the model did not show when it was loaded.
     void takeWarnings(const engine::PromptReady& prompt);
 

@@ -14,12 +14,13 @@ namespace griffin::app {
 namespace {
 
 /// Quarters of a token that a character usually is: vocabularies hold words of Latin letters, of most other alphabets
-/// parts of words, and of the scripts of East Asia hardly more than single characters.
+/// parts of words, and of the scripts of East Asia hardly more than single characters. Digits are tokens of their own,
+/// or three of them one, and signs are often one.
 int quartersOf(char32_t character) {
     constexpr char32_t kLatinEnd = 0x250;
     constexpr char32_t kEastAsianSigns = 0x2E80;  // from there on what has no script is theirs
     constexpr char32_t kRareBegin = 0x10000;      // pictures and rare characters, by their bytes in most vocabularies
-    if (character < kLatinEnd) return 1;
+    if (character < kLatinEnd) return QChar::isDigit(character) ? 3 : QChar::isPunct(character) ? 2 : 1;
     if (character >= kRareBegin) return 8;
     switch (QChar::script(character)) {
         case QChar::Script_Han:

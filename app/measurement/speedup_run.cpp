@@ -1,6 +1,7 @@
 #include "app/measurement/speedup_run.h"
 
 #include <algorithm>
+#include <variant>
 
 #include "engine/generation_options.h"
 
@@ -12,12 +13,14 @@ using engine::Method;
 
 constexpr int kFewTokens = 8;
 constexpr int kAttempts = 2;
+constexpr int kRuns = 3;  // of an attempt
 
 /// Answers from the beginning; a stop is a failure.
 engine::Result<engine::GenerationStats> run(engine::Session& session, const engine::Prompt& prompt,
-                                            const engine::GenerationOptions& options, const std::stop_token& stop) {
+                                            const engine::GenerationOptions& options, const std::stop_token& stop,
+                                            const engine::EventSink& sink = {}) {
     session.clear();
-    auto answer = session.generate(prompt, options, {}, stop);
+    auto answer = session.generate(prompt, options, sink, stop);
     if (!answer) return tl::unexpected(answer.error());
     if (answer->finish_reason == engine::FinishReason::kCancelled)
         return engine::failed({engine::FailureCause::kCancelled, Message("The measurement was stopped"), {}, {}, {}});
@@ -28,10 +31,25 @@ double millisecondsPerToken(const engine::GenerationStats& stats) {
     return stats.new_tokens > 1 ? stats.decode_ms / (stats.new_tokens - 1) : 0.0;
 }
 
+/// Tells of run `number`, from 0 on, when it begins and whenever it has more of its `most` tokens.
+engine::EventSink told(const SpeedupProgressSink& progress, int number, int most) {
+    if (!progress) return {};
+    const int runs = (number / kRuns + 1) * kRuns;
+    const auto tell = [&progress, number, runs](double share) {
+        progress({number + 1, runs, (number + std::min(share, 1.0)) / runs});
+    };
+    tell(0.0);
+    return [tell, most](const engine::GenerationEvent& event) {
+        if (const auto* added = std::get_if<engine::TextAdded>(&event))
+            tell(static_cast<double>(added->new_tokens) / most);
+    };
+}
+
 }  // namespace
 
 engine::Result<MeasuredAnswer> measureSpeedup(engine::Session& session, const engine::Prompt& prompt,
-                                              const engine::GenerationOptions& options, const std::stop_token& stop) {
+                                              const engine::GenerationOptions& options, const std::stop_token& stop,
+                                              const SpeedupProgressSink& progress) {
     engine::GenerationOptions guessed = options;
     engine::GenerationOptions plain = options;
     plain.method = Method::kVanilla;
@@ -45,9 +63,10 @@ engine::Result<MeasuredAnswer> measureSpeedup(engine::Session& session, const en
     }
     for (int attempt = 0; attempt < kAttempts; ++attempt) {
         engine::SpeedupTimes times;
-        engine::GenerationStats runs[3];
-        for (int i = 0; i < 3; ++i) {
-            auto made = run(session, prompt, i == 1 ? guessed : plain, stop);
+        engine::GenerationStats runs[kRuns];
+        for (int i = 0; i < kRuns; ++i) {
+            auto made = run(session, prompt, i == 1 ? guessed : plain, stop,
+                            told(progress, attempt * kRuns + i, plain.max_new_tokens));
             if (!made) return tl::unexpected(made.error());
             runs[i] = std::move(*made);
             times.tokens = i == 0 ? runs[i].new_tokens : std::min(times.tokens, runs[i].new_tokens);

@@ -2,6 +2,7 @@
 // changes its speed shows it. And the speedup of an answer as it is stored.
 #pragma once
 
+#include <functional>
 #include <stop_token>
 
 #include "engine/base/result.h"
@@ -19,12 +20,22 @@ struct MeasuredAnswer {
     engine::GenerationStats guessed;  // of the run between the two plain ones
 };
 
+/// How far a measurement is.
+struct SpeedupProgress {
+    int run = 0;   // that is being made, from 1 on; 0: it has not begun
+    int runs = 3;  // 6 where all is measured once more
+    double fraction = 0.0;
+};
+/// Called on the thread that measures; must not block.
+using SpeedupProgressSink = std::function<void(const SpeedupProgress&)>;
+
 /// `options` are those of the guessed run; its length is limited to kMostMeasuredTokens. Each method generates a few
 /// tokens first. Where the result would be above the tokens per pass, all is measured once more; then, or when the
 /// answer has less than two tokens, or on a stop, it fails. Discards the session's
 /// previous content.
 engine::Result<MeasuredAnswer> measureSpeedup(engine::Session& session, const engine::Prompt& prompt,
-                                              const engine::GenerationOptions& options, const std::stop_token& stop);
+                                              const engine::GenerationOptions& options, const std::stop_token& stop,
+                                              const SpeedupProgressSink& progress = {});
 
 /// Of a stored answer.
 engine::GenerationStats statsOf(const storage::MessageStats& row);

@@ -34,6 +34,10 @@ Message quietSentence(const Speedup& speedup, const NumberText& number) {
             return Message("Guessing was off: same speed as plain");
         case SpeedupVerdict::kTooShort:
             return Message("What guessing saved: too short to tell");
+        case SpeedupVerdict::kTooClose:
+            return Message("What guessing saved: too little to tell");
+        case SpeedupVerdict::kRunsDiffer:
+            return Message("What guessing saved: the plain runs differ too much to tell");
         case SpeedupVerdict::kFaster:
             return speedup.measured
                        ? Message("Guessing saved %1 s of %2 s, %3 times as fast (measured)", saved, plain, factor)
@@ -64,6 +68,10 @@ Message speedupFigure(const Speedup& speedup, const NumberText& number) {
             return Message("same speed as plain");
         case SpeedupVerdict::kTooShort:
             return Message("too short to tell");
+        case SpeedupVerdict::kTooClose:
+            return Message("too little to tell");
+        case SpeedupVerdict::kRunsDiffer:
+            return Message("runs differ too much to tell");
         case SpeedupVerdict::kFaster:
         case SpeedupVerdict::kSlower:
             return speedup.measured && !speedup.busy ? Message("%1×", times(speedup, number))

@@ -15,7 +15,8 @@ using NumberText = std::function<std::string(double value, int digits)>;
 
 /// "Guessing saved ≈ 1.3 s of 5.1 s, about 1.3 times as fast"; empty: there is nothing to say.
 engine::Message speedupSentence(const engine::Speedup& speedup, const NumberText& number);
-/// "≈ 1.3×", "1.34×", "too short to tell", "same speed as plain"; empty: not known, or plain itself.
+/// "≈ 1.3×", "1.34×", "too short to tell", "runs differ too much to tell", "same speed as plain"; empty: not known, or
+/// plain itself.
 engine::Message speedupFigure(const engine::Speedup& speedup, const NumberText& number);
 
 }  // namespace griffin::app

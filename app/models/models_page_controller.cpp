@@ -114,14 +114,19 @@ void ModelsPageController::connectTransfers() {
     });
 }
 
-/// Shows what has arrived. The first model is what was waited for: it is used at once.
+/// Shows what has arrived. The first model is what was waited for: it is used at once. A draft may be one for the model
+/// that answers.
 void ModelsPageController::take(const InstalledModel& model) {
     arrived_ = model.path;
     refresh();
     const QList<InstalledModel> installed = library_.list();
     const bool is_model = std::any_of(installed.begin(), installed.end(),
                                       [&](const InstalledModel& other) { return other.path == model.path; });
-    if (is_model && models_.state() == ModelState::kNone) models_.load(model.path);
+    if (!is_model) {
+        models_.takeDrafts();
+    } else if (models_.state() == ModelState::kNone) {
+        models_.load(model.path);
+    }
 }
 
 void ModelsPageController::stop() {
@@ -262,6 +267,7 @@ void ModelsPageController::remove(const QString& key) {
                       page_.notices().showNotice(
                           tr("%1 is in the trash, where it takes %2.").arg(moved->name, dataSize(moved->bytes)),
                           tr("Undo"), [this, model = *moved] { restore(model); });
+                      models_.takeDrafts();  // it may have been one for the model that answers
                   } else {
                       page_.notices().showNotice(failureText(moved.error()));
                   }
@@ -275,6 +281,7 @@ void ModelsPageController::restore(const TrashedModel& model) {
         [this, model](const engine::Result<engine::Done>& restored) {
             page_.notices().showNotice(restored ? tr("%1 is back.").arg(model.name) : failureText(restored.error()));
             arrived_ = model.files.value(0);
+            models_.takeDrafts();
             refresh();
         });
 }

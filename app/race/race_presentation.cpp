@@ -78,7 +78,8 @@ ui::LaneFigures resultFigures(const Race& race, std::size_t lap) {
 ui::EarlierRace earlierRace(const RaceRecord& record) {
     const QDateTime time = QDateTime::fromString(QString::fromStdString(record.time), Qt::ISODate).toLocalTime();
     const engine::Speedup estimate = record.race.estimate(1);
-    const bool told = estimate.verdict != engine::SpeedupVerdict::kTooShort;
+    // There is no room to say why there is none.
+    const bool told = estimate.factor > 0.0;
     return {QLocale().toString(time, QLocale::ShortFormat), told ? speedupFigureText(estimate) : QString(),
             QString::fromStdString(record.plan.prompt).simplified(), QString::fromStdString(record.plan.server(0))};
 }

@@ -203,8 +203,20 @@ speedup</source>
    <translation>%1 (초안 모델)</translation>
   </message>
   <message>
+   <source>%1 (each bar: mean of %2)</source>
+   <translation>%1(막대마다 %2개의 평균)</translation>
+  </message>
+  <message>
+   <source>%1 (each point: mean of %2)</source>
+   <translation>%1(점마다 %2개의 평균)</translation>
+  </message>
+  <message>
    <source>%1 (recommended)</source>
    <translation>%1 (권장)</translation>
+  </message>
+  <message>
+   <source>%1 Run %2 of %3, %4 %</source>
+   <translation>%1 %3회 중 %2회째, %4%</translation>
   </message>
   <message>
    <source>%1 answers with it now.</source>
@@ -5594,7 +5606,7 @@ in all</source>
    <translation>평균</translation>
   </message>
   <message>
-   <source>mean of %1</source>
+   <source>mean of %1 passes</source>
    <translation>패스 %1개 평균</translation>
   </message>
   <message>
@@ -8767,6 +8779,14 @@ in all</source>
    <translation>그곳에서 응답하는 것은 도구 서버가 아닙니다: %1을(를) 보냅니다</translation>
   </message>
   <message>
+   <source>What guessing saved: the plain runs differ too much to tell</source>
+   <translation>추측이 줄인 시간: 일반 디코딩 두 번의 차이가 너무 커 알 수 없음</translation>
+  </message>
+  <message>
+   <source>What guessing saved: too little to tell</source>
+   <translation>추측이 줄인 시간: 차이가 너무 작아 알 수 없음</translation>
+  </message>
+  <message>
    <source>What guessing saved: too short to tell</source>
    <translation>추측이 줄인 시간: 너무 짧아 알 수 없음</translation>
   </message>
@@ -9863,6 +9883,10 @@ in all</source>
    <translation>먼저 `griffin train data`를 실행하세요</translation>
   </message>
   <message>
+   <source>runs differ too much to tell</source>
+   <translation>측정마다 차이가 너무 커 알 수 없음</translation>
+  </message>
+  <message>
    <source>same speed as plain</source>
    <translation>일반 디코딩과 같은 속도</translation>
   </message>
@@ -10077,6 +10101,10 @@ in all</source>
   <message>
    <source>this model cannot be used</source>
    <translation>이 모델은 사용할 수 없습니다</translation>
+  </message>
+  <message>
+   <source>too little to tell</source>
+   <translation>차이가 너무 작아 알 수 없음</translation>
   </message>
   <message>
    <source>too short to tell</source>

@@ -203,8 +203,20 @@ speedup</source>
    <translation>%1（草稿模型）</translation>
   </message>
   <message>
+   <source>%1 (each bar: mean of %2)</source>
+   <translation>%1（每个条形：%2 个的平均）</translation>
+  </message>
+  <message>
+   <source>%1 (each point: mean of %2)</source>
+   <translation>%1（每个点：%2 个的平均）</translation>
+  </message>
+  <message>
    <source>%1 (recommended)</source>
    <translation>%1（推荐）</translation>
+  </message>
+  <message>
+   <source>%1 Run %2 of %3, %4 %</source>
+   <translation>%1第 %2 次，共 %3 次，%4%</translation>
   </message>
   <message>
    <source>%1 answers with it now.</source>
@@ -5594,7 +5606,7 @@ in all</source>
    <translation>平均</translation>
   </message>
   <message>
-   <source>mean of %1</source>
+   <source>mean of %1 passes</source>
    <translation>%1 次前向平均</translation>
   </message>
   <message>
@@ -8767,6 +8779,14 @@ in all</source>
    <translation>那里应答的不是工具服务器：它发来 %1</translation>
   </message>
   <message>
+   <source>What guessing saved: the plain runs differ too much to tell</source>
+   <translation>猜测省下的时间：两次原始解码相差太大，无法判断</translation>
+  </message>
+  <message>
+   <source>What guessing saved: too little to tell</source>
+   <translation>猜测省下的时间：差别太小，无法判断</translation>
+  </message>
+  <message>
    <source>What guessing saved: too short to tell</source>
    <translation>猜测省下的时间：太短，无法判断</translation>
   </message>
@@ -9863,6 +9883,10 @@ in all</source>
    <translation>请先运行 `griffin train data`</translation>
   </message>
   <message>
+   <source>runs differ too much to tell</source>
+   <translation>各次测量相差太大，无法判断</translation>
+  </message>
+  <message>
    <source>same speed as plain</source>
    <translation>与原始解码速度相同</translation>
   </message>
@@ -10077,6 +10101,10 @@ in all</source>
   <message>
    <source>this model cannot be used</source>
    <translation>无法使用此模型</translation>
+  </message>
+  <message>
+   <source>too little to tell</source>
+   <translation>差别太小，无法判断</translation>
   </message>
   <message>
    <source>too short to tell</source>

@@ -83,12 +83,16 @@ class SpeedupTest : public QObject {
     }
 
     void differencesWithinTheSpreadTellNothing() {
-        QCOMPARE(speedupOf(twiceAsFast(), times(10.0, 10.0, 12.0)).verdict, SpeedupVerdict::kTooShort);
+        QCOMPARE(speedupOf(twiceAsFast(), times(10.0, 10.0, 12.0)).verdict, SpeedupVerdict::kRunsDiffer);
+        QCOMPARE(speedupOf(twiceAsFast(), times(10.0, 10.0, 10.1)).verdict, SpeedupVerdict::kTooClose);
+        SpeedupTimes far_apart = times(12.2, 16.0, 18.5);  // over as many tokens as are ever measured
+        far_apart.tokens = 256;
+        QCOMPARE(speedupOf(twiceAsFast(), far_apart).verdict, SpeedupVerdict::kRunsDiffer);
         QCOMPARE(speedupOf(twiceAsFast(), times(11.0, 10.0, 11.0)).verdict, SpeedupVerdict::kFaster);
         QCOMPARE(speedupOf(twiceAsFast(), times(9.0, 10.0, 9.0)).verdict, SpeedupVerdict::kSlower);
         GenerationStats stats = twiceAsFast();
         stats.plain_pass_ms = 10.4;  // 4 % more than a token took: an estimate is not that good
-        QCOMPARE(speedupOf(stats).verdict, SpeedupVerdict::kTooShort);
+        QCOMPARE(speedupOf(stats).verdict, SpeedupVerdict::kTooClose);
     }
 
     void switchedOffIsAsFastAsPlain() {

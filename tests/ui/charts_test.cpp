@@ -105,6 +105,7 @@ class ChartsTest : public QObject {
     void init() { theme_.setMode(ThemeMode::kLight); }
     void barsAreAsHighAsTheirValues();
     void manyCategoriesAreCombined();
+    void combinedBarsSayThatTheyAreMeans();
     void hollowInksShowTheGround();
     void twelveSeriesLookDifferent();
     void theLegendWrapsAndNothingOverlaps();
@@ -151,6 +152,31 @@ void ChartsTest::manyCategoriesAreCombined() {
     QCOMPARE(chartMean(chart.series[0], first), 1.0);
     QCOMPARE(chartMean(chart.series[0], last), 3.0);
     QCOMPARE(chartRangeAt(-1, plot, chart).count, 0);
+}
+
+/// The axis is that of the means, not of a single high value among them.
+void ChartsTest::combinedBarsSayThatTheyAreMeans() {
+    Chart chart = stackedChart();
+    chart.x_name = "pass";
+    chart.levels.clear();
+    QCOMPARE(axisName(chart, 1), QString("pass"));
+    QCOMPARE(axisName(chart, 3), QString("pass (each bar: mean of 3)"));
+    chart.series = {{"ms", ChartInk::kAccepted, SeriesShape::kBars, QList<double>(300, 2000.0), {}}};
+    chart.series[0].values[7] = 8000;
+    QCOMPARE(highestIn(chart), 8000.0);
+    QCOMPARE(highestIn(chart, 3), 4000.0);
+    RecordedTexts texts(QSize(320, 200));
+    {
+        QPainter painter(&texts);
+        paintChart(painter, QRectF(0, 0, 320, 200), chart, ChartStyle(theme_));
+    }
+    const ChartRange range = chartRangeAt(160, chartPlot(QRectF(0, 0, 320, 200), chart, ChartStyle(theme_)), chart);
+    QVERIFY(range.count > 1);
+    const QString words = texts.words().join('|');
+    QVERIFY2(texts.words().contains(axisName(chart, range.count)), qPrintable(words));
+    QVERIFY2(!texts.words().contains(QLocale().toString(8000)), qPrintable(words));
+    chart.series[0].shape = SeriesShape::kLine;
+    QCOMPARE(axisName(chart, 3), QString("pass (each point: mean of 3)"));
 }
 
 void ChartsTest::hollowInksShowTheGround() {

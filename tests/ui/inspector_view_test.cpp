@@ -10,6 +10,7 @@
 #include <QTabBar>
 #include <QTest>
 #include <QToolButton>
+#include <cmath>
 
 #include "tests/support/test_program.h"
 #include "tests/ui/made_trees.h"
@@ -113,7 +114,16 @@ void InspectorViewTest::showsTheSpeedupAsItWasTold() {
     inspector.showTab(2);
     QCOMPARE(inspector.findChild<QLabel*>("timeVerdict")->text(), QString("Guessing saved a third"));
     QCOMPARE(inspector.findChild<QLabel*>("timeExplanation")->text(), QString("One pass took 20 ms"));
-    QCOMPARE(inspector.findChild<ChartView*>("cycleShares")->chart().levels.first().value, 20.0);
+    const Chart& shares = inspector.findChild<ChartView*>("cycleShares")->chart();
+    QCOMPARE(shares.levels.first().value, 20.0);
+    // Draft, verify and commit have one colour in both charts.
+    const Chart& times = inspector.findChild<ChartView*>("cycleTimes")->chart();
+    QCOMPARE(shares.series.size(), times.series.size());
+    for (int i = 0; i < 3; ++i) {
+        QCOMPARE(shares.series[i].ink, times.series[i].ink);
+        QCOMPARE(shares.categories[i], times.series[i].name);
+        for (int part = 0; part < 3; ++part) QCOMPARE(std::isnan(shares.series[i].values[part]), part != i);
+    }
     auto* measure = inspector.findChild<QPushButton*>("measureSpeedupButton");
     QVERIFY(measure->isVisible() && !measure->isEnabled());
     inspector.setBaselineState(BaselineState::kNotNow, "It is too short");

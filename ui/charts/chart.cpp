@@ -51,6 +51,14 @@ int Chart::count() const {
     return static_cast<int>(count);
 }
 
+QString axisName(const Chart& chart, int combined) {
+    if (combined <= 1 || chart.x_name.isEmpty()) return chart.x_name;
+    const bool bars = std::any_of(chart.series.begin(), chart.series.end(),
+                                  [](const ChartSeries& one) { return one.shape == SeriesShape::kBars; });
+    return (bars ? translated("%1 (each bar: mean of %2)") : translated("%1 (each point: mean of %2)"))
+        .arg(chart.x_name, QLocale().toString(combined));
+}
+
 QString chartText(const Chart& chart) {
     if (chart.isEmpty()) return chart.empty_text;
     QStringList lines;

@@ -60,6 +60,9 @@ struct Chart {
     bool isEmpty() const { return count() == 0; }
 };
 
+/// The name of the category axis where so many neighbours are one bar or point: "pass (each bar: mean of 3)".
+QString axisName(const Chart& chart, int combined);
+
 /// The values as text, for screen readers: a line per series, shortened to mean and range if there are more than a
 /// dozen values.
 QString chartText(const Chart& chart);

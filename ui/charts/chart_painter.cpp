@@ -37,8 +37,8 @@ struct Axis {
     double step = 1;
     int digits = 0;
 
-    explicit Axis(const Chart& chart) {
-        const double value = highestIn(chart);
+    Axis(const Chart& chart, int combined) {
+        const double value = highestIn(chart, combined);
         step = roundStep(value, 4);
         top = std::ceil(value / step - 0.0001) * step;
         digits = step < 1 ? static_cast<int>(std::ceil(-std::log10(step) - 0.0001)) : 0;
@@ -67,9 +67,9 @@ class ChartPainter {
           rect_(rect),
           chart_(chart),
           style_(style),
-          axis_(chart),
           plot_(chartPlot(rect, chart, style)),
           per_bar_(categoriesPerBar(plot_, chart)),
+          axis_(chart, per_bar_),
           bars_((chart.count() + per_bar_ - 1) / per_bar_) {}
 
     void paint() {
@@ -160,7 +160,8 @@ class ChartPainter {
             painter_.drawText(QPointF(left, row.top() + metrics.ascent()), text);
             free_from = left + width + space::kTight;
         }
-        painter_.drawText(row.translated(0, metrics.height()), Qt::AlignHCenter | Qt::AlignVCenter, chart_.x_name);
+        painter_.drawText(row.translated(0, metrics.height()), Qt::AlignHCenter | Qt::AlignVCenter,
+                          metrics.elidedText(axisName(chart_, per_bar_), Qt::ElideRight, row.width()));
     }
 
     /// Round numbers from 0 on, as many as have room.
@@ -256,24 +257,24 @@ class ChartPainter {
     const QRectF rect_;
     const Chart& chart_;
     const ChartStyle& style_;
-    const Axis axis_;
     const QRectF plot_;
     const int per_bar_;
+    const Axis axis_;
     const int bars_;
 };
 
 }  // namespace
 
-double highestIn(const Chart& chart) {
+double highestIn(const Chart& chart, int combined) {
     double top = chart.min_top;
-    QList<double> sums(chart.count(), 0.0);
+    QList<double> sums((chart.count() + combined - 1) / combined, 0.0);
     for (const ChartSeries& series : chart.series) {
-        for (int i = 0; i < series.values.size(); ++i) {
-            const double value = series.values.at(i);
+        for (int bar = 0; bar < sums.size(); ++bar) {
+            const double value = chartMean(series, {bar * combined, combined});
             if (std::isnan(value)) continue;
-            const double deviation = i < series.deviations.size() ? series.deviations.at(i) : 0.0;
+            const double deviation = combined == 1 && bar < series.deviations.size() ? series.deviations.at(bar) : 0.0;
             top = std::max(top, value + deviation);
-            if (series.shape == SeriesShape::kBars) sums[i] += value;
+            if (series.shape == SeriesShape::kBars) sums[bar] += value;
         }
     }
     if (chart.bars == BarArrangement::kStacked) {
@@ -290,8 +291,13 @@ ChartStyle::ChartStyle(const Theme& theme)
 
 QRectF chartPlot(const QRectF& rect, const Chart& chart, const ChartStyle& style) {
     const QFontMetricsF metrics(style.label);
-    const Axis axis(chart);
-    const double left = metrics.horizontalAdvance(axis.text(axis.top)) + space::kSmall;
+    // Where neighbours are combined the axis is lower, and its numbers may be wider; how many are depends on the room.
+    const auto numbers = [&](int combined) {
+        const Axis axis(chart, combined);
+        return metrics.horizontalAdvance(axis.text(axis.top)) + space::kSmall;
+    };
+    const int combined = categoriesPerBar(rect.adjusted(numbers(1), 0, 0, 0), chart);
+    const double left = std::max(numbers(1), numbers(combined));
     const double legend = ChartLegend(chart, style.colors, style.label, rect.width()).height();
     const double heading = QFontMetricsF(style.title).height() + space::kTight + legend + space::kSmall;
     const double top = heading + (chart.y_name.isEmpty() ? 0 : metrics.height() + kNameGap);

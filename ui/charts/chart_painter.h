@@ -27,8 +27,8 @@ struct ChartStyle {
 
 void paintChart(QPainter& painter, const QRectF& rect, const Chart& chart, const ChartStyle& style);
 
-/// What the value axis has to reach.
-double highestIn(const Chart& chart);
+/// What the value axis has to reach where so many neighbouring categories are one bar or point.
+double highestIn(const Chart& chart, int combined = 1);
 
 /// The area of the bars and lines if the chart fills `rect`.
 QRectF chartPlot(const QRectF& rect, const Chart& chart, const ChartStyle& style);

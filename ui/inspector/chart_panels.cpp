@@ -3,6 +3,7 @@
 #include <QLabel>
 #include <QPushButton>
 #include <QVBoxLayout>
+#include <limits>
 
 #include "ui/charts/chart_view.h"
 #include "ui/theme/figure_text.h"
@@ -64,7 +65,7 @@ void AcceptancePanel::setTrace(const AnswerTrace* trace, const QString& empty_te
     } else if (trace != nullptr && !trace->cycles.empty()) {
         const QList<double> values = acceptLengths(*trace);
         lengths.series = {{tr("accepted"), ChartInk::kAccepted, SeriesShape::kBars, values, {}},
-                          {tr("mean of %1").arg(kMeanWindow),
+                          {tr("mean of %1 passes").arg(kMeanWindow),
                            ChartInk::kAccent,
                            SeriesShape::kLine,
                            movingMean(values, kMeanWindow),
@@ -159,11 +160,13 @@ void TimePanel::setTrace(const AnswerTrace* trace, const SpeedupView& speedup, c
         }
         times.series = {draft, verify, commit};
         parts.categories = {tr("draft"), tr("verify"), tr("commit")};
-        parts.series = {{QString(),
-                         ChartInk::kAccent,
-                         SeriesShape::kBars,
-                         {sums[0] / tokens, sums[1] / tokens, sums[2] / tokens},
-                         {}}};
+        // Each in the colour that it has above.
+        const ChartInk inks[3] = {draft.ink, verify.ink, commit.ink};
+        for (int i = 0; i < 3; ++i) {
+            QList<double> values(3, std::numeric_limits<double>::quiet_NaN());
+            values[i] = sums[i] / tokens;
+            parts.series.append({QString(), inks[i], SeriesShape::kBars, values, {}});
+        }
         if (speedup.plain_ms > 0) parts.levels = {{tr("plain, per token"), ChartInk::kVanilla, speedup.plain_ms}};
     }
     times_->setChart(times);

@@ -55,6 +55,12 @@ void NoticeBar::showLasting(const QString& text, const QString& action_text, std
     fill(text, action_text, std::move(action), Stay::kLasting);
 }
 
+bool NoticeBar::renewLasting(const QString& text) {
+    if (isHidden()) return false;
+    if (stay_ == Stay::kLasting) text_->setText(text);
+    return true;
+}
+
 void NoticeBar::fill(const QString& text, const QString& action_text, std::function<void()> action, Stay stay) {
     text_->setText(text);
     action_button_->setText(action_text);

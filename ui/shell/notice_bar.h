@@ -29,6 +29,8 @@ class NoticeBar : public QFrame {
     void leaveConversation();
     /// The same for what lasts: it stays until the button is pressed, it is replaced, or dismiss() is called.
     void showLasting(const QString& text, const QString& action_text, std::function<void()> action);
+    /// Another text for what lasts, as while work goes on. What else is shown stays; false: nothing is.
+    bool renewLasting(const QString& text);
     void dismiss();
 
   signals:

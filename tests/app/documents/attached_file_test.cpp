@@ -128,6 +128,7 @@ class AttachedFileTest : public QObject {
         QTest::newRow("Korean") << QString("모델의 답이 여기에 표시됩니다. ").repeated(10) << 92 << 351;
         QTest::newRow("Russian") << QString("Ответ модели показывается здесь. ").repeated(10) << 71 << 261;
         QTest::newRow("rare ideographs") << QString("𠀀𠀁𠀂𠀃").repeated(10) << 80 << 160;
+        QTest::newRow("numbers") << QString("2026-11-27 21:05:26 ").repeated(10) << 110 << 210;
         QTest::newRow("half a character") << QString(QChar(0xD840)).repeated(8) << 2 << 8;
     }
     void estimatesTokensByScript() {

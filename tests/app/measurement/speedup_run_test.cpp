@@ -22,7 +22,7 @@ using tests::get;
 class TimedSession : public engine::Session {
   public:
     engine::Result<engine::Answer> generate(const engine::Prompt& /*prompt*/, const engine::GenerationOptions& options,
-                                            const engine::EventSink& /*sink*/, std::stop_token stop) override {
+                                            const engine::EventSink& sink, std::stop_token stop) override {
         const bool plain = options.method == Method::kVanilla;
         engine::Answer answer;
         answer.stats.method = options.method;
@@ -34,6 +34,11 @@ class TimedSession : public engine::Session {
             const double ms = plain ? plain_ms.at(plain_runs++ % plain_ms.size()) : guessed_ms;
             answer.stats.decode_ms = ms * (answer.stats.new_tokens - 1);
             answer.stats.waiting_share = plain ? 0.0 : 0.4;
+        }
+        if (sink) {
+            engine::TextAdded added;
+            added.new_tokens = answer.stats.new_tokens;
+            sink(added);
         }
         if (stop.stop_requested()) answer.finish_reason = engine::FinishReason::kCancelled;
         return answer;
@@ -91,6 +96,32 @@ class SpeedupRunTest : public QObject {
         QVERIFY(!refused.has_value());
         QCOMPARE(refused.error().what.english(),
                  std::string("The speed of the computer changed too much during the measurement"));
+    }
+
+    void tellsHowFarItIs() {
+        TimedSession session;
+        engine::GenerationOptions options;
+        options.method = Method::kSuffix;
+        options.max_new_tokens = session.tokens;
+        std::vector<SpeedupProgress> seen;
+        const auto keep = [&](const SpeedupProgress& progress) { seen.push_back(progress); };
+        QVERIFY(measureSpeedup(session, {}, options, {}, keep).has_value());
+        QCOMPARE(seen.size(), 6U);  // each run when it begins, and with its tokens
+        for (std::size_t i = 0; i < seen.size(); ++i) {
+            QCOMPARE(seen[i].run, static_cast<int>(i / 2) + 1);
+            QCOMPARE(seen[i].runs, 3);
+            QCOMPARE(seen[i].fraction, static_cast<double>((i + 1) / 2) / 3.0);
+        }
+        // What is measured once more takes as long again.
+        seen.clear();
+        session.plain_ms = {50.0, 50.0, 15.0, 15.0};
+        session.plain_runs = 0;
+        QVERIFY(measureSpeedup(session, {}, options, {}, keep).has_value());
+        QCOMPARE(seen.size(), 12U);
+        QCOMPARE(seen[6].run, 4);
+        QCOMPARE(seen[6].runs, 6);
+        QCOMPARE(seen[6].fraction, 0.5);
+        QCOMPARE(seen.back().fraction, 1.0);
     }
 
     void stopsAndShortAnswersAreNoResult() {
@@ -187,6 +218,10 @@ class SpeedupRunTest : public QObject {
             "Guessing cost ≈ 1.3 s more than 3.0 s, about 0.80 times as fast", "≈ 0.80×");
         row("short", SpeedupVerdict::kTooShort, false, 0.0, "What guessing saved: too short to tell",
             "too short to tell");
+        row("close", SpeedupVerdict::kTooClose, false, 0.0, "What guessing saved: too little to tell",
+            "too little to tell");
+        row("runs differ", SpeedupVerdict::kRunsDiffer, false, 0.0,
+            "What guessing saved: the plain runs differ too much to tell", "runs differ too much to tell");
         row("off", SpeedupVerdict::kOff, false, 1.0, "Guessing was off: same speed as plain", "same speed as plain");
         row("plain", SpeedupVerdict::kPlain, false, 0.0, "Plain (one token at a time)", "");
         row("unknown", SpeedupVerdict::kUnknown, false, 0.0, "", "");

@@ -5,6 +5,8 @@
 #include <QLineEdit>
 #include <QRadioButton>
 
+#include "app/library/application_identity.h"
+#include "app/library/draft_library.h"
 #include "tests/app/window/models_page_fixture.h"
 #include "tests/support/http_server.h"
 #include "tests/support/test_program.h"
@@ -23,6 +25,7 @@ class AddingModelsTest : public tests::ModelsPageFixture {
     void refusesWhatIsNoModel();
     void whatIsDroppedElsewhereIsUsedAndCanBeAdded();
     void aDraftDroppedOnTheChatIsOfferedAsOne();
+    void anAddedDraftIsUsedAtOnce();
     void asksForWhatItIs();
     void fetchesFromAnAddress();
     void aDownloadIsContinuedAfterARestart();
@@ -129,6 +132,23 @@ void AddingModelsTest::aDraftDroppedOnTheChatIsOfferedAsOne() {
     confirm<ui::ImportDialog>("importDialog");
     QTRY_COMPARE_WITH_TIMEOUT(cell("published", "Kind"), QString("Draft"), 10000);
     QCOMPARE(fixture_->application().models().state(), app::ModelState::kReady);
+}
+
+/// As the panel says; it is not to wait until the model is loaded again.
+void AddingModelsTest::anAddedDraftIsUsedAtOnce() {
+    fixture_->startReady(installModel("first.gguf", 10));
+    const app::ModelController& models = fixture_->application().models();
+    const QString added = app::draftFolders().first() + "/mine.safetensors";
+    QVERIFY(app::DraftLibrary().choose(models.model().fingerprint.toStdString(), added).has_value());
+    const QString draft = fixture_->path("mine.safetensors");
+    tests::writeTinyDraft(draft.toStdString(), {});
+    show();
+    QVERIFY(models.model().drafts.isEmpty() && models.model().drafted.isEmpty());
+    fixture_->drop(&page(), {draft});
+    QTRY_VERIFY(fixture_->find<ui::ImportDialog>("importDialog") != nullptr);
+    confirm<ui::ImportDialog>("importDialog");
+    QTRY_COMPARE_WITH_TIMEOUT(models.model().drafts, QStringList{added}, 10000);
+    QCOMPARE(models.model().drafted, QList<engine::Method>{engine::Method::kGriffin});
 }
 
 void AddingModelsTest::asksForWhatItIs() {

@@ -25,6 +25,7 @@ class AttachmentsTest : public tests::WindowTest {
     void saysWhatCannotBeAttached();
     void refusesWhatDoesNotFit();
     void nothingIsSqueezedByAnError();
+    void staysCountedWhileTheModelIsBusy();
     void waitsWithItsQuestion();
     void comesBackWhenTheQuestionIsEdited();
     void staysWithTheEditedQuestion();
@@ -221,6 +222,23 @@ void AttachmentsTest::nothingIsSqueezedByAnError() {
         QVERIFY(page.notices().geometry().bottom() < composer.geometry().top());
         page.notices().dismiss();
     }
+}
+
+void AttachmentsTest::staysCountedWhileTheModelIsBusy() {
+    fixture_->startReady(fixture_->makeModel("endless.gguf", 0));
+    fixture_->send("never ends");
+    QTRY_VERIFY_WITH_TIMEOUT(fixture_->answering(), 5000);
+    QTest::keyClick(fixture_->editor(), Qt::Key_Escape);
+    QTRY_VERIFY_WITH_TIMEOUT(!fixture_->answering(), 5000);
+    files().setFiles({{"notes.txt", "The moon, 384,400 km away, is made of rock (mostly).\n", "UTF-8", 53, -1}});
+    QTRY_VERIFY_WITH_TIMEOUT(files().files().first().tokens > 0, 5000);
+    const QStringList counted = details();
+    fixture_->window().actions().new_chat->trigger();
+    fixture_->send("nor does this");
+    QTRY_VERIFY_WITH_TIMEOUT(fixture_->answering(), 5000);
+    fixture_->chooseConversation(1);
+    QCOMPARE(files().files().size(), 1);
+    QCOMPARE(details(), counted);
 }
 
 void AttachmentsTest::waitsWithItsQuestion() {

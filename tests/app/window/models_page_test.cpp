@@ -33,6 +33,7 @@ class ModelsPageTest : public tests::ModelsPageFixture {
     void whatCannotBeUsedSaysWhy();
     void removesToTheTrash();
     void theTrashKeepsWhatWasRemoved();
+    void aDraftThatIsPutBackIsUsed();
     void keepsWhatIsInUse();
     void asksForTraining();
     void everyDraftIsListedWithItsReason();
@@ -222,6 +223,20 @@ void ModelsPageTest::theTrashKeepsWhatWasRemoved() {
     QTRY_VERIFY_WITH_TIMEOUT(!QDir(fixture_->path("models/.trash")).exists(), 10000);
     QVERIFY(!trash.put("gone", {fixture_->path("models/gone.gguf")}).has_value());
     QVERIFY(trash.list().isEmpty());
+}
+
+void ModelsPageTest::aDraftThatIsPutBackIsUsed() {
+    const QString model = installModel("target.gguf", 10);
+    const QString path = installDraft("mine.safetensors", 64, engine::Method::kGriffin);
+    const auto content = get(engine::inspectFile(model.toStdString()));
+    QVERIFY(app::DraftLibrary().choose(content.model.fingerprint, path).has_value());
+    QVERIFY(app::ModelTrash(fixture_->path("models")).put("mine", {path}).has_value());
+    fixture_->startReady(model);
+    show();
+    QVERIFY(fixture_->application().models().model().drafts.isEmpty());
+    QTRY_VERIFY(button("modelsTrash")->isVisible());
+    page().findChild<QMenu*>("modelsTrashMenu")->actions().first()->trigger();
+    QTRY_COMPARE_WITH_TIMEOUT(fixture_->application().models().model().drafts, QStringList{path}, 10000);
 }
 
 void ModelsPageTest::keepsWhatIsInUse() {

@@ -18,6 +18,8 @@ class QuestionMeterTest : public tests::WindowTest {
     void estimatesWhatNoModelHasRead();
     void aShortChatIsNotNothing();
     void whatIsEditedTakesThePlaceOfWhatItWas();
+    void anAnswerThatGoesOnIsCountedOnce();
+    void anEditedAnswerKeepsTheDocumentsBeforeIt();
 
   private:
     ui::ContextMeter& meter() { return fixture_->window().chatPage().composer().contextMeter(); }
@@ -137,6 +139,37 @@ void QuestionMeterTest::whatIsEditedTakesThePlaceOfWhatItWas() {
     QVERIFY(used() < first && !isEstimate());
     QTest::keyClick(fixture_->editor(), Qt::Key_Escape);
     QCOMPARE(used(), second);
+}
+
+/// The figures of an answer that goes on have its first part in what was read.
+void QuestionMeterTest::anAnswerThatGoesOnIsCountedOnce() {
+    fixture_->set("generation/max_new_tokens", 30);
+    fixture_->startReady(fixture_->makeModel("forty.gguf", 40));
+    fixture_->ask("How long is the bridge");
+    fixture_->press(1, ui::MessageAction::kContinue);
+    fixture_->waitForAnswer(2);
+    QCOMPARE(fixture_->transcript().at(1).sibling_count, 2);
+    const int whole = used();
+    fixture_->press(1, ui::MessageAction::kEdit);
+    QTRY_VERIFY_WITH_TIMEOUT(fixture_->application().questionMeter().promptTokens() > 0, 5000);
+    constexpr int kEnds = 10;
+    QVERIFY2(std::abs(used() - whole) <= kEnds, qPrintable(QString("%1, %2").arg(used()).arg(whole)));
+}
+
+/// No model has read the edited one; what lies before it has been read.
+void QuestionMeterTest::anEditedAnswerKeepsTheDocumentsBeforeIt() {
+    fixture_->startReady(fixture_->makeModel("ten.gguf", 10));
+    const QString text = QStringLiteral("one two three ").repeated(60);
+    fixture_->application().attachments().setFiles({{"numbers.txt", text, "UTF-8", text.size(), -1}});
+    fixture_->ask("What does it say");
+    const int read = fixture_->application().writer().figures().prompt->prompt_tokens;
+    QVERIFY2(read > 150, qPrintable(QString::number(read)));
+    fixture_->press(1, ui::MessageAction::kEdit);
+    QTest::keyClicks(fixture_->editor(), " and more");
+    QTest::keyClick(fixture_->editor(), Qt::Key_Return);
+    QCOMPARE(fixture_->transcript().at(1).sibling_count, 2);
+    QTRY_VERIFY2(used() > read && used() < read + 100, qPrintable(QString("%1, %2").arg(used()).arg(read)));
+    QVERIFY(isEstimate());
 }
 
 GRIFFIN_TEST(QuestionMeterTest)

@@ -27,6 +27,7 @@ class SpeedupFiguresTest : public tests::WindowTest {
     void isOfferedWhileTheEngineIsFree();
     void saysWhyItCannotBeMeasured();
     void canBeStopped();
+    void saysHowFarItIs();
 
   private:
     /// A model whose answers have 90 tokens.
@@ -216,6 +217,26 @@ void SpeedupFiguresTest::canBeStopped() {
     QTRY_VERIFY_WITH_TIMEOUT(!busy(), 30000);
     QCOMPARE(statsOf(1).measured_tokens, 0);
     QVERIFY(!fixture_->window().chatPage().notices().isVisible());
+}
+
+void SpeedupFiguresTest::saysHowFarItIs() {
+    const QString what = app::measuringText({});
+    QVERIFY2(what.endsWith("plain, guessed, and plain."), qPrintable(what));
+    QCOMPARE(app::measuringText({2, 3, 0.505}), what + " Run 2 of 3, 50 %");
+    // It leaves alone what else is said, and what it can be stopped with.
+    startLong();
+    ui::NoticeBar& notices = fixture_->window().chatPage().notices();
+    bool stopped = false;
+    notices.dismiss();
+    QVERIFY(!notices.renewLasting("Run 1"));
+    notices.showLasting("Run 1", "Stop it", [&] { stopped = true; });
+    QVERIFY(notices.renewLasting("Run 2"));
+    QCOMPARE(notice(), QString("Run 2"));
+    QTest::mouseClick(fixture_->find<QPushButton>("noticeAction"), Qt::LeftButton);
+    QVERIFY(stopped);
+    notices.showNotice("Not now");
+    QVERIFY(notices.renewLasting("Run 3"));
+    QCOMPARE(notice(), QString("Not now"));
 }
 
 GRIFFIN_TEST(SpeedupFiguresTest)
