@@ -146,6 +146,7 @@ ConversationListView::ConversationListView(Theme& theme, ConversationListModel& 
     setDefaultDropAction(Qt::MoveAction);
     setDropIndicatorShown(true);
     setContextMenuPolicy(Qt::CustomContextMenu);
+    setFocusPolicy(Qt::TabFocus);  // and by the left button
     setEditTriggers(QAbstractItemView::EditKeyPressed);
     // A row that becomes the first of its group grows by the group's name.
     connect(&conversations_, &QAbstractItemModel::dataChanged, this,
@@ -184,9 +185,15 @@ QItemSelectionModel::SelectionFlags ConversationListView::selectionCommand(const
     return index.isValid() ? QListView::selectionCommand(index, event) : QItemSelectionModel::NoUpdate;
 }
 
-/// A menu is about its row alone: what keys act on stays what is highlighted.
+/// A menu is about its row alone: what keys act on stays what is highlighted, and who has the focus keeps it.
 void ConversationListView::mousePressEvent(QMouseEvent* event) {
-    if (event->button() != Qt::RightButton) QListView::mousePressEvent(event);
+    if (event->button() == Qt::RightButton) return;
+    setFocus(Qt::MouseFocusReason);
+    QListView::mousePressEvent(event);
+}
+
+void ConversationListView::keyboardSearch(const QString& text) {
+    if (!text.isEmpty() && text.front().isPrint() && !text.front().isSpace()) emit typed(text);
 }
 
 void ConversationListView::removeRow(int row) {
