@@ -1,8 +1,11 @@
 // What is pressed in the transcript: buttons by mouse, keys and screen reader, and links.
 #include <QAccessible>
 #include <QApplication>
+#include <QContextMenuEvent>
+#include <QMenu>
 #include <QSignalSpy>
 #include <QTest>
+#include <QTimer>
 #include <QUrl>
 
 #include "tests/support/test_program.h"
@@ -76,6 +79,35 @@ class TranscriptActionsTest : public test::TranscriptTest {
         model_->setMessages({answer(5, QStringLiteral("A"))});
         QTest::keyClick(&area(), Qt::Key_Space);
         QCOMPARE(regenerate.count(), 1);
+    }
+
+    void theMenuKeyIsAboutTheFocusedButton() {
+        model_->setMessages({answer(1, QStringLiteral("A")), answer(2, test::paragraphs(40))});
+        view_->activateWindow();
+        area().setFocus(Qt::TabFocusReason);
+        QTRY_VERIFY(area().hasFocus());
+        area().reveal({0, 0, 0});
+        QSignalSpy edit(&area(), &TranscriptArea::editRequested);
+        for (int i = 0; i < 2; ++i) QTest::keyClick(&area(), Qt::Key_Tab);  // copy and edit, of the first message
+        // The menu takes the focus and gives it back: to the button.
+        for (const QEvent::Type type : {QEvent::FocusOut, QEvent::FocusIn}) {
+            QFocusEvent change(type, Qt::PopupFocusReason);
+            QApplication::sendEvent(&area(), &change);
+        }
+        QTest::keyClick(&area(), Qt::Key_Space);
+        QCOMPARE(edit.value(0).value(0).toLongLong(), 1);
+        QTimer::singleShot(0, &area(), [] {
+            auto* menu = qobject_cast<QMenu*>(QApplication::activePopupWidget());
+            QVERIFY(menu != nullptr);
+            for (QAction* action : menu->actions()) {
+                if (action->text() == QStringLiteral("Edit message")) action->trigger();
+            }
+            menu->close();
+        });
+        const QPoint middle = area().rect().center();  // where Qt takes it to be
+        QContextMenuEvent asked(QContextMenuEvent::Keyboard, middle, area().mapToGlobal(middle));
+        QApplication::sendEvent(&area(), &asked);
+        QCOMPARE(edit.value(1).value(0).toLongLong(), 1);
     }
 
     /// For those who came with the keyboard: a pointer needs none.

@@ -325,21 +325,25 @@ void TranscriptArea::focusInEvent(QFocusEvent* event) {
 }
 
 void TranscriptArea::focusOutEvent(QFocusEvent* event) {
-    focused_.reset();
+    if (event->reason() != Qt::PopupFocusReason) focused_.reset();
     pointAtPass(-1, -1);
     viewport()->update();
     QAbstractScrollArea::focusOutEvent(event);
 }
 
 void TranscriptArea::contextMenuEvent(QContextMenuEvent* event) {
+    // By a key it is about the button that has the focus; Qt means the middle of the widget.
+    const bool of_button = event->reason() == QContextMenuEvent::Keyboard && focused_.has_value();
+    const QPoint point =
+        of_button ? focused_->spot.rect.center() + rowRect(focused_->row).topLeft() : QPoint(event->pos());
     QMenu menu(this);
     menu.setToolTipsVisible(true);
     QAction* copy = menu.addAction(tr("Copy"), this, &TranscriptArea::copySelection);
     copy->setEnabled(hasSelection());
     menu.addAction(tr("Select all"), this, &TranscriptArea::selectAll);
     if (rowCount() > 0) {
-        const int index = rowAt(event->pos().y() + verticalScrollBar()->value());
-        const QString href = row(index).hit(toRow(index, event->pos())).href;
+        const int index = rowAt(point.y() + verticalScrollBar()->value());
+        const QString href = row(index).hit(toRow(index, point)).href;
         if (!href.isEmpty()) {
             menu.addAction(tr("Copy link"), this, [href] { QGuiApplication::clipboard()->setText(href); });
         }
@@ -363,7 +367,7 @@ void TranscriptArea::contextMenuEvent(QContextMenuEvent* event) {
             measure->setToolTip(message.unmeasurable);
         }
     }
-    menu.exec(event->globalPos());
+    menu.exec(viewport()->mapToGlobal(point));
 }
 
 }  // namespace griffin::ui
