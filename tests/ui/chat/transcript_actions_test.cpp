@@ -2,6 +2,7 @@
 #include <QAccessible>
 #include <QApplication>
 #include <QContextMenuEvent>
+#include <QLineEdit>
 #include <QMenu>
 #include <QSignalSpy>
 #include <QTest>
@@ -126,10 +127,20 @@ class TranscriptActionsTest : public test::TranscriptTest {
         QVERIFY(ring());
         QTest::keyClick(&area(), Qt::Key_Tab);  // the button has one of its own
         QVERIFY(!ring());
+        for (const Qt::FocusReason reason : {Qt::MouseFocusReason, Qt::OtherFocusReason}) {
+            area().clearFocus();
+            area().setFocus(reason);
+            QTRY_VERIFY(area().hasFocus());
+            QVERIFY(!ring());
+        }
         area().clearFocus();
-        area().setFocus(Qt::MouseFocusReason);
+        view_->hideFind();  // as another conversation is chosen
         QTRY_VERIFY(area().hasFocus());
         QVERIFY(!ring());
+        view_->findText(QStringLiteral("A"));
+        QTest::keyClick(view_->findChild<QLineEdit*>(QStringLiteral("findField")), Qt::Key_Escape);
+        QTRY_VERIFY(area().hasFocus());
+        QVERIFY(ring());
     }
 
     void linksOpenOnlyInABrowser() {

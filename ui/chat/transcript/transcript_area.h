@@ -208,7 +208,7 @@ class TranscriptArea : public QAbstractScrollArea {
     std::optional<RowAction> hovered_;
     std::optional<RowAction> focused_;
     std::optional<RowAction> confirmed_;
-    bool by_keyboard_ = false;                   // how the focus came: a pointer needs no ring to be found
+    bool by_keyboard_ = false;                   // how the focus came: only then a ring has to show it
     std::optional<TextPosition> scrolled_code_;  // block whose scroll bar is dragged; offset: where it was grabbed
     int hovered_row_ = -1;
     QTimer confirm_timer_;

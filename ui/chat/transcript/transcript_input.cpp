@@ -319,7 +319,8 @@ void TranscriptArea::focusInEvent(QFocusEvent* event) {
     // What comes back from another window or a menu is as it was.
     const Qt::FocusReason reason = event->reason();
     if (reason != Qt::ActiveWindowFocusReason && reason != Qt::PopupFocusReason)
-        by_keyboard_ = reason != Qt::MouseFocusReason;
+        by_keyboard_ =
+            reason == Qt::TabFocusReason || reason == Qt::BacktabFocusReason || reason == Qt::ShortcutFocusReason;
     viewport()->update();
     QAbstractScrollArea::focusInEvent(event);
 }
