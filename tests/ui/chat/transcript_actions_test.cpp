@@ -4,6 +4,7 @@
 #include <QContextMenuEvent>
 #include <QLineEdit>
 #include <QMenu>
+#include <QScrollBar>
 #include <QSignalSpy>
 #include <QTest>
 #include <QTimer>
@@ -141,6 +142,27 @@ class TranscriptActionsTest : public test::TranscriptTest {
         QTest::keyClick(view_->findChild<QLineEdit*>(QStringLiteral("findField")), Qt::Key_Escape);
         QTRY_VERIFY(area().hasFocus());
         QVERIFY(ring());
+    }
+
+    /// Who clicked writes next; who came with the keyboard reads on.
+    void aSpaceAfterAClickIsTyped() {
+        model_->setMessages({answer(1, test::paragraphs(60))});
+        view_->activateWindow();
+        area().setFocus(Qt::TabFocusReason);
+        QTRY_VERIFY(area().hasFocus());
+        area().reveal({0, 0, 0});
+        QSignalSpy typed(&area(), &TranscriptArea::typed);
+        const int before = area().verticalScrollBar()->value();
+        QTest::keyClick(&area(), Qt::Key_Space);
+        QVERIFY(area().verticalScrollBar()->value() > before);
+        QVERIFY(typed.isEmpty());
+        QTest::mouseClick(area().viewport(), Qt::LeftButton, {}, area().viewport()->rect().center());
+        const int clicked = area().verticalScrollBar()->value();
+        QTest::keyClick(&area(), Qt::Key_Space);
+        QCOMPARE(typed.value(0).value(0).toString(), QStringLiteral(" "));
+        QCOMPARE(area().verticalScrollBar()->value(), clicked);
+        QTest::keyClick(&area(), Qt::Key_PageDown);
+        QVERIFY(area().verticalScrollBar()->value() > clicked);
     }
 
     void linksOpenOnlyInABrowser() {

@@ -120,6 +120,7 @@ void TranscriptArea::mousePressEvent(QMouseEvent* event) {
     if (event->button() != Qt::LeftButton || rowCount() == 0) return;
     const QPoint point = event->position().toPoint();
     focused_.reset();
+    by_keyboard_ = false;
     pressed_ = actionAt(point);
     if (pressed_ && pressed_->spot.action == MessageAction::kPasses) pressRibbon(pressed_->row, point);
     if (pressed_) return;
@@ -304,7 +305,7 @@ void TranscriptArea::keyPressEvent(QKeyEvent* event) {
     } else if (focused_ && (event->key() == Qt::Key_Space || event->key() == Qt::Key_Return)) {
         QToolTip::hideText();  // of the pass that is opened: it hangs over the figures
         trigger(focused_->row, focused_->spot);
-    } else if (event->key() == Qt::Key_Space) {
+    } else if (event->key() == Qt::Key_Space && by_keyboard_) {  // else it is typed, as letters are
         bar->triggerAction(event->modifiers() & Qt::ShiftModifier ? QAbstractSlider::SliderPageStepSub
                                                                   : QAbstractSlider::SliderPageStepAdd);
     } else if (!event->text().isEmpty() && event->text().front().isPrint() &&
