@@ -82,6 +82,7 @@ class TranscriptArea : public QAbstractScrollArea {
     void copied(qint64 id);
     /// Letters were typed here, where nothing can be written; a space, too, unless the keyboard led here.
     void typed(const QString& text);
+    void undoRequested();
     void editRequested(qint64 id);
     void regenerateRequested(qint64 id);
     void continueRequested(qint64 id);

@@ -295,6 +295,8 @@ void TranscriptArea::keyPressEvent(QKeyEvent* event) {
         copySelection();
     } else if (event->matches(QKeySequence::SelectAll)) {
         selectAll();
+    } else if (event->matches(QKeySequence::Undo)) {
+        emit undoRequested();
     } else if (focused_ && focused_->spot.action == MessageAction::kPasses && moveAlongRibbon(*event)) {
         QToolTip::showText(viewport()->mapToGlobal(focused_->spot.rect.bottomLeft() + rowRect(focused_->row).topLeft()),
                            ribbonText(focused_->row), viewport());
