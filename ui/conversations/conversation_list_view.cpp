@@ -273,6 +273,8 @@ void ConversationListView::showMenu(const QPoint& position) {
     menu->setObjectName(QStringLiteral("rowMenu"));
     menu->setAttribute(Qt::WA_DeleteOnClose);
     if (!index.isValid()) {
+        menu->addAction(theme_.icon(QStringLiteral("plus")), tr("New chat"), this,
+                        [this] { emit newChatInFolderRequested({}); });
         menu->addAction(theme_.icon(QStringLiteral("folder-plus")), tr("New folder…"), this,
                         [this] { emit newFolderRequested({}); });
     } else if (conversations_.kindOf(index.row()) == ListRow::kFolder) {
@@ -291,8 +293,8 @@ void ConversationListView::fillConversationMenu(QMenu* menu, const storage::Conv
     const storage::ConversationId id = conversation.id;
     menu->addAction(theme_.icon(QStringLiteral("edit")), tr("Rename"), this,
                     [this, id] { editRow(conversations_.rowOf(id)); });
-    QAction* pin = menu->addAction(theme_.icon(QStringLiteral("pin")), tr("Pin to the top"));
-    pin->setCheckable(true);  // as in the other menus
+    QAction* pin = menu->addAction(tr("Pin to the top"));
+    pin->setCheckable(true);  // as in the other menus, whose mark is where an icon would be
     pin->setChecked(conversation.pinned);
     connect(pin, &QAction::triggered, this, [this, id](bool pinned) { emit pinRequested(id, pinned); });
     menu->addAction(theme_.icon(QStringLiteral("copy")), tr("Duplicate"), this,

@@ -67,6 +67,7 @@ class ConversationListView : public QListView {
     void deleteRequested(griffin::storage::ConversationId conversation);
     /// The conversation is moved into it; an invalid id for none.
     void newFolderRequested(griffin::storage::ConversationId conversation);
+    /// An invalid id: in none.
     void newChatInFolderRequested(griffin::storage::FolderId folder);
     void folderDeleteRequested(griffin::storage::FolderId folder);
     /// Letters were typed here, where nothing is written.

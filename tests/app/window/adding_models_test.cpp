@@ -3,11 +3,15 @@
 #include <QCryptographicHash>
 #include <QDialogButtonBox>
 #include <QLineEdit>
+#include <QMenu>
 #include <QRadioButton>
+#include <algorithm>
 
+#include "app/library/model_catalogue.h"
 #include "tests/app/window/models_page_fixture.h"
 #include "tests/support/http_server.h"
 #include "tests/support/test_program.h"
+#include "ui/chat/pickers/model_picker.h"
 #include "ui/models/import_dialogs.h"
 #include "ui/models/transfer_list.h"
 #include "ui/shell/notice_bar.h"
@@ -23,6 +27,7 @@ class AddingModelsTest : public tests::ModelsPageFixture {
     void refusesWhatIsNoModel();
     void whatIsDroppedElsewhereIsUsedAndCanBeAdded();
     void aDraftDroppedOnTheChatIsOfferedAsOne();
+    void theDefaultIsNotOfferedWhileItIsUsed();
     void asksForWhatItIs();
     void fetchesFromAnAddress();
     void aDownloadIsContinuedAfterARestart();
@@ -129,6 +134,23 @@ void AddingModelsTest::aDraftDroppedOnTheChatIsOfferedAsOne() {
     confirm<ui::ImportDialog>("importDialog");
     QTRY_COMPARE_WITH_TIMEOUT(cell("published", "Kind"), QString("Draft"), 10000);
     QCOMPARE(fixture_->application().models().state(), app::ModelState::kReady);
+}
+
+void AddingModelsTest::theDefaultIsNotOfferedWhileItIsUsed() {
+    const QString first = installModel("first.gguf", 10);
+    installModel("second.gguf", 10);  // one alone would be the default
+    fixture_->startReady(first);
+    ui::ModelPicker& picker = fixture_->window().chatPage().modelPicker();
+    const auto offered = [&picker] {
+        emit picker.menu()->aboutToShow();
+        const QList<QAction*> actions = picker.menu()->actions();
+        return std::any_of(actions.begin(), actions.end(), [](const QAction* action) {
+            return action->text() == QStringLiteral("Install the default model");
+        });
+    };
+    QVERIFY(offered());
+    emit picker.modelChosen(fixture_->makeModel(app::defaultModel().file, 10));  // beside the models folder
+    QTRY_VERIFY_WITH_TIMEOUT(!offered(), 10000);
 }
 
 void AddingModelsTest::asksForWhatItIs() {
