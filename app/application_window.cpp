@@ -219,12 +219,14 @@ WindowState ApplicationWindow::suspend() {
             benchmark_.comparedRun(),
             server_benchmark_.shownRun(),
             server_benchmark_.comparedRun(),
-            benchmark_page_.side()};
+            benchmark_page_.side(),
+            passes_.openPass()};
 }
 
 void ApplicationWindow::resume(const WindowState& state) {
     window_.restoreLayout(state.layout);
     chat_.openRemembered();
+    passes_.reopen(state.pass);
     emit program_.models.stateChanged();  // what shows the model's state has not heard of it
     if (!state.race.isEmpty()) race_.open(state.race);
     if (!state.benchmark.isEmpty()) benchmark_.open(state.benchmark, state.compared_benchmark);

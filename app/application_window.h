@@ -147,6 +147,7 @@ struct WindowState {
     QString server_benchmark;
     QString compared_server_benchmark;
     ui::BenchmarkSide benchmark_side = ui::BenchmarkSide::kThisComputer;
+    PassNavigation::OpenPass pass;
 };
 
 class ApplicationWindow : public QObject {

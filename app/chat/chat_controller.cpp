@@ -17,6 +17,8 @@
 #include "ui/chat/transcript/transcript_area.h"
 #include "ui/chat/transcript/transcript_model.h"
 #include "ui/chat/transcript/transcript_view.h"
+#include "ui/conversations/conversation_list_view.h"
+#include "ui/conversations/side_bar.h"
 #include "ui/shell/chat_header.h"
 #include "ui/shell/chat_page.h"
 #include "ui/shell/main_actions.h"
@@ -86,6 +88,10 @@ void ChatController::connectWindow() {
     connect(&composer, &ui::Composer::sendRequested, this, &ChatController::ask);
     connect(&composer, &ui::Composer::stopRequested, &writer_, &AnswerWriter::stop);
     connect(&window_.chatPage().transcript().area(), &ui::TranscriptArea::typed, &composer, &ui::Composer::type);
+    connect(&window_.sideBar().list(), &ui::ConversationListView::typed, &composer, [this](const QString& text) {
+        ui::ChatPage& page = window_.chatPage();
+        if (window_.currentPage() == &page) page.composer().type(text);  // else it would not be seen
+    });
     connect(&composer, &ui::Composer::editLastRequested, this, &ChatController::editLast);
     // A running timer is not restarted: what is typed without a pause is saved, too.
     const auto save_soon = [this] {

@@ -2,6 +2,7 @@
 
 #include <QAction>
 #include <QClipboard>
+#include <QFileInfo>
 #include <QGuiApplication>
 #include <QLocale>
 #include <QUrl>
@@ -70,7 +71,9 @@ void ModelPresenter::show() {
     for (const InstalledModel& model : controller_.models())
         entries.append({model.path, controller_.displayName(model.path), sizeOf(model.bytes), {}, {}, {}});
     picker.setModels(entries);
-    picker.setInstallOffered(!controller_.defaultInstalled());
+    // It may be used from a folder of its own.
+    const bool in_use = QFileInfo(controller_.path()).fileName() == defaultModel().file;
+    picker.setInstallOffered(!in_use && !controller_.defaultInstalled());
 
     const ModelState state = controller_.state();
     if (state == ModelState::kLoading && !model_.served()) {

@@ -6,6 +6,7 @@
 #include "app/chat/chat_controller.h"
 #include "app/conversations/data_store.h"
 #include "app/shell/message_text.h"
+#include "ui/chat/composer/composer.h"
 #include "ui/chat/transcript/transcript_area.h"
 #include "ui/chat/transcript/transcript_model.h"
 #include "ui/chat/transcript/transcript_view.h"
@@ -25,6 +26,17 @@ BranchController::BranchController(DataStore& data, ChatController& chat, ui::Ma
     connect(&area, &ui::TranscriptArea::deleteRequested, this, [this](qint64 id) { remove({id}); });
     connect(&area, &ui::TranscriptArea::previousSiblingRequested, this, [this](qint64 id) { goToSibling({id}, -1); });
     connect(&area, &ui::TranscriptArea::nextSiblingRequested, this, [this](qint64 id) { goToSibling({id}, 1); });
+    connect(&area, &ui::TranscriptArea::undoRequested, this, &BranchController::restore);
+    connect(&window_.chatPage().composer(), &ui::Composer::undoRequested, this, &BranchController::restore);
+    connect(&chat_, &ChatController::conversationChanged, this, [this](storage::ConversationId conversation) {
+        if (!removed_ || conversation != removed_->conversation) return;
+        removed_.reset();
+        window_.chatPage().notices().dismissKept();
+    });
+    connect(&chat_, &ChatController::currentChanged, this, [this](storage::ConversationId conversation) {
+        const bool free = window_.chatPage().notices().isHidden();  // no message there is being edited
+        if (free && removed_ && conversation == removed_->conversation) offerToRestore(removed_->text, tr("Undo"));
+    });
     connect(&transcript_, &ui::TranscriptModel::reset, this, &BranchController::showVersions);
     connect(&transcript_, &ui::TranscriptModel::appended, this, &BranchController::showVersions);
     connect(&transcript_, &ui::TranscriptModel::replaced, this, &BranchController::showVersions);
@@ -71,17 +83,19 @@ void BranchController::remove(storage::MessageId message) {
     if (!succeeded(removed, chat_)) return;
     chat_.showChanged(conversation);
     const int count = static_cast<int>(removed->messages.size());
-    offerToRestore(tr("Deleted: %n messages", nullptr, count), tr("Undo"), *std::move(removed), conversation);
+    removed_ = Removed{*std::move(removed), conversation, tr("Deleted: %n messages", nullptr, count)};
+    offerToRestore(removed_->text, tr("Undo"));
 }
 
-void BranchController::offerToRestore(const QString& text, const QString& button, const storage::RemovedBranch& branch,
-                                      storage::ConversationId conversation) {
-    window_.chatPage().notices().showNotice(text, button, [this, branch, conversation] {
-        const auto restored = storage::ConversationTreeStore(*data_.database).restoreBranch(branch);
-        // What was deleted is nowhere else.
-        if (!restored) return offerToRestore(failureText(restored.error()), tr("Try again"), branch, conversation);
-        chat_.showChanged(conversation);
-    });
+void BranchController::offerToRestore(const QString& text, const QString& button) {
+    window_.chatPage().notices().keepInConversation(text, button, [this] { restore(); });
+}
+
+void BranchController::restore() {
+    if (!removed_ || removed_->conversation != chat_.current()) return;
+    const auto restored = storage::ConversationTreeStore(*data_.database).restoreBranch(removed_->branch);
+    if (!restored) return offerToRestore(failureText(restored.error()), tr("Try again"));
+    chat_.showChanged(chat_.current());
 }
 
 }  // namespace griffin::app

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <QObject>
+#include <optional>
 
 #include "storage/conversation_tree.h"
 #include "storage/records.h"
@@ -33,14 +34,23 @@ class BranchController : public QObject {
     void showVersions();
     /// With all that follows; offers to undo it.
     void remove(storage::MessageId message);
-    /// Shows `text` with a button that puts back what was deleted, and offers it again where that fails.
-    void offerToRestore(const QString& text, const QString& button, const storage::RemovedBranch& branch,
-                        storage::ConversationId conversation);
+    /// Shows `text` with a button that puts back what was deleted.
+    void offerToRestore(const QString& text, const QString& button);
+    /// Offers it again where it fails: what was deleted is nowhere else.
+    void restore();
+
+    /// What can be put back as long as nothing else changes its conversation.
+    struct Removed {
+        storage::RemovedBranch branch;
+        storage::ConversationId conversation;
+        QString text;  // of the notice
+    };
 
     DataStore& data_;
     ChatController& chat_;
     ui::MainWindow& window_;
     const ui::TranscriptModel& transcript_;
+    std::optional<Removed> removed_;
 };
 
 }  // namespace griffin::app

@@ -53,6 +53,16 @@ PassNavigation::PassNavigation(InspectorController& inspector, AnswerWriter& wri
     });
 }
 
+PassNavigation::OpenPass PassNavigation::openPass() const {
+    const int pass = before_preview_ >= 0 ? before_preview_ : tree_.step();
+    if (inspector_.shownTrace() == nullptr || pass < 0 || tree_.isFollowing()) return {};
+    return {inspector_.shownMessage(), pass};
+}
+
+void PassNavigation::reopen(const OpenPass& open_pass) {
+    if (open_pass.message.valid()) open({open_pass.message, open_pass.pass, -1, 0, 0});
+}
+
 void PassNavigation::preview(storage::MessageId message, int pass) {
     const KeptTrace* kept = treeTrace();
     // A growing answer goes on by itself.

@@ -28,6 +28,16 @@ class PassNavigation : public QObject {
     PassNavigation(InspectorController& inspector, AnswerWriter& writer, ui::MainWindow& window,
                    QObject* parent = nullptr);
 
+    /// A pass of an answer whose tree is open. An invalid message: none is.
+    struct OpenPass {
+        storage::MessageId message;
+        int pass = -1;
+    };
+    /// Of the inspector, also while another page hides it.
+    OpenPass openPass() const;
+    /// Opens it again, in a window built anew, as soon as the trace is there and the inspector shown.
+    void reopen(const OpenPass& open_pass);
+
   private:
     /// What is to be done once the trace of an answer is there.
     struct Wish {

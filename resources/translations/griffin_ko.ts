@@ -1407,10 +1407,6 @@ median</source>
    <translation>모델이 정하는 대로</translation>
   </message>
   <message>
-   <source>As the system</source>
-   <translation>시스템 설정 따름</translation>
-  </message>
-  <message>
    <source>Ask something: here you will see which tokens the draft guessed, and which of them the model accepted.</source>
    <translation>질문해 보세요. 초안이 추측한 토큰과 그중 모델이 수용한 토큰이 여기에 표시됩니다.</translation>
   </message>

@@ -1407,10 +1407,6 @@ median</source>
    <translation>由模型自行决定</translation>
   </message>
   <message>
-   <source>As the system</source>
-   <translation>跟随系统</translation>
-  </message>
-  <message>
    <source>Ask something: here you will see which tokens the draft guessed, and which of them the model accepted.</source>
    <translation>提一个问题：这里会显示草稿猜测了哪些 token，以及模型接受了其中哪些。</translation>
   </message>

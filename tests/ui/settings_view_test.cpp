@@ -102,6 +102,9 @@ void SettingsViewTest::anEditChangesOneValueOnly() {
     expected.system_prompt = "Short";
     QVERIFY(edited() == expected);
     auto* look = find<QComboBox>("settingAppearance");
+    // One word for the same.
+    for (const char* name : {"settingMotion", "settingLanguage"})
+        QCOMPARE(find<QComboBox>(name)->itemText(0), look->itemText(0));
     look->setCurrentIndex(look->findText("Dark"));
     expected = values;
     expected.appearance = ThemeMode::kDark;

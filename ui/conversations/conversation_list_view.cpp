@@ -146,6 +146,7 @@ ConversationListView::ConversationListView(Theme& theme, ConversationListModel& 
     setDefaultDropAction(Qt::MoveAction);
     setDropIndicatorShown(true);
     setContextMenuPolicy(Qt::CustomContextMenu);
+    setFocusPolicy(Qt::TabFocus);  // and by the left button
     setEditTriggers(QAbstractItemView::EditKeyPressed);
     // A row that becomes the first of its group grows by the group's name.
     connect(&conversations_, &QAbstractItemModel::dataChanged, this,
@@ -184,9 +185,15 @@ QItemSelectionModel::SelectionFlags ConversationListView::selectionCommand(const
     return index.isValid() ? QListView::selectionCommand(index, event) : QItemSelectionModel::NoUpdate;
 }
 
-/// A menu is about its row alone: what keys act on stays what is highlighted.
+/// A menu is about its row alone: what keys act on stays what is highlighted, and who has the focus keeps it.
 void ConversationListView::mousePressEvent(QMouseEvent* event) {
-    if (event->button() != Qt::RightButton) QListView::mousePressEvent(event);
+    if (event->button() == Qt::RightButton) return;
+    setFocus(Qt::MouseFocusReason);
+    QListView::mousePressEvent(event);
+}
+
+void ConversationListView::keyboardSearch(const QString& text) {
+    if (!text.isEmpty() && text.front().isPrint() && !text.front().isSpace()) emit typed(text);
 }
 
 void ConversationListView::removeRow(int row) {
@@ -266,6 +273,8 @@ void ConversationListView::showMenu(const QPoint& position) {
     menu->setObjectName(QStringLiteral("rowMenu"));
     menu->setAttribute(Qt::WA_DeleteOnClose);
     if (!index.isValid()) {
+        menu->addAction(theme_.icon(QStringLiteral("plus")), tr("New chat"), this,
+                        [this] { emit newChatInFolderRequested({}); });
         menu->addAction(theme_.icon(QStringLiteral("folder-plus")), tr("New folder…"), this,
                         [this] { emit newFolderRequested({}); });
     } else if (conversations_.kindOf(index.row()) == ListRow::kFolder) {
@@ -284,8 +293,8 @@ void ConversationListView::fillConversationMenu(QMenu* menu, const storage::Conv
     const storage::ConversationId id = conversation.id;
     menu->addAction(theme_.icon(QStringLiteral("edit")), tr("Rename"), this,
                     [this, id] { editRow(conversations_.rowOf(id)); });
-    QAction* pin = menu->addAction(theme_.icon(QStringLiteral("pin")), tr("Pin to the top"));
-    pin->setCheckable(true);  // as in the other menus
+    QAction* pin = menu->addAction(tr("Pin to the top"));
+    pin->setCheckable(true);  // as in the other menus, whose mark is where an icon would be
     pin->setChecked(conversation.pinned);
     connect(pin, &QAction::triggered, this, [this, id](bool pinned) { emit pinRequested(id, pinned); });
     menu->addAction(theme_.icon(QStringLiteral("copy")), tr("Duplicate"), this,

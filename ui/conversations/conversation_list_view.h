@@ -2,6 +2,7 @@
 // what was asked for; the model's signals say what was typed into a row or dropped.
 //
 // Keys: Enter opens, F2 renames, Delete deletes, Right and Left open and close a folder, Alt+Up and Alt+Down move it.
+// Letters are for the message field.
 #pragma once
 
 #include <QListView>
@@ -54,6 +55,8 @@ class ConversationListView : public QListView {
     void editRow(int row);
     /// Adds the top level, every folder and a new folder to `menu`. The one that `conversation` is in is checked.
     void fillMoveMenu(QMenu* menu, const storage::Conversation& conversation);
+    /// Chooses no row by its first letters: what is typed here is the beginning of a question.
+    void keyboardSearch(const QString& text) override;
 
   signals:
     void conversationChosen(griffin::storage::ConversationId conversation);
@@ -64,8 +67,11 @@ class ConversationListView : public QListView {
     void deleteRequested(griffin::storage::ConversationId conversation);
     /// The conversation is moved into it; an invalid id for none.
     void newFolderRequested(griffin::storage::ConversationId conversation);
+    /// An invalid id: in none.
     void newChatInFolderRequested(griffin::storage::FolderId folder);
     void folderDeleteRequested(griffin::storage::FolderId folder);
+    /// Letters were typed here, where nothing is written.
+    void typed(const QString& text);
 
   protected:
     void keyPressEvent(QKeyEvent* event) override;

@@ -12,6 +12,9 @@
 #include <QLineEdit>
 #include <QPlainTextEdit>
 #include <QPushButton>
+#include <QScreen>
+#include <QScrollArea>
+#include <QScrollBar>
 #include <QSpinBox>
 #include <QStandardItemModel>
 #include <QVBoxLayout>
@@ -56,6 +59,7 @@ bool sameInstructions(const InstructionValues& left, const InstructionValues& ri
 
 InstructionsDialog::InstructionsDialog(const QList<SamplingRow>& sampling, QWidget* parent)
     : QDialog(parent),
+      area_(new QScrollArea(this)),
       preset_(new QComboBox(this)),
       prompt_(new PlainEdit(this)),
       own_(new QCheckBox(tr("&Custom sampling values for this chat"), this)),
@@ -115,7 +119,10 @@ void InstructionsDialog::connectSignals() {
         if (!own) showSampling(standard_);
         for (const SamplingInput& input : sampling_) input.box->setEnabled(own);
     });
-    connect(form_, &QComboBox::currentIndexChanged, form_text_, [this](int kind) { form_text_->setVisible(kind > 0); });
+    connect(form_, &QComboBox::currentIndexChanged, this, [this](int kind) {
+        form_text_->setVisible(kind > 0);
+        fitHeight();
+    });
     connect(name_, &QLineEdit::textChanged, this,
             [this](const QString& name) { save_->setEnabled(!name.trimmed().isEmpty()); });
     connect(save_, &QPushButton::clicked, this, [this] { emit saveRequested(name_->text().trimmed(), values()); });
@@ -192,18 +199,48 @@ void InstructionsDialog::buildLayout(QGridLayout* sampling) {
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(space::kHuge, space::kHuge, space::kHuge, space::kLarge);
     column->setSpacing(space::kMedium);
-    column->addLayout(form);
-    column->addWidget(own_);
-    column->addLayout(sampling);
-    column->addLayout(keep);
-    column->addWidget(default_);
-    column->addStretch(1);
+    QVBoxLayout* fields = addScrolled(*column);
+    fields->addLayout(form);
+    fields->addWidget(own_);
+    fields->addLayout(sampling);
+    fields->addLayout(keep);
+    fields->addWidget(default_);
+    fields->addStretch(1);
     column->addWidget(buttons);
-    resize(kWidth, sizeHint().height());
+    area_->setMinimumWidth(fields->minimumSize().width() + area_->verticalScrollBar()->sizeHint().width());
+    keepFromWheel(preset_);
+    keepFromWheel(form_);
+    for (const SamplingInput& input : sampling_) keepFromWheel(input.box);
+    resize(kWidth, height());
+    fitHeight();
     QList<QWidget*> order{preset_, prompt_, form_, form_text_, own_};
     for (const SamplingInput& input : sampling_) order.append(input.box);
     order += {name_, save_, delete_, default_, use};
     for (qsizetype i = 1; i < order.size(); ++i) setTabOrder(order[i - 1], order[i]);
+}
+
+QVBoxLayout* InstructionsDialog::addScrolled(QVBoxLayout& column) {
+    area_->setObjectName(QStringLiteral("instructionsArea"));
+    area_->setWidgetResizable(true);
+    area_->setFrameShape(QFrame::NoFrame);
+    area_->setFocusPolicy(Qt::NoFocus);
+    auto* content = new QWidget;
+    auto* fields = new QVBoxLayout(content);
+    fields->setContentsMargins(0, 0, 0, 0);
+    fields->setSpacing(space::kMedium);
+    area_->setWidget(content);
+    column.addWidget(area_, 1);
+    return fields;
+}
+
+void InstructionsDialog::fitHeight() {
+    constexpr int kOfTheFrame = 48;  // title bar and edges, which are not known before it is shown
+    area_->widget()->layout()->activate();
+    const int fields = area_->widget()->sizeHint().height();
+    const int others = layout()->minimumSize().height() - area_->minimumSizeHint().height();
+    const int needed = fields + others;
+    const int room = screen()->availableGeometry().height() - kOfTheFrame;
+    resize(width(), std::min(needed, room));
 }
 
 void InstructionsDialog::setPresets(const QList<PresetValues>& presets) {

@@ -16,6 +16,8 @@ class QGridLayout;
 class QLineEdit;
 class QPlainTextEdit;
 class QPushButton;
+class QScrollArea;
+class QVBoxLayout;
 
 namespace griffin::ui {
 
@@ -78,6 +80,10 @@ class InstructionsDialog : public QDialog {
     void connectSignals();
     QGridLayout* addSampling(const QList<SamplingRow>& rows);
     void buildLayout(QGridLayout* sampling);
+    /// The layout of what scrolls where the screen is low, below `column` of the dialog.
+    QVBoxLayout* addScrolled(QVBoxLayout& column);
+    /// As high as all fields need, or as the screen allows.
+    void fitHeight();
     void showForm(const engine::AnswerForm& form);
     void showSampling(const engine::GenerationOptions& sampling);
     void choosePreset();
@@ -85,6 +91,7 @@ class InstructionsDialog : public QDialog {
 
     QList<PresetValues> presets_;
     engine::GenerationOptions standard_;
+    QScrollArea* area_;
     QComboBox* preset_;
     QPlainTextEdit* prompt_;
     QCheckBox* own_;

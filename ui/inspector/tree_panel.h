@@ -41,6 +41,8 @@ class TreePanel : public QWidget {
     /// Shows the tree of a pass and stays there.
     void goTo(int step);
     bool isPlaying() const { return play_timer_.isActive(); }
+    /// Whether it goes on with the answer by itself, or chooses a pass at its end.
+    bool isFollowing() const { return follows_; }
     TreeView& view() { return *view_; }
     RiverView& river() { return *river_; }
     /// The river is on screen, not the tree of one pass.

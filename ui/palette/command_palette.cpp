@@ -147,7 +147,7 @@ void CommandPalette::close() {
     const bool had_focus = field_->hasFocus();
     hide();
     const QPointer<QWidget> back = std::exchange(focus_before_, nullptr);
-    if (had_focus && !back.isNull() && window_->isAncestorOf(back)) back->setFocus(Qt::OtherFocusReason);
+    if (had_focus && !back.isNull() && window_->isAncestorOf(back)) back->setFocus(Qt::PopupFocusReason);
     model_->setEntries({});  // they may hold what is gone by the next time
 }
 

@@ -26,7 +26,7 @@ void SettingForms::addAppearance(SettingForm& form, const SettingOffers& offers)
     form.addChoice(
         QStringLiteral("settingAppearance"),
         [] {
-            return QList<SettingChoice>{{static_cast<int>(ThemeMode::kSystem), tr("As the system"), {}, {}},
+            return QList<SettingChoice>{{static_cast<int>(ThemeMode::kSystem), tr("System"), {}, {}},
                                         {static_cast<int>(ThemeMode::kLight), tr("Light"), {}, {}},
                                         {static_cast<int>(ThemeMode::kDark), tr("Dark"), {}, {}}};
         },
@@ -36,7 +36,7 @@ void SettingForms::addAppearance(SettingForm& form, const SettingOffers& offers)
     form.addChoice(
         QStringLiteral("settingMotion"),
         [] {
-            return QList<SettingChoice>{{static_cast<int>(MotionMode::kSystem), tr("As the system"), {}, {}},
+            return QList<SettingChoice>{{static_cast<int>(MotionMode::kSystem), tr("System"), {}, {}},
                                         {static_cast<int>(MotionMode::kNone), tr("None"), {}, {}}};
         },
         [](const SettingValues& values) { return QVariant(static_cast<int>(values.motion)); },

@@ -51,6 +51,14 @@ void NoticeBar::showInConversation(const QString& text, const QString& action_te
     fill(text, action_text, std::move(action), Stay::kConversation);
 }
 
+void NoticeBar::keepInConversation(const QString& text, const QString& action_text, std::function<void()> action) {
+    fill(text, action_text, std::move(action), Stay::kKeptInConversation);
+}
+
+void NoticeBar::dismissKept() {
+    if (stay_ == Stay::kKeptInConversation) dismiss();
+}
+
 void NoticeBar::showLasting(const QString& text, const QString& action_text, std::function<void()> action) {
     fill(text, action_text, std::move(action), Stay::kLasting);
 }
@@ -68,12 +76,12 @@ void NoticeBar::fill(const QString& text, const QString& action_text, std::funct
     close_->setVisible(stay != Stay::kLasting);
     action_ = std::move(action);
     stay_ = stay;
-    stay == Stay::kLasting ? hide_timer_.stop() : hide_timer_.start(kShownMilliseconds);
+    hidesByItself() ? hide_timer_.start(kShownMilliseconds) : hide_timer_.stop();
     show();
 }
 
 void NoticeBar::leaveConversation() {
-    if (stay_ == Stay::kConversation) dismiss();
+    if (stay_ == Stay::kConversation || stay_ == Stay::kKeptInConversation) dismiss();
 }
 
 void NoticeBar::dismiss() {
@@ -92,7 +100,7 @@ void NoticeBar::enterEvent(QEnterEvent*) {
 }
 
 void NoticeBar::leaveEvent(QEvent*) {
-    if (stay_ != Stay::kLasting) hide_timer_.start(kShownMilliseconds);
+    if (hidesByItself()) hide_timer_.start(kShownMilliseconds);
 }
 
 }  // namespace griffin::ui

@@ -1,4 +1,4 @@
-// One line with at most one action, about what has just happened: "Deleted … Undo". It hides by itself.
+// One line with at most one action, about what has just happened: "Deleted … Undo". It hides by itself, as a rule.
 #pragma once
 
 #include <QFrame>
@@ -26,6 +26,11 @@ class NoticeBar : public QFrame {
     /// The same for what is of interest in the conversation on screen alone: leaveConversation() hides it, too.
     void showInConversation(const QString& text, const QString& action_text = QString(),
                             std::function<void()> action = {});
+    /// That, but it stays until the button or the cross is pressed, it is replaced, or dismissKept() is called: what
+    /// there is no other way back from.
+    void keepInConversation(const QString& text, const QString& action_text, std::function<void()> action);
+    /// Hides what keepInConversation() shows, and nothing else.
+    void dismissKept();
     void leaveConversation();
     /// The same for what lasts: it stays until the button is pressed, it is replaced, or dismiss() is called.
     void showLasting(const QString& text, const QString& action_text, std::function<void()> action);
@@ -43,7 +48,8 @@ class NoticeBar : public QFrame {
     void leaveEvent(QEvent* event) override;
 
   private:
-    enum class Stay { kShort, kConversation, kLasting };
+    enum class Stay { kShort, kConversation, kKeptInConversation, kLasting };
+    bool hidesByItself() const { return stay_ == Stay::kShort || stay_ == Stay::kConversation; }
     void fill(const QString& text, const QString& action_text, std::function<void()> action, Stay stay);
 
     QLabel* text_;
@@ -51,7 +57,7 @@ class NoticeBar : public QFrame {
     QToolButton* close_;
     Stay stay_ = Stay::kShort;
     std::function<void()> action_;
-    QTimer hide_timer_;
+    QTimer hide_timer_{this};
 };
 
 }  // namespace griffin::ui

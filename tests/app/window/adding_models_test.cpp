@@ -3,13 +3,17 @@
 #include <QCryptographicHash>
 #include <QDialogButtonBox>
 #include <QLineEdit>
+#include <QMenu>
 #include <QRadioButton>
+#include <algorithm>
 
 #include "app/library/application_identity.h"
 #include "app/library/draft_library.h"
+#include "app/library/model_catalogue.h"
 #include "tests/app/window/models_page_fixture.h"
 #include "tests/support/http_server.h"
 #include "tests/support/test_program.h"
+#include "ui/chat/pickers/model_picker.h"
 #include "ui/models/import_dialogs.h"
 #include "ui/models/transfer_list.h"
 #include "ui/shell/notice_bar.h"
@@ -26,6 +30,7 @@ class AddingModelsTest : public tests::ModelsPageFixture {
     void whatIsDroppedElsewhereIsUsedAndCanBeAdded();
     void aDraftDroppedOnTheChatIsOfferedAsOne();
     void anAddedDraftIsUsedAtOnce();
+    void theDefaultIsNotOfferedWhileItIsUsed();
     void asksForWhatItIs();
     void fetchesFromAnAddress();
     void aDownloadIsContinuedAfterARestart();
@@ -149,6 +154,23 @@ void AddingModelsTest::anAddedDraftIsUsedAtOnce() {
     confirm<ui::ImportDialog>("importDialog");
     QTRY_COMPARE_WITH_TIMEOUT(models.model().drafts, QStringList{added}, 10000);
     QCOMPARE(models.model().drafted, QList<engine::Method>{engine::Method::kGriffin});
+}
+
+void AddingModelsTest::theDefaultIsNotOfferedWhileItIsUsed() {
+    const QString first = installModel("first.gguf", 10);
+    installModel("second.gguf", 10);  // one alone would be the default
+    fixture_->startReady(first);
+    ui::ModelPicker& picker = fixture_->window().chatPage().modelPicker();
+    const auto offered = [&picker] {
+        emit picker.menu()->aboutToShow();
+        const QList<QAction*> actions = picker.menu()->actions();
+        return std::any_of(actions.begin(), actions.end(), [](const QAction* action) {
+            return action->text() == QStringLiteral("Install the default model");
+        });
+    };
+    QVERIFY(offered());
+    emit picker.modelChosen(fixture_->makeModel(app::defaultModel().file, 10));  // beside the models folder
+    QTRY_VERIFY_WITH_TIMEOUT(!offered(), 10000);
 }
 
 void AddingModelsTest::asksForWhatItIs() {

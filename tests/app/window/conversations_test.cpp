@@ -1,9 +1,14 @@
 // The side bar of the real window: several conversations, search over them, find in one, rename, pin, delete and undo.
+#include <QActionGroup>
+#include <QContextMenuEvent>
 #include <QLineEdit>
 #include <QListView>
+#include <QMenu>
 
 #include "tests/app/window/window_fixture.h"
 #include "tests/support/test_program.h"
+#include "ui/chat/transcript/transcript_area.h"
+#include "ui/chat/transcript/transcript_view.h"
 #include "ui/conversations/conversation_list_model.h"
 #include "ui/shell/notice_bar.h"
 
@@ -15,6 +20,8 @@ class ConversationsTest : public tests::WindowTest {
   private slots:
     void init() override;
     void switches();
+    void whatIsTypedInTheListIsForTheQuestion();
+    void aMenuLeavesTheFocus();
     void keepsDraftsApart();
     void errorsStayInTheirConversation();
     void searchesEverywhereAndOpensTheHit();
@@ -62,6 +69,38 @@ void ConversationsTest::switches() {
     QTest::keyClick(&area, 'h');
     QCOMPARE(fixture_->editor()->toPlainText(), QString("h"));
     QVERIFY(fixture_->editor()->hasFocus());
+}
+
+void ConversationsTest::whatIsTypedInTheListIsForTheQuestion() {
+    auto* list = fixture_->find<QListView>("conversationList");
+    list->setFocus(Qt::TabFocusReason);
+    QTest::keyClick(list, 'w');  // "Wooden ships" begins with it
+    QCOMPARE(list->currentIndex().row(), 0);
+    QCOMPARE(fixture_->transcript().at(0).text, QString("Iron bridges"));
+    QCOMPARE(fixture_->editor()->toPlainText(), QString("w"));
+    QVERIFY(fixture_->editor()->hasFocus());
+    // Where the message field is not on screen nothing is written into it.
+    fixture_->window().actions().pages->actions().at(1)->trigger();
+    QVERIFY(!fixture_->editor()->isVisible());
+    list->setFocus(Qt::TabFocusReason);
+    QTest::keyClick(list, 'w');
+    QCOMPARE(fixture_->editor()->toPlainText(), QString("w"));
+}
+
+void ConversationsTest::aMenuLeavesTheFocus() {
+    auto* list = fixture_->find<QListView>("conversationList");
+    fixture_->editor()->setFocus();
+    const QPoint point = list->visualRect(list->model()->index(1, 0)).bottomLeft() + QPoint(30, -10);
+    QTest::mousePress(list->viewport(), Qt::RightButton, {}, point);
+    QContextMenuEvent asked(QContextMenuEvent::Mouse, point, list->viewport()->mapToGlobal(point));
+    QApplication::sendEvent(list->viewport(), &asked);
+    QTest::mouseRelease(list->viewport(), Qt::RightButton, {}, point);
+    auto* menu = list->findChild<QMenu*>("rowMenu");
+    QVERIFY(menu != nullptr && menu->isVisible());
+    QTest::keyClick(menu, Qt::Key_Escape);
+    QTRY_VERIFY(list->findChild<QMenu*>("rowMenu") == nullptr);
+    QVERIFY(fixture_->editor()->hasFocus());
+    QCOMPARE(fixture_->transcript().at(0).text, QString("Iron bridges"));
 }
 
 void ConversationsTest::keepsDraftsApart() {

@@ -31,6 +31,7 @@ class FoldersTest : public tests::WindowTest {
     void openAndCloseByKey();
     void giveBackWhatIsInThem();
     void beginChats();
+    void aChatBeginsBesideTheFolders();
     void menusNameThePinAsTheWindowDoes();
     void whatIsOnScreenStaysHighlighted();
     void lookAsTheyShould();
@@ -237,8 +238,31 @@ void FoldersTest::beginChats() {
     QCOMPARE(rows()[2], QString("Outside"));
 }
 
+/// The menu of the empty part of the list.
+void FoldersTest::aChatBeginsBesideTheFolders() {
+    emit view().customContextMenuRequested({40, view().viewport()->height() - 4});
+    auto* menu = view().findChild<QMenu*>("rowMenu");
+    QVERIFY(menu != nullptr);
+    QCOMPARE(menu->actions().first()->text(), QString("New chat"));
+    menu->actions().first()->trigger();
+    delete menu;
+    QCOMPARE(fixture_->transcript().count(), 0);
+    QVERIFY(fixture_->editor()->hasFocus());
+    fixture_->ask("Beside them");
+    QCOMPARE(rows().first(), QString("Beside them"));
+}
+
 void FoldersTest::menusNameThePinAsTheWindowDoes() {
     const QAction* pin = fixture_->window().actions().pin;
+    emit view().customContextMenuRequested(view().visualRect(model().index(row("Wooden ships"))).center());
+    auto* menu = view().findChild<QMenu*>("rowMenu");
+    for (const QAction* entry : menu->actions()) {
+        if (entry->text() != ui::withoutMnemonic(pin->text())) continue;
+        QVERIFY(entry->isCheckable());
+        // An icon would take the place of the mark.
+        QCOMPARE(!entry->icon().isNull() && entry->isIconVisibleInMenu(), pin->isIconVisibleInMenu());
+    }
+    delete menu;
     const auto pinned = [this] { return model().at(row("Wooden ships")).pinned; };
     choose(ui::withoutMnemonic(pin->text()), "Wooden ships");
     QVERIFY(pinned());

@@ -4,6 +4,7 @@
 #include <QDoubleSpinBox>
 #include <QLineEdit>
 #include <QMenu>
+#include <QScrollArea>
 #include <QSpinBox>
 
 #include "app/conversations/ready_presets.h"
@@ -26,6 +27,7 @@ class InstructionsTest : public tests::WindowTest {
     void newChatsBeginWithTheDefault();
     void presetsComeWithTheProgram();
     void instructionsAreSeenAboveTheFirstMessage();
+    void itsButtonsAreSeenOnALowScreen();
     void everyControlHasAName();
 
   private:
@@ -264,6 +266,26 @@ void InstructionsTest::instructionsAreSeenAboveTheFirstMessage() {
     preset("None")->trigger();
     QVERIFY(line().isNull());
     QCOMPARE(area.row(0).height(), height);
+}
+
+void InstructionsTest::itsButtonsAreSeenOnALowScreen() {
+    fixture_->start();
+    ui::InstructionsDialog* dialog = open();
+    QVERIFY(QTest::qWaitForWindowExposed(dialog));
+    auto* use = dialog->findChild<QPushButton*>("instructionsUse");
+    auto* last = dialog->findChild<QCheckBox*>("instructionsDefault");
+    const auto seen = [dialog](const QWidget* widget) {
+        return widget->visibleRegion().boundingRect().size() == widget->size() &&
+               dialog->rect().contains(QRect(widget->mapTo(dialog, QPoint()), widget->size()));
+    };
+    QVERIFY(seen(use) && seen(last));  // there is room for all of them
+    dialog->resize(560, 360);
+    QCOMPARE(dialog->height(), 360);
+    QTRY_VERIFY(seen(use));
+    QVERIFY(!seen(last));
+    dialog->findChild<QScrollArea*>("instructionsArea")->ensureWidgetVisible(last);
+    QTRY_VERIFY(seen(last));
+    dialog->reject();
 }
 
 void InstructionsTest::everyControlHasAName() {

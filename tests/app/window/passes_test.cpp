@@ -1,5 +1,6 @@
 // The passes of an answer in the text: its ribbon, the words of a pass, and the tree that opens from both.
 #include <QAccessible>
+#include <QActionGroup>
 #include <QScrollBar>
 
 #include "tests/app/window/window_fixture.h"
@@ -21,6 +22,7 @@ class PassesTest : public tests::WindowTest {
     void theRibbonOfTheInspectorDoesTheSame();
     void theKeysWalkAlongTheRibbon();
     void aClickOnAWordOpensItsPass();
+    void theOpenPassOutlivesAChangeOfLanguage();
     void aPlainAnswerIsGrey();
 
   private:
@@ -173,6 +175,24 @@ void PassesTest::aClickOnAWordOpensItsPass() {
     fixture_->window().actions().inspector->setChecked(false);
     QTest::mouseClick(area().viewport(), Qt::LeftButton, {}, area().rowRect(3).topLeft() + QPoint(20, 40));
     QVERIFY(!fixture_->window().chatPage().inspector().isVisible());
+}
+
+void PassesTest::theOpenPassOutlivesAChangeOfLanguage() {
+    ask();
+    fixture_->window().chatPage().inspector().flush();
+    const int other = tree().step() == 2 ? 3 : 2;
+    QTest::mouseClick(area().viewport(), Qt::LeftButton, {}, column(3, other));
+    QTest::mouseMove(area().viewport(), area().rowRect(3).topLeft());
+    QCOMPARE(tree().step(), other);
+    const int settings = static_cast<int>(fixture_->window().actions().pages->actions().size()) - 1;
+    fixture_->window().showPageAt(settings);
+    fixture_->window().showPageAt(0);
+    QCOMPARE(tree().step(), other);
+    fixture_->window().showPageAt(settings);
+    fixture_->changeLanguage("ko");
+    fixture_->window().resize(1280, 800);
+    fixture_->window().showPageAt(0);
+    QTRY_COMPARE(tree().step(), other);
 }
 
 void PassesTest::aPlainAnswerIsGrey() {

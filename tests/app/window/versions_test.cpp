@@ -1,6 +1,7 @@
 // Branches by keyboard, copies of conversations with all their branches, and titles made from the first question.
 #include <QFile>
 #include <QListView>
+#include <QTimer>
 
 #include "app/chat/answer_writer.h"
 #include "app/chat/transcript_builder.h"
@@ -9,8 +10,11 @@
 #include "tests/app/window/window_fixture.h"
 #include "tests/support/results.h"
 #include "tests/support/test_program.h"
+#include "ui/chat/transcript/transcript_area.h"
+#include "ui/chat/transcript/transcript_view.h"
 #include "ui/conversations/conversation_list_view.h"
 #include "ui/conversations/side_bar.h"
+#include "ui/shell/notice_bar.h"
 
 using namespace griffin;
 using tests::get;
@@ -29,6 +33,7 @@ class VersionsTest : public tests::WindowTest {
     void anAnswerIsChangedWithoutAModel();
     void anAnswerIsChangedWhileAnotherIsWritten();
     void messagesAreDeletedAndPutBack();
+    void whatWasDeletedWaitsToBePutBack();
     void whatCannotBePutBackIsOfferedAgain();
     void aQuestionWithoutAnswerIsAnswered();
     void nothingIsDeletedWhileAnAnswerIsWritten();
@@ -250,6 +255,47 @@ void VersionsTest::messagesAreDeletedAndPutBack() {
     QCOMPARE(fixture_->transcript().count(), 0);
     fixture_->send("Again");
     settle(2);
+}
+
+/// There is no other way back: a message has no trash.
+void VersionsTest::whatWasDeletedWaitsToBePutBack() {
+    const auto answer = fixture_->transcript().at(1);
+    const auto remove = [&] {
+        fixture_->press(1, MessageAction::kDelete);
+        QVERIFY(fixture_->transcript().at(1).id != answer.id);
+    };
+    remove();
+    auto& notices = fixture_->window().chatPage().notices();
+    QVERIFY(notices.isVisible());
+    const auto* countdown = notices.findChild<QTimer*>(QString(), Qt::FindDirectChildrenOnly);
+    QVERIFY(countdown != nullptr && !countdown->isActive());
+    QEvent left(QEvent::Leave);
+    QApplication::sendEvent(&notices, &left);
+    QVERIFY(!countdown->isActive());
+    // It comes back with its conversation.
+    fixture_->window().actions().new_chat->trigger();
+    QVERIFY(!notices.isVisible());
+    fixture_->chooseConversation(0);
+    QVERIFY2(notices.isVisible() && notice().contains("Deleted"), qPrintable(notice()));
+    // Undo does it, too, where there is nothing else to undo.
+    QTest::keyClicks(fixture_->editor(), "x");
+    QTest::keyClick(fixture_->editor(), Qt::Key_Z, Qt::ControlModifier);
+    QVERIFY(fixture_->editor()->toPlainText().isEmpty());
+    QVERIFY(fixture_->transcript().at(1).id != answer.id);
+    QTest::keyClick(fixture_->editor(), Qt::Key_Z, Qt::ControlModifier);
+    QVERIFY(fixture_->transcript().at(1) == answer);
+    QVERIFY(!notices.isVisible());
+    remove();
+    QTest::keyClick(&fixture_->window().chatPage().transcript().area(), Qt::Key_Z, Qt::ControlModifier);
+    QVERIFY(fixture_->transcript().at(1) == answer);
+    // Whatever else is done there ends it.
+    remove();
+    fixture_->send("And then?");
+    QVERIFY(!notices.isVisible());
+    settle(4);
+    const int count = fixture_->transcript().count();
+    QTest::keyClick(fixture_->editor(), Qt::Key_Z, Qt::ControlModifier);
+    QCOMPARE(fixture_->transcript().count(), count);
 }
 
 void VersionsTest::whatCannotBePutBackIsOfferedAgain() {

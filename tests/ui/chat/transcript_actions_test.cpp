@@ -1,8 +1,13 @@
 // What is pressed in the transcript: buttons by mouse, keys and screen reader, and links.
 #include <QAccessible>
 #include <QApplication>
+#include <QContextMenuEvent>
+#include <QLineEdit>
+#include <QMenu>
+#include <QScrollBar>
 #include <QSignalSpy>
 #include <QTest>
+#include <QTimer>
 #include <QUrl>
 
 #include "tests/support/test_program.h"
@@ -78,6 +83,35 @@ class TranscriptActionsTest : public test::TranscriptTest {
         QCOMPARE(regenerate.count(), 1);
     }
 
+    void theMenuKeyIsAboutTheFocusedButton() {
+        model_->setMessages({answer(1, QStringLiteral("A")), answer(2, test::paragraphs(40))});
+        view_->activateWindow();
+        area().setFocus(Qt::TabFocusReason);
+        QTRY_VERIFY(area().hasFocus());
+        area().reveal({0, 0, 0});
+        QSignalSpy edit(&area(), &TranscriptArea::editRequested);
+        for (int i = 0; i < 2; ++i) QTest::keyClick(&area(), Qt::Key_Tab);  // copy and edit, of the first message
+        // The menu takes the focus and gives it back: to the button.
+        for (const QEvent::Type type : {QEvent::FocusOut, QEvent::FocusIn}) {
+            QFocusEvent change(type, Qt::PopupFocusReason);
+            QApplication::sendEvent(&area(), &change);
+        }
+        QTest::keyClick(&area(), Qt::Key_Space);
+        QCOMPARE(edit.value(0).value(0).toLongLong(), 1);
+        QTimer::singleShot(0, &area(), [] {
+            auto* menu = qobject_cast<QMenu*>(QApplication::activePopupWidget());
+            QVERIFY(menu != nullptr);
+            for (QAction* action : menu->actions()) {
+                if (action->text() == QStringLiteral("Edit message")) action->trigger();
+            }
+            menu->close();
+        });
+        const QPoint middle = area().rect().center();  // where Qt takes it to be
+        QContextMenuEvent asked(QContextMenuEvent::Keyboard, middle, area().mapToGlobal(middle));
+        QApplication::sendEvent(&area(), &asked);
+        QCOMPARE(edit.value(1).value(0).toLongLong(), 1);
+    }
+
     /// For those who came with the keyboard: a pointer needs none.
     void theFocusIsSeenBeforeItReachesAButton() {
         model_->setMessages({answer(1, QStringLiteral("A"))});
@@ -94,10 +128,41 @@ class TranscriptActionsTest : public test::TranscriptTest {
         QVERIFY(ring());
         QTest::keyClick(&area(), Qt::Key_Tab);  // the button has one of its own
         QVERIFY(!ring());
+        for (const Qt::FocusReason reason : {Qt::MouseFocusReason, Qt::OtherFocusReason}) {
+            area().clearFocus();
+            area().setFocus(reason);
+            QTRY_VERIFY(area().hasFocus());
+            QVERIFY(!ring());
+        }
         area().clearFocus();
-        area().setFocus(Qt::MouseFocusReason);
+        view_->hideFind();  // as another conversation is chosen
         QTRY_VERIFY(area().hasFocus());
         QVERIFY(!ring());
+        view_->findText(QStringLiteral("A"));
+        QTest::keyClick(view_->findChild<QLineEdit*>(QStringLiteral("findField")), Qt::Key_Escape);
+        QTRY_VERIFY(area().hasFocus());
+        QVERIFY(ring());
+    }
+
+    /// Who clicked writes next; who came with the keyboard reads on.
+    void aSpaceAfterAClickIsTyped() {
+        model_->setMessages({answer(1, test::paragraphs(60))});
+        view_->activateWindow();
+        area().setFocus(Qt::TabFocusReason);
+        QTRY_VERIFY(area().hasFocus());
+        area().reveal({0, 0, 0});
+        QSignalSpy typed(&area(), &TranscriptArea::typed);
+        const int before = area().verticalScrollBar()->value();
+        QTest::keyClick(&area(), Qt::Key_Space);
+        QVERIFY(area().verticalScrollBar()->value() > before);
+        QVERIFY(typed.isEmpty());
+        QTest::mouseClick(area().viewport(), Qt::LeftButton, {}, area().viewport()->rect().center());
+        const int clicked = area().verticalScrollBar()->value();
+        QTest::keyClick(&area(), Qt::Key_Space);
+        QCOMPARE(typed.value(0).value(0).toString(), QStringLiteral(" "));
+        QCOMPARE(area().verticalScrollBar()->value(), clicked);
+        QTest::keyClick(&area(), Qt::Key_PageDown);
+        QVERIFY(area().verticalScrollBar()->value() > clicked);
     }
 
     void linksOpenOnlyInABrowser() {

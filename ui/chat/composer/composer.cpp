@@ -79,6 +79,7 @@ Composer::Composer(Theme& theme, QWidget* parent)
     setFocusProxy(edit_);
 
     connect(edit_, &ComposerEdit::enterPressed, this, &Composer::send);
+    connect(edit_, &ComposerEdit::undoPressed, this, &Composer::undoRequested);
     connect(edit_, &ComposerEdit::upPressed, this, [this] {
         if (!generating_) emit editLastRequested();
     });

@@ -71,6 +71,8 @@ class Composer : public QWidget {
     void filesDropped(const QStringList& paths);
     /// Up was pressed in the empty field: the last question is to be edited.
     void editLastRequested();
+    /// Undo was pressed where the field has nothing to undo.
+    void undoRequested();
 
   protected:
     void paintEvent(QPaintEvent* event) override;

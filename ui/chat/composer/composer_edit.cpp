@@ -94,6 +94,10 @@ void ComposerEdit::keyPressEvent(QKeyEvent* event) {
         emit upPressed();
         return;
     }
+    if (event->matches(QKeySequence::Undo) && !document()->isUndoAvailable()) {
+        emit undoPressed();
+        return;
+    }
     PlainEdit::keyPressEvent(event);
 }
 

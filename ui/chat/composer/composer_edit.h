@@ -22,6 +22,8 @@ class ComposerEdit : public PlainEdit {
     void escapePressed();
     /// Up, while nothing is written.
     void upPressed();
+    /// There is nothing to undo in the field.
+    void undoPressed();
     /// Files were dropped here or pasted; a single model file is not taken.
     void filesInserted(const QStringList& paths);
 

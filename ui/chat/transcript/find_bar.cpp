@@ -111,12 +111,13 @@ void FindBar::open(const QString& text, int from_row) {
 }
 
 void FindBar::close() {
+    const bool typed_in = field_->hasFocus();  // else another conversation was chosen, with the mouse as a rule
     setVisible(false);
     refresh_->stop();
     matches_.clear();
     current_ = -1;
     area_.setMatches({}, -1);
-    area_.setFocus(Qt::OtherFocusReason);
+    area_.setFocus(typed_in ? Qt::ShortcutFocusReason : Qt::OtherFocusReason);
 }
 
 void FindBar::search() {

@@ -191,6 +191,7 @@ bool TranscriptArea::focusNextPrevChild(bool next) {
         return QAbstractScrollArea::focusNextPrevChild(next);
     }
     focused_ = actions.at(at);
+    by_keyboard_ = true;
     return true;
 }
 

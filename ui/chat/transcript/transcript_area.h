@@ -80,8 +80,9 @@ class TranscriptArea : public QAbstractScrollArea {
     /// The blocks of a message have changed.
     void contentChanged();
     void copied(qint64 id);
-    /// Letters were typed here, where nothing can be written.
+    /// Letters were typed here, where nothing can be written; a space, too, unless the keyboard led here.
     void typed(const QString& text);
+    void undoRequested();
     void editRequested(qint64 id);
     void regenerateRequested(qint64 id);
     void continueRequested(qint64 id);
@@ -208,7 +209,7 @@ class TranscriptArea : public QAbstractScrollArea {
     std::optional<RowAction> hovered_;
     std::optional<RowAction> focused_;
     std::optional<RowAction> confirmed_;
-    bool by_keyboard_ = false;                   // how the focus came: a pointer needs no ring to be found
+    bool by_keyboard_ = false;                   // led the focus here: then a ring shows it, and Space scrolls
     std::optional<TextPosition> scrolled_code_;  // block whose scroll bar is dragged; offset: where it was grabbed
     int hovered_row_ = -1;
     QTimer confirm_timer_;

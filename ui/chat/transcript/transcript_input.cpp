@@ -120,6 +120,7 @@ void TranscriptArea::mousePressEvent(QMouseEvent* event) {
     if (event->button() != Qt::LeftButton || rowCount() == 0) return;
     const QPoint point = event->position().toPoint();
     focused_.reset();
+    by_keyboard_ = false;
     pressed_ = actionAt(point);
     if (pressed_ && pressed_->spot.action == MessageAction::kPasses) pressRibbon(pressed_->row, point);
     if (pressed_) return;
@@ -294,6 +295,8 @@ void TranscriptArea::keyPressEvent(QKeyEvent* event) {
         copySelection();
     } else if (event->matches(QKeySequence::SelectAll)) {
         selectAll();
+    } else if (event->matches(QKeySequence::Undo)) {
+        emit undoRequested();
     } else if (focused_ && focused_->spot.action == MessageAction::kPasses && moveAlongRibbon(*event)) {
         QToolTip::showText(viewport()->mapToGlobal(focused_->spot.rect.bottomLeft() + rowRect(focused_->row).topLeft()),
                            ribbonText(focused_->row), viewport());
@@ -304,7 +307,7 @@ void TranscriptArea::keyPressEvent(QKeyEvent* event) {
     } else if (focused_ && (event->key() == Qt::Key_Space || event->key() == Qt::Key_Return)) {
         QToolTip::hideText();  // of the pass that is opened: it hangs over the figures
         trigger(focused_->row, focused_->spot);
-    } else if (event->key() == Qt::Key_Space) {
+    } else if (event->key() == Qt::Key_Space && by_keyboard_) {  // else it is typed, as letters are
         bar->triggerAction(event->modifiers() & Qt::ShiftModifier ? QAbstractSlider::SliderPageStepSub
                                                                   : QAbstractSlider::SliderPageStepAdd);
     } else if (!event->text().isEmpty() && event->text().front().isPrint() &&
@@ -319,27 +322,32 @@ void TranscriptArea::focusInEvent(QFocusEvent* event) {
     // What comes back from another window or a menu is as it was.
     const Qt::FocusReason reason = event->reason();
     if (reason != Qt::ActiveWindowFocusReason && reason != Qt::PopupFocusReason)
-        by_keyboard_ = reason != Qt::MouseFocusReason;
+        by_keyboard_ =
+            reason == Qt::TabFocusReason || reason == Qt::BacktabFocusReason || reason == Qt::ShortcutFocusReason;
     viewport()->update();
     QAbstractScrollArea::focusInEvent(event);
 }
 
 void TranscriptArea::focusOutEvent(QFocusEvent* event) {
-    focused_.reset();
+    if (event->reason() != Qt::PopupFocusReason) focused_.reset();
     pointAtPass(-1, -1);
     viewport()->update();
     QAbstractScrollArea::focusOutEvent(event);
 }
 
 void TranscriptArea::contextMenuEvent(QContextMenuEvent* event) {
+    // By a key it is about the button that has the focus; Qt means the middle of the widget.
+    const bool of_button = event->reason() == QContextMenuEvent::Keyboard && focused_.has_value();
+    const QPoint point =
+        of_button ? focused_->spot.rect.center() + rowRect(focused_->row).topLeft() : QPoint(event->pos());
     QMenu menu(this);
     menu.setToolTipsVisible(true);
     QAction* copy = menu.addAction(tr("Copy"), this, &TranscriptArea::copySelection);
     copy->setEnabled(hasSelection());
     menu.addAction(tr("Select all"), this, &TranscriptArea::selectAll);
     if (rowCount() > 0) {
-        const int index = rowAt(event->pos().y() + verticalScrollBar()->value());
-        const QString href = row(index).hit(toRow(index, event->pos())).href;
+        const int index = rowAt(point.y() + verticalScrollBar()->value());
+        const QString href = row(index).hit(toRow(index, point)).href;
         if (!href.isEmpty()) {
             menu.addAction(tr("Copy link"), this, [href] { QGuiApplication::clipboard()->setText(href); });
         }
@@ -363,7 +371,7 @@ void TranscriptArea::contextMenuEvent(QContextMenuEvent* event) {
             measure->setToolTip(message.unmeasurable);
         }
     }
-    menu.exec(event->globalPos());
+    menu.exec(viewport()->mapToGlobal(point));
 }
 
 }  // namespace griffin::ui
