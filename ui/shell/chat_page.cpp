@@ -3,6 +3,7 @@
 #include <QAction>
 #include <QEvent>
 #include <QHBoxLayout>
+#include <QScrollArea>
 #include <QSplitter>
 #include <QStackedWidget>
 #include <QVBoxLayout>
@@ -21,6 +22,7 @@
 #include "ui/shell/notice_bar.h"
 #include "ui/shell/state_page.h"
 #include "ui/shell/status_line.h"
+#include "ui/theme/controls.h"
 #include "ui/theme/theme.h"
 #include "ui/tools/call_panel.h"
 #include "ui/tools/tool_picker.h"
@@ -86,7 +88,8 @@ ChatPage::ChatPage(Theme& theme, const MainActions& actions, TranscriptModel& tr
 
 void ChatPage::buildLayout() {
     middle_->addWidget(transcript_);
-    middle_->addWidget(state_page_);
+    state_area_ = makeScrolled(state_page_, middle_);
+    middle_->addWidget(state_area_);
 
     auto* foot = new QVBoxLayout(foot_);
     foot->setContentsMargins(0, 0, 0, space::kSmall);
@@ -250,7 +253,7 @@ void ChatPage::showState() {
     const bool in_state = focused != nullptr && focused->hasFocus() &&
                           (state_page_->isAncestorOf(focused) || state_bar_->isAncestorOf(focused));
     state_page_->setContent(model_state_.value_or(welcome()));
-    middle_->setCurrentWidget(has_messages_ ? static_cast<QWidget*>(transcript_) : state_page_);
+    middle_->setCurrentWidget(has_messages_ ? static_cast<QWidget*>(transcript_) : state_area_);
     const bool bar = has_messages_ && model_state_.has_value();
     if (bar) state_bar_->setContent(*model_state_);
     state_bar_->setVisible(bar);

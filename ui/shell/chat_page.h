@@ -9,6 +9,7 @@
 
 #include "ui/shell/state_page.h"
 
+class QScrollArea;
 class QSplitter;
 class QStackedWidget;
 class QVBoxLayout;
@@ -105,6 +106,7 @@ class ChatPage : public QWidget {
     QStackedWidget* middle_;
     TranscriptView* transcript_;
     StatePage* state_page_;
+    QScrollArea* state_area_ = nullptr;  // where it is scrolled
     StateBar* state_bar_;
     NoticeBar* notices_;
     Composer* composer_;

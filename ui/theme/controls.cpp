@@ -5,6 +5,7 @@
 #include <QPainter>
 #include <QProgressBar>
 #include <QRegularExpression>
+#include <QScrollArea>
 #include <QStyle>
 #include <QStyleOptionButton>
 #include <QStyleOptionComboBox>
@@ -86,6 +87,15 @@ void makeReadable(QTableWidget& table) {
     table.setShowGrid(false);
     table.setTabKeyNavigation(false);
     table.verticalHeader()->hide();
+}
+
+QScrollArea* makeScrolled(QWidget* content, QWidget* parent) {
+    auto* area = new QScrollArea(parent);
+    area->setWidgetResizable(true);
+    area->setFrameShape(QFrame::NoFrame);
+    area->setFocusPolicy(Qt::NoFocus);
+    area->setWidget(content);
+    return area;
 }
 
 void setFraction(QProgressBar* bar, double fraction) {
