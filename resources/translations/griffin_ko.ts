@@ -6091,8 +6091,8 @@ in all</source>
    <translation>%1, 온도 %2, %3/%4회</translation>
   </message>
   <message>
-   <source>%1: %2 bytes of tensor %3 at %4 do not fit into %5</source>
-   <translation>%1: 텐서 %3의 %2바이트(위치 %4)가 %5바이트 안에 들어가지 않습니다</translation>
+   <source>%1: %2 of tensor %3 at %4 do not fit into %5</source>
+   <translation>%1: 텐서 %3의 %2(위치 %4)가 %5 안에 들어가지 않습니다</translation>
   </message>
   <message>
    <source>%1: %2, byte %3 of %4</source>

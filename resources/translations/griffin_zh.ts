@@ -6091,8 +6091,8 @@ in all</source>
    <translation>%1，温度 %2，第 %3/%4 次</translation>
   </message>
   <message>
-   <source>%1: %2 bytes of tensor %3 at %4 do not fit into %5</source>
-   <translation>%1：张量 %3 位于 %4 处的 %2 字节放不进 %5 字节</translation>
+   <source>%1: %2 of tensor %3 at %4 do not fit into %5</source>
+   <translation>%1：张量 %3 位于 %4 处的 %2放不进 %5</translation>
   </message>
   <message>
    <source>%1: %2, byte %3 of %4</source>
