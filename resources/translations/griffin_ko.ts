@@ -391,6 +391,10 @@ speedup</source>
    <translation>%1 토큰/초</translation>
   </message>
   <message>
+   <source>%1 tok/s (busy)</source>
+   <translation>%1 토큰/초(컴퓨터 바쁨)</translation>
+  </message>
+  <message>
    <source>%1 tokens</source>
    <translation>토큰 %1개</translation>
   </message>
@@ -4486,6 +4490,10 @@ speedup</source>
    <translation>서버를 시작하는 명령 또는 주소: https://machine.example/mcp</translation>
   </message>
   <message>
+   <source>The computer was busy with other programs, which made the answer slower</source>
+   <translation>컴퓨터가 다른 프로그램을 처리하느라 바빠서 답변이 느려졌습니다</translation>
+  </message>
+  <message>
    <source>The connection is not encrypted: use https where others share the network.</source>
    <translation>연결이 암호화되지 않습니다. 다른 사람과 네트워크를 함께 쓴다면 https를 사용하세요.</translation>
   </message>
@@ -5905,6 +5913,10 @@ in all</source>
   <message>
    <source>%1 (compute capability %2.%3, %4 GiB)</source>
    <translation>%1(컴퓨팅 기능 %2.%3, %4 GiB)</translation>
+  </message>
+  <message>
+   <source>%1 bytes</source>
+   <translation>%1바이트</translation>
   </message>
   <message>
    <source>%1 children for each node are not possible</source>

@@ -391,6 +391,10 @@ speedup</source>
    <translation>%1 token/秒</translation>
   </message>
   <message>
+   <source>%1 tok/s (busy)</source>
+   <translation>%1 token/秒（电脑繁忙）</translation>
+  </message>
+  <message>
    <source>%1 tokens</source>
    <translation>%1 个 token</translation>
   </message>
@@ -4486,6 +4490,10 @@ speedup</source>
    <translation>启动服务器的命令，或其地址：https://machine.example/mcp</translation>
   </message>
   <message>
+   <source>The computer was busy with other programs, which made the answer slower</source>
+   <translation>电脑当时忙于其他程序，所以这个回答较慢</translation>
+  </message>
+  <message>
    <source>The connection is not encrypted: use https where others share the network.</source>
    <translation>连接未加密：如与他人共用网络，请使用 https。</translation>
   </message>
@@ -5905,6 +5913,10 @@ in all</source>
   <message>
    <source>%1 (compute capability %2.%3, %4 GiB)</source>
    <translation>%1（计算能力 %2.%3，%4 GiB）</translation>
+  </message>
+  <message>
+   <source>%1 bytes</source>
+   <translation>%1 字节</translation>
   </message>
   <message>
    <source>%1 children for each node are not possible</source>
