@@ -189,6 +189,8 @@ void FirstStartPage::setModelState(const StateContent& content, bool may_go_on) 
     const QWidget* focused = model_->focusWidget();
     const bool had_focus = focused != nullptr && focused == window()->focusWidget();  // or has it behind a dialog
     model_->setContent(content);
+    QWidget* before = languages_;  // as the other steps: before the buttons below
+    for (QPushButton* button : model_->findChildren<QPushButton*>()) setTabOrder(std::exchange(before, button), button);
     may_go_on_ = may_go_on;
     showStep();
     // The button that had it is gone: the keyboard goes on with what is next.

@@ -1,5 +1,6 @@
 #include "ui/theme/controls.h"
 
+#include <QApplication>
 #include <QHeaderView>
 #include <QKeyEvent>
 #include <QPainter>
@@ -95,6 +96,12 @@ QScrollArea* makeScrolled(QWidget* content, QWidget* parent) {
     area->setFrameShape(QFrame::NoFrame);
     area->setFocusPolicy(Qt::NoFocus);
     area->setWidget(content);
+    // The area follows the keyboard inside it by itself, but not when that comes from elsewhere in the window.
+    QObject::connect(qApp, &QApplication::focusChanged, area, [area](const QWidget* before, QWidget* now) {
+        const bool came = before != nullptr && now != nullptr && before->window() == area->window() &&
+                          area->isAncestorOf(now) && !area->isAncestorOf(before);
+        if (came && QGuiApplication::mouseButtons() == Qt::NoButton) area->ensureWidgetVisible(now);
+    });
     return area;
 }
 

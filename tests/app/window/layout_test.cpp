@@ -359,7 +359,7 @@ void LayoutTest::theSideBarGivesWay() {
     tell();
 }
 
-/// Where not even the side bar's width would do, the conversation makes room, and comes back by the same key.
+/// Where not even the side bar's width would do, the conversation makes room, and comes back by the same command.
 void LayoutTest::theInspectorTakesThePlaceOfTheConversation() {
     fixture_->startReady(fixture_->makeModel("ten.gguf", 10));
     fixture_->ask("Iron bridges");
@@ -367,6 +367,7 @@ void LayoutTest::theInspectorTakesThePlaceOfTheConversation() {
     const QWidget& inspector = window.chatPage().inspector();
     for (const bool side_bar : {true, false}) {
         window.actions().side_bar->setChecked(side_bar);
+        window.setMinimumSize(640, 400);
         window.resize(640, 400);
         QTRY_VERIFY(!inspector.isVisible() && fixture_->editor()->isVisible());
         auto* button = fixture_->find<QToolButton>("inspectorButton");
@@ -375,12 +376,12 @@ void LayoutTest::theInspectorTakesThePlaceOfTheConversation() {
         QVERIFY(button->isVisible() && window.actions().inspector->isChecked());
         QCOMPARE(window.sideBar().isVisible(), side_bar);
         QTRY_VERIFY(inspector.height() > window.height() / 2);
-        QTest::keyClick(&window, Qt::Key_F8);
+        window.actions().inspector->trigger();
         QTRY_VERIFY(!inspector.isVisible() && fixture_->editor()->isVisible());
-        QTest::keyClick(&window, Qt::Key_F8);
+        window.actions().inspector->trigger();
         QTRY_VERIFY(inspector.isVisible() && !fixture_->editor()->isVisible());
         window.actions().new_chat->trigger();
-        QTRY_VERIFY(!inspector.isVisible() && fixture_->editor()->hasFocus());
+        QTRY_VERIFY(!inspector.isVisible() && window.focusWidget() == fixture_->editor());
         QTest::mouseClick(button, Qt::LeftButton);
         QTRY_VERIFY(inspector.isVisible() && !fixture_->editor()->isVisible());
         window.resize(1280, 800);

@@ -169,6 +169,7 @@ void StartTest::afterAFileThatIsNoModelEveryWayIsOfferedAgain() {
     QVERIFY(offered(ui::StateAction::kFetchModel));
     QVERIFY(!button("firstNext")->isEnabled());
     // In a low window what is below is scrolled to, also by the keyboard.
+    fixture_->window().setMinimumSize(640, 400);
     fixture_->window().resize(640, 400);
     button("firstBack")->setFocus();
     auto* area = page()->findChild<QScrollArea*>();
@@ -180,7 +181,7 @@ void StartTest::afterAFileThatIsNoModelEveryWayIsOfferedAgain() {
         QPushButton* wanted = fixture_->stateButton(action);
         QVERIFY(wanted != nullptr);
         QTRY_VERIFY(wanted->height() >= wanted->minimumSizeHint().height());
-        for (int tabs = 0; tabs < 20 && fixture_->window().focusWidget() != wanted; ++tabs)
+        for (int tabs = 0; tabs < 60 && fixture_->window().focusWidget() != wanted; ++tabs)
             QTest::keyClick(fixture_->window().focusWidget(), Qt::Key_Tab);
         QCOMPARE(fixture_->window().focusWidget(), static_cast<QWidget*>(wanted));
         QTRY_VERIFY(inSight(wanted));
