@@ -18,6 +18,7 @@
 #include "app/measurement/speedup_run.h"
 #include "app/shell/message_text.h"
 #include "engine/generation_options.h"
+#include "engine/speedup.h"
 #include "ui/chat/pickers/method_text.h"
 #include "ui/theme/figure_text.h"
 
@@ -36,14 +37,17 @@ class StatisticsText {
     static QString number(double value, int digits) { return QLocale().toString(value, 'f', digits); }
     static QString seconds(double ms) { return tr("%1 s").arg(number(ms / 1000.0, 2)); }
 
-    /// First a sentence, then the figures.
+    /// What matters most comes first, for where there is little room the end is left out. A speed that was taken while
+    /// the computer was busy never stands alone.
     static QString line(const storage::MessageStats& stats) {
         QStringList parts;
-        if (stats.new_tokens > 0 && stats.server.isEmpty()) parts.append(speedupSentenceText(speedupOf(stats)));
-        const double speed = tokensPerSecond(stats);
-        if (speed > 0) parts.append(tr("%1 tok/s").arg(number(speed, speed < 10 ? 1 : 0)));
+        if (const double speed = tokensPerSecond(stats); speed > 0) {
+            const QString figure = number(speed, speed < 10 ? 1 : 0);
+            parts.append(wasBusy(stats) ? tr("%1 tok/s (busy)").arg(figure) : tr("%1 tok/s").arg(figure));
+        }
         if (drafted(stats) && tokensPerPass(stats) > 0)
             parts.append(tr("%1 tokens per pass").arg(ui::tokensPerPassText(tokensPerPass(stats))));
+        if (stats.new_tokens > 0 && stats.server.isEmpty()) parts.append(speedupSentenceText(speedupOf(stats)));
         parts.removeAll(QString());
         return parts.join(QStringLiteral(" · "));
     }
@@ -155,6 +159,10 @@ void addCalls(QList<storage::MessageToolCall> calls, QList<PromptTurn>& turns) {
 
 double tokensPerSecond(const storage::MessageStats& stats) {
     return stats.decode_ms > 0 && stats.new_tokens > 1 ? (stats.new_tokens - 1) * 1000.0 / stats.decode_ms : 0.0;
+}
+
+bool wasBusy(const storage::MessageStats& stats) {
+    return stats.waiting_share > engine::kBusyShare;
 }
 
 storage::Result<QList<ui::TranscriptMessage>> buildTranscript(DataStore& data, const QString& system_prompt,

@@ -16,11 +16,13 @@ struct DataStore;
 
 /// Decode speed, the first token excluded; 0 where it was not measured.
 double tokensPerSecond(const storage::MessageStats& stats);
+/// Whether other programs kept the processors from it for so long that its speed is not its own.
+bool wasBusy(const storage::MessageStats& stats);
 
-/// The messages from the first to `leaf`, above them the instructions. Below an answer is what it cost ("Guessing saved
-/// ≈ 1.3 s of 5.1 s, about 1.3 times as fast · 212 tok/s · 3.41 tokens per pass", the rest as a tooltip). The answer
-/// that `writer` is writing is taken from it, because the stored text is up to a second older, and so is one that it
-/// could not store.
+/// The messages from the first to `leaf`, above them the instructions. Below an answer is what it cost ("212 tok/s
+/// · 3.41 tokens per pass · Guessing saved ≈ 1.3 s of 5.1 s, about 1.3 times as fast", the rest as a tooltip). The
+/// answer that `writer` is writing is taken from it, because the stored text is up to a second older, and so is one
+/// that it could not store.
 storage::Result<QList<ui::TranscriptMessage>> buildTranscript(DataStore& data, const QString& system_prompt,
                                                               storage::MessageId leaf, const AnswerWriter& writer);
 

@@ -4,10 +4,12 @@
 #include <array>
 #include <bit>
 #include <cstring>
+#include <limits>
 #include <optional>
 #include <string_view>
 #include <utility>
 
+#include "engine/base/available_memory.h"
 #include "engine/formats/byte_reader.h"
 
 namespace griffin::engine::formats {
@@ -77,6 +79,12 @@ struct GgufContents {
 };
 
 /// One pass from the front of the file to the end of the directory; the first mistake ends it.
+Message sizeText(std::uint64_t bytes) {
+    constexpr std::uint64_t kMost = std::numeric_limits<std::int64_t>::max();
+    if (bytes < std::uint64_t{1} << 20) return Message("%1 bytes", bytes);
+    return Message(memoryText(static_cast<std::int64_t>(std::min(bytes, kMost))));
+}
+
 class GgufParser {
   public:
     explicit GgufParser(const MappedFile& file) : file_(file), reader_(file.bytes()) {}
@@ -278,8 +286,9 @@ class GgufParser {
         for (Placed& placed : placed_) {
             CheckpointTensor& tensor = placed.tensor;
             if (tensor.bytes > data_bytes || placed.offset > data_bytes - tensor.bytes) {
-                failure_ = truncatedFile(Message("%1: %2 bytes of tensor %3 at %4 do not fit into %5", file_.name(),
-                                                 tensor.bytes, printable(tensor.name), placed.offset, data_bytes));
+                failure_ = truncatedFile(Message("%1: %2 of tensor %3 at %4 do not fit into %5", file_.name(),
+                                                 sizeText(tensor.bytes), printable(tensor.name),
+                                                 sizeText(placed.offset), sizeText(data_bytes)));
                 return false;
             }
             tensor.data = file_.bytes().data() + data_start + placed.offset;

@@ -403,6 +403,10 @@ speedup</source>
    <translation>%1 토큰/초</translation>
   </message>
   <message>
+   <source>%1 tok/s (busy)</source>
+   <translation>%1 토큰/초(컴퓨터 바쁨)</translation>
+  </message>
+  <message>
    <source>%1 tokens</source>
    <translation>토큰 %1개</translation>
   </message>
@@ -4494,6 +4498,10 @@ speedup</source>
    <translation>서버를 시작하는 명령 또는 주소: https://machine.example/mcp</translation>
   </message>
   <message>
+   <source>The computer was busy with other programs, which made the answer slower</source>
+   <translation>컴퓨터가 다른 프로그램을 처리하느라 바빠서 답변이 느려졌습니다</translation>
+  </message>
+  <message>
    <source>The connection is not encrypted: use https where others share the network.</source>
    <translation>연결이 암호화되지 않습니다. 다른 사람과 네트워크를 함께 쓴다면 https를 사용하세요.</translation>
   </message>
@@ -5915,6 +5923,10 @@ in all</source>
    <translation>%1(컴퓨팅 기능 %2.%3, %4 GiB)</translation>
   </message>
   <message>
+   <source>%1 bytes</source>
+   <translation>%1바이트</translation>
+  </message>
+  <message>
    <source>%1 children for each node are not possible</source>
    <translation>노드마다 자식을 %1개씩 둘 수 없습니다</translation>
   </message>
@@ -6099,8 +6111,8 @@ in all</source>
    <translation>%1, 온도 %2, %3/%4회</translation>
   </message>
   <message>
-   <source>%1: %2 bytes of tensor %3 at %4 do not fit into %5</source>
-   <translation>%1: 텐서 %3의 %2바이트(위치 %4)가 %5바이트 안에 들어가지 않습니다</translation>
+   <source>%1: %2 of tensor %3 at %4 do not fit into %5</source>
+   <translation>%1: 텐서 %3의 %2(위치 %4)가 %5 안에 들어가지 않습니다</translation>
   </message>
   <message>
    <source>%1: %2, byte %3 of %4</source>

@@ -403,6 +403,10 @@ speedup</source>
    <translation>%1 token/秒</translation>
   </message>
   <message>
+   <source>%1 tok/s (busy)</source>
+   <translation>%1 token/秒（电脑繁忙）</translation>
+  </message>
+  <message>
    <source>%1 tokens</source>
    <translation>%1 个 token</translation>
   </message>
@@ -4494,6 +4498,10 @@ speedup</source>
    <translation>启动服务器的命令，或其地址：https://machine.example/mcp</translation>
   </message>
   <message>
+   <source>The computer was busy with other programs, which made the answer slower</source>
+   <translation>电脑当时忙于其他程序，所以这个回答较慢</translation>
+  </message>
+  <message>
    <source>The connection is not encrypted: use https where others share the network.</source>
    <translation>连接未加密：如与他人共用网络，请使用 https。</translation>
   </message>
@@ -5915,6 +5923,10 @@ in all</source>
    <translation>%1（计算能力 %2.%3，%4 GiB）</translation>
   </message>
   <message>
+   <source>%1 bytes</source>
+   <translation>%1 字节</translation>
+  </message>
+  <message>
    <source>%1 children for each node are not possible</source>
    <translation>每个节点不能有 %1 个子节点</translation>
   </message>
@@ -6099,8 +6111,8 @@ in all</source>
    <translation>%1，温度 %2，第 %3/%4 次</translation>
   </message>
   <message>
-   <source>%1: %2 bytes of tensor %3 at %4 do not fit into %5</source>
-   <translation>%1：张量 %3 位于 %4 处的 %2 字节放不进 %5 字节</translation>
+   <source>%1: %2 of tensor %3 at %4 do not fit into %5</source>
+   <translation>%1：张量 %3 位于 %4 处的 %2放不进 %5</translation>
   </message>
   <message>
    <source>%1: %2, byte %3 of %4</source>

@@ -45,6 +45,19 @@ class FlowLayoutTest : public QObject {
         QCOMPARE(boxes[2]->y(), boxes[1]->y());
     }
 
+    void centresItsLines() {
+        QWidget window;
+        auto* flow = new FlowLayout(&window);
+        flow->setAlignment(Qt::AlignHCenter);
+        const QList<QWidget*> boxes = {box(100, &window), box(100, &window), box(60, &window)};
+        for (QWidget* one : boxes) flow->addWidget(one);
+        const int width = 220 + space::kSmall;
+        flow->setGeometry(QRect(0, 0, width, flow->heightForWidth(width)));
+        QCOMPARE(boxes[0]->pos(), QPoint(10, 0));
+        QCOMPARE(boxes[1]->pos(), QPoint(110 + space::kSmall, 0));
+        QCOMPARE(boxes[2]->pos(), QPoint((width - 60) / 2, 20 + space::kSmall));
+    }
+
     void sharesWhatIsLeft() {
         QWidget window;
         auto* flow = new FlowLayout(&window);

@@ -56,6 +56,16 @@ class StatusLineTest : public QObject {
         QCOMPARE(text("statusDevice"), QStringLiteral("cpu avx512-vnni, 2 threads"));
     }
 
+    void aSpeedOfABusyComputerSaysSo() {
+        show(1600);
+        QCOMPARE(text("statusSpeed"), QStringLiteral("212 tok/s, ≈ 1.3×"));
+        StatusFigures figures = someFigures();
+        figures.busy = true;
+        line_->setFigures(figures);
+        QCOMPARE(text("statusSpeed"), QStringLiteral("212 tok/s (busy), ≈ 1.3×"));
+        QVERIFY(line_->findChild<QLabel*>(QStringLiteral("statusSpeed"))->toolTip().contains("other programs"));
+    }
+
     void whatIsBeingReadIsNotCalledRead() {
         show(1600);
         StatusFigures figures = someFigures();

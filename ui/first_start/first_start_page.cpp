@@ -5,6 +5,7 @@
 #include <QKeyEvent>
 #include <QLabel>
 #include <QPushButton>
+#include <QScrollArea>
 #include <QStackedWidget>
 #include <QStandardItemModel>
 #include <QVBoxLayout>
@@ -61,7 +62,8 @@ FirstStartPage::FirstStartPage(Theme& theme, QWidget* parent)
     buttons->addStretch(1);
     buttons->addWidget(back_);
     buttons->addWidget(next_);
-    auto* middle = new QWidget(this);
+    auto* content = new QWidget(this);
+    auto* middle = new QWidget(content);
     middle->setMaximumWidth(kColumnWidth);
     auto* column = new QVBoxLayout(middle);
     column->setContentsMargins(0, 0, 0, 0);
@@ -71,9 +73,12 @@ FirstStartPage::FirstStartPage(Theme& theme, QWidget* parent)
     column->addWidget(steps_);
     column->addLayout(buttons);
     column->addStretch(3);
-    auto* page = new QHBoxLayout(this);
+    auto* page = new QHBoxLayout(content);
     page->setContentsMargins(space::kHuge, space::kHuge, space::kHuge, space::kHuge);
     page->addWidget(middle);
+    auto* whole = new QVBoxLayout(this);
+    whole->setContentsMargins(0, 0, 0, 0);
+    whole->addWidget(makeScrolled(content, this));
 
     connect(languages_, &QComboBox::activated, this,
             [this](int index) { emit languageChosen(languages_->itemData(index).toString()); });
@@ -108,6 +113,7 @@ QWidget* FirstStartPage::languageStep() {
     languages_->setAccessibleName(label->text());
     languages_->setObjectName(QStringLiteral("firstLanguage"));
     label->setBuddy(languages_);
+    keepFromWheel(languages_);
     auto* column = new QVBoxLayout(step);
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(space::kSmall);
@@ -183,6 +189,8 @@ void FirstStartPage::setModelState(const StateContent& content, bool may_go_on) 
     const QWidget* focused = model_->focusWidget();
     const bool had_focus = focused != nullptr && focused == window()->focusWidget();  // or has it behind a dialog
     model_->setContent(content);
+    QWidget* before = languages_;  // as the other steps: before the buttons below
+    for (QPushButton* button : model_->findChildren<QPushButton*>()) setTabOrder(std::exchange(before, button), button);
     may_go_on_ = may_go_on;
     showStep();
     // The button that had it is gone: the keyboard goes on with what is next.

@@ -3,6 +3,7 @@
 #include <QAction>
 #include <QEvent>
 #include <QHBoxLayout>
+#include <QScrollArea>
 #include <QSplitter>
 #include <QStackedWidget>
 #include <QVBoxLayout>
@@ -15,11 +16,13 @@
 #include "ui/chat/transcript/transcript_view.h"
 #include "ui/engines/engine_banner.h"
 #include "ui/inspector/inspector.h"
+#include "ui/inspector/tree_panel.h"
 #include "ui/shell/chat_header.h"
 #include "ui/shell/main_actions.h"
 #include "ui/shell/notice_bar.h"
 #include "ui/shell/state_page.h"
 #include "ui/shell/status_line.h"
+#include "ui/theme/controls.h"
 #include "ui/theme/theme.h"
 #include "ui/tools/call_panel.h"
 #include "ui/tools/tool_picker.h"
@@ -70,18 +73,23 @@ ChatPage::ChatPage(Theme& theme, const MainActions& actions, TranscriptModel& tr
     connect(model_picker_, &ModelPicker::modelChosen, composer_, &Composer::focusEdit);
     connect(model_picker_, &ModelPicker::servedModelChosen, composer_, &Composer::focusEdit);
     connect(&theme_, &Theme::changed, this, &ChatPage::applyColumnWidth);
-    connect(actions.inspector, &QAction::toggled, this, [this] {
+    connect(actions.inspector, &QAction::toggled, this, [this](bool wanted) {
         inspector_gave_way_ = inspector_->isHidden();
+        if (!wanted) setInspectorInstead(false);
         showInspector();
     });
     connect(actions.inspector, &QAction::triggered, this, &ChatPage::askForInspector);
+    // What is done in the conversation brings it back.
+    for (const QAction* action : {actions.new_chat, actions.find, actions.find_next, actions.find_previous})
+        connect(action, &QAction::triggered, this, [this] { setInspectorInstead(false); });
     connect(columns_, &QSplitter::splitterMoved, this, [this] { widths_chosen_ = true; });
     showState();
 }
 
 void ChatPage::buildLayout() {
     middle_->addWidget(transcript_);
-    middle_->addWidget(state_page_);
+    state_area_ = makeScrolled(state_page_, middle_);
+    middle_->addWidget(state_area_);
 
     auto* foot = new QVBoxLayout(foot_);
     foot->setContentsMargins(0, 0, 0, space::kSmall);
@@ -127,7 +135,7 @@ void ChatPage::resizeEvent(QResizeEvent* event) {
 bool ChatPage::eventFilter(QObject* watched, QEvent* event) {
     if (watched == column_ && event->type() == QEvent::Resize) applyColumnWidth();
     const bool other_needs = event->type() == QEvent::LayoutRequest && (watched == column_ || watched == inspector_);
-    if (other_needs && inspector_->isHidden() == hasRoomForInspector()) showInspector();
+    if (other_needs && inspector_->isHidden() == isInspectorShown()) showInspector();
     return QWidget::eventFilter(watched, event);
 }
 
@@ -137,22 +145,55 @@ int ChatPage::widthWithInspector() const {
 }
 
 bool ChatPage::hasRoomForInspector() const {
-    if (inspector_->isAlone()) return true;
     return actions_.inspector->isChecked() && width() >= widthWithInspector();
 }
 
+bool ChatPage::isInspectorShown() const {
+    return inspector_->isAlone() || inspector_instead_ || hasRoomForInspector();
+}
+
 void ChatPage::askForInspector(bool wanted) {
-    const bool unseen = wanted ? !hasRoomForInspector() : inspector_gave_way_;
+    const bool unseen = wanted ? !isInspectorShown() : inspector_gave_way_;
     if (unseen) emit widthWanted(widthWithInspector());
 }
 
 void ChatPage::showInspector() {
-    inspector_->setVisible(hasRoomForInspector());
+    if (inspector_instead_ && hasRoomForInspector()) return setInspectorInstead(false);
+    inspector_->setVisible(isInspectorShown());
     shareWidth();
 }
 
+void ChatPage::showInspectorInstead() {
+    setInspectorInstead(true);
+}
+
+void ChatPage::setInspectorInstead(bool instead) {
+    if (instead == inspector_instead_) return;
+    inspector_instead_ = instead;
+    if (instead) {
+        columns_state_ = columns_->saveState();
+        columns_->setOrientation(Qt::Vertical);
+        inspector_->show();
+        inspector_->tree().setFocus();  // before what has it goes
+    }
+    middle_->setVisible(!instead);
+    foot_->setVisible(!instead);
+    columns_->handle(1)->setEnabled(!instead);
+    if (!instead) {
+        columns_->restoreState(columns_state_);
+        columns_->setHandleWidth(1);
+    }
+    showInspector();
+}
+
 void ChatPage::shareWidth() {
-    if (widths_chosen_ || inspector_->isAlone()) return;
+    if (inspector_->isAlone()) return;
+    if (inspector_instead_) {
+        const int header = column_->minimumSizeHint().height();
+        columns_->setSizes({header, columns_->height() - columns_->handleWidth() - header});
+        return;
+    }
+    if (widths_chosen_) return;
     const int text = theme_.columnWidth() + 2 * space::kPage + 2 * space::kHuge;
     const int idle = std::clamp(width() - text, kInspectorWidth, kWidestInspector);
     columns_->setSizes({width() - idle - columns_->handleWidth(), idle});
@@ -165,7 +206,8 @@ void ChatPage::setInspectorAlone(bool alone) {
 }
 
 QByteArray ChatPage::saveWidths() const {
-    return widths_chosen_ ? columns_->saveState() : QByteArray();
+    if (!widths_chosen_) return {};
+    return inspector_instead_ ? columns_state_ : columns_->saveState();
 }
 
 void ChatPage::restoreWidths(const QByteArray& widths) {
@@ -211,7 +253,7 @@ void ChatPage::showState() {
     const bool in_state = focused != nullptr && focused->hasFocus() &&
                           (state_page_->isAncestorOf(focused) || state_bar_->isAncestorOf(focused));
     state_page_->setContent(model_state_.value_or(welcome()));
-    middle_->setCurrentWidget(has_messages_ ? static_cast<QWidget*>(transcript_) : state_page_);
+    middle_->setCurrentWidget(has_messages_ ? static_cast<QWidget*>(transcript_) : state_area_);
     const bool bar = has_messages_ && model_state_.has_value();
     if (bar) state_bar_->setContent(*model_state_);
     state_bar_->setVisible(bar);

@@ -1,12 +1,15 @@
 // The middle column: header, transcript or the state of an empty conversation, notices, composer, status line; and to
-// its right the inspector, where there is room for both. It only arranges; controllers talk to its parts.
+// its right the inspector, where there is room for both, or below the header in place of the rest. It only arranges;
+// controllers talk to its parts.
 #pragma once
 
+#include <QByteArray>
 #include <QWidget>
 #include <optional>
 
 #include "ui/shell/state_page.h"
 
+class QScrollArea;
 class QSplitter;
 class QStackedWidget;
 class QVBoxLayout;
@@ -53,6 +56,9 @@ class ChatPage : public QWidget {
 
     /// Leaves the page to the inspector, or not any more.
     void setInspectorAlone(bool alone);
+    /// Below the header, in place of the conversation, which comes back when the inspector's action is off, when there
+    /// is room for both, or when something is asked of it.
+    void showInspectorInstead();
 
     /// The widths of the two columns, where somebody chose them; else the inspector takes what the column of text
     /// leaves idle.
@@ -81,7 +87,9 @@ class ChatPage : public QWidget {
     int widthWithInspector() const;
     /// It is wanted, and nothing is cut beside it.
     bool hasRoomForInspector() const;
+    bool isInspectorShown() const;
     void showInspector();
+    void setInspectorInstead(bool instead);
     /// Its action was triggered, which says now that it is wanted or not.
     void askForInspector(bool wanted);
     void shareWidth();
@@ -98,6 +106,7 @@ class ChatPage : public QWidget {
     QStackedWidget* middle_;
     TranscriptView* transcript_;
     StatePage* state_page_;
+    QScrollArea* state_area_ = nullptr;  // where it is scrolled
     StateBar* state_bar_;
     NoticeBar* notices_;
     Composer* composer_;
@@ -111,6 +120,8 @@ class ChatPage : public QWidget {
     QWidget* foot_;
     bool widths_chosen_ = false;
     bool inspector_gave_way_ = false;  // before its action was toggled
+    bool inspector_instead_ = false;   // of the conversation
+    QByteArray columns_state_;         // of the two columns, while it is
     bool has_messages_ = false;
     QString promise_;
     std::optional<StateContent> model_state_;

@@ -167,8 +167,8 @@ void MainWindow::shareWidth() {
 }
 
 void MainWindow::makeRoomForInspector(int width) {
-    if (side_bar_->isHidden() || splitter_->width() < width) return;
     actions_->inspector->setChecked(true);
+    if (splitter_->width() < width) return chat_page_->showInspectorInstead();
     actions_->side_bar->setChecked(false);
 }
 

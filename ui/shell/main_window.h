@@ -112,8 +112,8 @@ class MainWindow : public QMainWindow {
     void keepRoom();
     /// Gives the side bar the width that the person chose, or what its words need.
     void shareWidth();
-    /// Of side bar and inspector, the one that was asked for last stays where there is no room for both. `width`: what
-    /// the chat needs with the inspector.
+    /// Of side bar and inspector, the one that was asked for last stays where there is no room for both; where there is
+    /// none beside the conversation, the inspector takes its place. `width`: what the chat needs with the inspector.
     void makeRoomForInspector(int width);
     void fitPageBar();
     void connectPages();

@@ -16,13 +16,9 @@ Page::Page(Theme& theme, const QString& name, QWidget* parent) : QWidget(parent)
 }
 
 QVBoxLayout* Page::makeColumn() {
-    auto* area = new QScrollArea(this);
-    area->setObjectName(QStringLiteral("pageArea"));
-    area->setWidgetResizable(true);
-    area->setFrameShape(QFrame::NoFrame);
-    area->setFocusPolicy(Qt::NoFocus);
     content_ = new QWidget;
-    area->setWidget(content_);
+    auto* area = makeScrolled(content_, this);
+    area->setObjectName(QStringLiteral("pageArea"));
     auto* whole = new QVBoxLayout(this);
     whole->setContentsMargins(0, 0, 0, 0);
     whole->addWidget(area);

@@ -95,6 +95,7 @@ StatePage::StatePage(Theme& theme, QWidget* parent)
     column->addSpacing(space::kSmall);
     add(progress_, kUpToItsMost);
     add(buttons_, 0);
+    buttons_->layout()->setAlignment(Qt::AlignHCenter);
     column->addStretch(3);
 
     connect(buttons_, &StateButtons::actionRequested, this, &StatePage::actionRequested);

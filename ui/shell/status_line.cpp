@@ -74,15 +74,19 @@ void StatusLine::setFigures(const StatusFigures& figures) {
     const QLocale locale;
     speed_->setVisible(figures.tokens_per_second > 0);
     const int digits = figures.tokens_per_second < 10 ? 1 : 0;
-    const QString speed = tr("%1 tok/s").arg(locale.toString(figures.tokens_per_second, 'f', digits));
+    const QString figure = locale.toString(figures.tokens_per_second, 'f', digits);
+    const QString speed = figures.busy ? tr("%1 tok/s (busy)").arg(figure) : tr("%1 tok/s").arg(figure);
     speed_->setText(figures.speedup.isEmpty() ? speed : tr("%1, %2", "speed and speedup").arg(speed, figures.speedup));
-    speed_->setToolTip(
+    QString about =
         figures.speedup.isEmpty() ? tr("Speed of the answer: tokens per second after the first one")
         : isEstimate(figures.speedup)
             ? tr("Speed of the answer: tokens per second after the first one, and how many times as fast as plain "
                  "(one token at a time). ≈: estimated, or measured while the computer was busy")
             : tr("Speed of the answer: tokens per second after the first one, and how many times as fast as plain "
-                 "(one token at a time)"));
+                 "(one token at a time)");
+    if (figures.busy)
+        about += QLatin1Char('\n') + tr("The computer was busy with other programs, which made the answer slower");
+    speed_->setToolTip(about);
     first_token_.clear();
     if (figures.time_to_first_token_ms > 0) {
         first_token_ =

@@ -1,10 +1,12 @@
 #include "ui/theme/controls.h"
 
+#include <QApplication>
 #include <QHeaderView>
 #include <QKeyEvent>
 #include <QPainter>
 #include <QProgressBar>
 #include <QRegularExpression>
+#include <QScrollArea>
 #include <QStyle>
 #include <QStyleOptionButton>
 #include <QStyleOptionComboBox>
@@ -86,6 +88,21 @@ void makeReadable(QTableWidget& table) {
     table.setShowGrid(false);
     table.setTabKeyNavigation(false);
     table.verticalHeader()->hide();
+}
+
+QScrollArea* makeScrolled(QWidget* content, QWidget* parent) {
+    auto* area = new QScrollArea(parent);
+    area->setWidgetResizable(true);
+    area->setFrameShape(QFrame::NoFrame);
+    area->setFocusPolicy(Qt::NoFocus);
+    area->setWidget(content);
+    // The area follows the keyboard inside it by itself, but not when that comes from elsewhere in the window.
+    QObject::connect(qApp, &QApplication::focusChanged, area, [area](const QWidget* before, QWidget* now) {
+        const bool came = before != nullptr && now != nullptr && before->window() == area->window() &&
+                          area->isAncestorOf(now) && !area->isAncestorOf(before);
+        if (came && QGuiApplication::mouseButtons() == Qt::NoButton) area->ensureWidgetVisible(now);
+    });
+    return area;
 }
 
 void setFraction(QProgressBar* bar, double fraction) {

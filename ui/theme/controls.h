@@ -12,6 +12,7 @@
 
 class QEvent;
 class QProgressBar;
+class QScrollArea;
 class QTableWidget;
 
 namespace griffin::ui {
@@ -40,6 +41,9 @@ void setKind(QWidget* widget, const char* kind);
 
 /// Turning the wheel over a field scrolls what it is on, and changes its value only while it has the focus.
 void keepFromWheel(QWidget* field);
+
+/// An area that is as wide as it is given, in which `content`, which it owns, is scrolled to where it has no room.
+QScrollArea* makeScrolled(QWidget* content, QWidget* parent);
 
 /// `fraction` from 0 to 1; negative: not known, the bar moves back and forth.
 void setFraction(QProgressBar* bar, double fraction);

@@ -151,6 +151,11 @@ void FlowLayout::setGeometry(const QRect& rect) {
     int y = room.top() + std::max(rect.height() - heightForWidth(rect.width()), 0) / 2;
     for (const Line& line : lines(room.width())) {
         int x = room.left();
+        if (alignment().testFlag(Qt::AlignHCenter)) {
+            int spare = room.width() - spacing() * (static_cast<int>(line.places.size()) - 1);
+            for (const Place& place : line.places) spare -= place.width;
+            x += std::max(spare, 0) / 2;
+        }
         for (const Place& place : line.places) {
             // Text begins at the top of the line, controls stand in its middle.
             const int height = place.item->hasHeightForWidth() ? line.height : place.item->sizeHint().height();

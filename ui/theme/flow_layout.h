@@ -12,7 +12,7 @@ namespace griffin::ui {
 
 /// All sizes are in pixels. A control goes to another line where not even its least width is left, and one that expands
 /// where it would not be whole, unless it wraps its text. What is left of a line goes to those that want more, and then
-/// to those that expand.
+/// to those that expand. What then still is left is at its end, or on both sides with setAlignment(Qt::AlignHCenter).
 class FlowLayout final : public QLayout {
     Q_OBJECT
 

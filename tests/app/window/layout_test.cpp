@@ -121,6 +121,7 @@ class LayoutTest : public tests::WindowTest {
     void nothingIsCutInLargeText();
     void nothingIsCutOnASmallScreen();
     void theSideBarGivesWay();
+    void theInspectorTakesThePlaceOfTheConversation();
     void theStateOfModelsIsSeen();
 
   private:
@@ -356,6 +357,37 @@ void LayoutTest::theSideBarGivesWay() {
     check(QStringLiteral("side-bar"));
     QVERIFY(window.width() <= 1272);
     tell();
+}
+
+/// Where not even the side bar's width would do, the conversation makes room, and comes back by the same command.
+void LayoutTest::theInspectorTakesThePlaceOfTheConversation() {
+    fixture_->startReady(fixture_->makeModel("ten.gguf", 10));
+    fixture_->ask("Iron bridges");
+    ui::MainWindow& window = fixture_->window();
+    const QWidget& inspector = window.chatPage().inspector();
+    for (const bool side_bar : {true, false}) {
+        window.actions().side_bar->setChecked(side_bar);
+        window.setMinimumSize(640, 400);
+        window.resize(640, 400);
+        QTRY_VERIFY(!inspector.isVisible() && fixture_->editor()->isVisible());
+        auto* button = fixture_->find<QToolButton>("inspectorButton");
+        QTest::mouseClick(button, Qt::LeftButton);
+        QTRY_VERIFY(inspector.isVisible() && !fixture_->editor()->isVisible());
+        QVERIFY(button->isVisible() && window.actions().inspector->isChecked());
+        QCOMPARE(window.sideBar().isVisible(), side_bar);
+        QTRY_VERIFY(inspector.height() > window.height() / 2);
+        window.actions().inspector->trigger();
+        QTRY_VERIFY(!inspector.isVisible() && fixture_->editor()->isVisible());
+        window.actions().inspector->trigger();
+        QTRY_VERIFY(inspector.isVisible() && !fixture_->editor()->isVisible());
+        window.actions().new_chat->trigger();
+        QTRY_VERIFY(!inspector.isVisible() && window.focusWidget() == fixture_->editor());
+        QTest::mouseClick(button, Qt::LeftButton);
+        QTRY_VERIFY(inspector.isVisible() && !fixture_->editor()->isVisible());
+        window.resize(1280, 800);
+        QTRY_VERIFY(inspector.isVisible() && fixture_->editor()->isVisible());
+        QTRY_VERIFY(inspector.width() < window.width() / 2);
+    }
 }
 
 /// On a screen of 1280 x 800, whatever the models are called.

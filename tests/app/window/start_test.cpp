@@ -4,6 +4,7 @@
 #include <QLocalSocket>
 #include <QProgressBar>
 #include <QRegularExpression>
+#include <QScrollArea>
 #include <QThread>
 
 #include "app/shell/instance_channel.h"
@@ -167,6 +168,24 @@ void StartTest::afterAFileThatIsNoModelEveryWayIsOfferedAgain() {
     QVERIFY(offered(ui::StateAction::kChooseModel));
     QVERIFY(offered(ui::StateAction::kFetchModel));
     QVERIFY(!button("firstNext")->isEnabled());
+    // In a low window what is below is scrolled to, also by the keyboard.
+    fixture_->window().setMinimumSize(640, 400);
+    fixture_->window().resize(640, 400);
+    button("firstBack")->setFocus();
+    auto* area = page()->findChild<QScrollArea*>();
+    QVERIFY(area != nullptr);
+    const auto inSight = [area](const QWidget* widget) {
+        return area->viewport()->rect().contains(QRect(widget->mapTo(area->viewport(), QPoint(0, 0)), widget->size()));
+    };
+    for (const auto action : {ui::StateAction::kChooseModel, ui::StateAction::kRetry, ui::StateAction::kCopyDetails}) {
+        QPushButton* wanted = fixture_->stateButton(action);
+        QVERIFY(wanted != nullptr);
+        QTRY_VERIFY(wanted->height() >= wanted->minimumSizeHint().height());
+        for (int tabs = 0; tabs < 60 && fixture_->window().focusWidget() != wanted; ++tabs)
+            QTest::keyClick(fixture_->window().focusWidget(), Qt::Key_Tab);
+        QCOMPARE(fixture_->window().focusWidget(), static_cast<QWidget*>(wanted));
+        QTRY_VERIFY(inSight(wanted));
+    }
 }
 
 void StartTest::enterGoesOn() {

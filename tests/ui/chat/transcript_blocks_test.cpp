@@ -329,17 +329,17 @@ class TranscriptBlocksTest : public test::TranscriptTest {
         QVERIFY(!has(MessageAction::kDelete));
     }
 
-    /// Whole or not at all; what comes first goes last, unless it has no room at all.
+    /// Whole or not at all; what comes first goes last.
     void figuresAreLeftOut() {
-        const QString line = QStringLiteral("Guessing saved a second · 212 tok/s · 3.4 tokens per pass");
+        const QString line = QStringLiteral("212 tok/s (busy) · 3.4 tokens per pass · Guessing saved a second");
         const QFontMetrics metrics(QGuiApplication::font());
         const auto shown = [&](const char* room) {
             return MessageLayout::wholeParts(line, metrics, metrics.horizontalAdvance(QString::fromUtf8(room)) + 1);
         };
         QCOMPARE(shown(qPrintable(line)), line);
-        QCOMPARE(shown("Guessing saved a second · 212 tok/s"), QString("Guessing saved a second · 212 tok/s"));
-        QCOMPARE(shown("Guessing saved a second"), QString("Guessing saved a second"));
-        QCOMPARE(shown("212 tok/s"), QString("212 tok/s"));
+        QCOMPARE(shown("212 tok/s (busy) · 3.4 tokens per pass"), QString("212 tok/s (busy) · 3.4 tokens per pass"));
+        QCOMPARE(shown("212 tok/s (busy) · 3.4 tokens"), QString("212 tok/s (busy)"));
+        QCOMPARE(shown("Guessing saved a second"), QString("212 tok/s (busy)"));
     }
 };
 

@@ -93,6 +93,24 @@ class TranscriptSelectionTest : public test::TranscriptTest {
         QVERIFY(area().selectedText().isEmpty());
     }
 
+    void theFindBarFitsIntoLittleRoom() {
+        model_->setMessages({answer(1, QStringLiteral("apple, apple"))});
+        view_->showFind();
+        auto* field = view_->findChild<QLineEdit*>(QStringLiteral("findField"));
+        auto* count = view_->findChild<QLabel*>(QStringLiteral("findCount"));
+        QTest::keyClicks(field, QStringLiteral("apple"));
+        QCOMPARE(count->text(), QStringLiteral("1 of 2"));
+        constexpr int kNarrow = 340;
+        QVERIFY2(view_->minimumSizeHint().width() <= kNarrow,
+                 qPrintable(QString::number(view_->minimumSizeHint().width())));
+        view_->resize(kNarrow, 400);
+        QTRY_COMPARE(field->parentWidget()->width(), kNarrow);
+        QVERIFY(field->geometry().right() < count->geometry().left());
+        QVERIFY(count->width() >= count->sizeHint().width());
+        view_->resize(900, 400);
+        QTRY_COMPARE(field->width(), 280);
+    }
+
     void findCountsAndWalks() {
         model_->setMessages({answer(1, QStringLiteral("Apple **app**le\n\n```\napple\n```\n\n") + paragraphs(60)),
                              answer(2, QStringLiteral("|x|apple|\n|---|---|\n|APPLE|pineapple|"))});

@@ -135,6 +135,49 @@ class TranscriptViewTest : public test::TranscriptTest {
         QCOMPARE(bar->value(), bar->maximum());
     }
 
+    void theJumpButtonIsBesideTheText() {
+        model_->append(answer(1, paragraphs(60)));
+        QTRY_VERIFY(everythingIsMeasured());
+        auto* jump = view_->findChild<QToolButton*>(QStringLiteral("jumpToLatest"));
+        QScrollBar* bar = area().verticalScrollBar();
+        for (const int width : {375, 700, 1400}) {
+            view_->resize(width, 500);
+            QTest::qWait(50);
+            area().scrollToEnd();
+            QVERIFY(!jump->isVisible());
+            bar->setValue(bar->maximum() - 3);  // a few pixels are not worth a button
+            QVERIFY(!area().isAtEnd() && !jump->isVisible());
+            bar->setValue(bar->maximum() / 2);
+            QVERIFY(jump->isVisible());
+            QVERIFY2(jump->x() > area().textColumn().right() && jump->geometry().right() < area().width(),
+                     qPrintable(QString::number(width)));
+            QVERIFY(jump->width() >= 24);
+        }
+        bar->setValue(bar->maximum());
+        QVERIFY(!jump->isVisible());
+    }
+
+    /// As a notice does.
+    void whatTakesHeightHidesNothingOfTheEnd() {
+        model_->append(answer(1, paragraphs(60)));
+        QTRY_VERIFY(everythingIsMeasured());
+        QScrollBar* bar = area().verticalScrollBar();
+        for (const int missing : {0, 3}) {
+            bar->setValue(bar->maximum() - 200);
+            bar->setValue(bar->maximum() - missing);
+            view_->resize(700, 440);
+            QTRY_COMPARE(area().viewport()->height(), 440);
+            QCOMPARE(bar->value(), bar->maximum());
+            view_->resize(700, 500);
+            QTRY_COMPARE(area().viewport()->height(), 500);
+        }
+        bar->setValue(bar->maximum() / 2);
+        const int value = bar->value();
+        view_->resize(700, 440);
+        QTRY_COMPARE(area().viewport()->height(), 440);
+        QCOMPARE(bar->value(), value);
+    }
+
     void resizingKeepsTheReadersPlace() {
         QList<TranscriptMessage> messages;
         for (int i = 0; i < 100; ++i)

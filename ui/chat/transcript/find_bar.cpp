@@ -18,7 +18,7 @@ namespace griffin::ui {
 
 namespace {
 constexpr int kRefreshMs = 200;
-constexpr int kFieldWidth = 280;
+constexpr int kFieldWidth = 280;  // narrower where there is no room
 }  // namespace
 
 QList<TextMatch> findInTranscript(TranscriptArea& area, const QString& needle) {
@@ -50,7 +50,7 @@ FindBar::FindBar(Theme& theme, TranscriptArea& area, QWidget* parent)
       refresh_(new QTimer(this)) {
     field_->setObjectName(QStringLiteral("findField"));
     count_->setObjectName(QStringLiteral("findCount"));
-    field_->setFixedWidth(kFieldWidth);
+    field_->setMaximumWidth(kFieldWidth);
     field_->addAction(theme.icon(QStringLiteral("search")), QLineEdit::LeadingPosition)->setText(tr("Find"));
     count_->setProperty("kind", "faint");
     previous_->setIcon(theme.icon(QStringLiteral("arrow-up")));
@@ -59,8 +59,9 @@ FindBar::FindBar(Theme& theme, TranscriptArea& area, QWidget* parent)
     auto* layout = new QHBoxLayout(this);
     layout->setContentsMargins(space::kLarge, space::kSmall, space::kLarge, space::kSmall);
     layout->setSpacing(space::kTight);
+    constexpr int kUpToItsMost = 1000;
     layout->addStretch(1);
-    layout->addWidget(field_);
+    layout->addWidget(field_, kUpToItsMost);
     layout->addSpacing(space::kSmall);
     layout->addWidget(count_);
     layout->addSpacing(space::kSmall);

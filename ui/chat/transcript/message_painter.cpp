@@ -253,10 +253,7 @@ void MessageLayout::paintError(QPainter& painter) const {
 QString MessageLayout::wholeParts(const QString& text, const QFontMetrics& metrics, int width) {
     const QString between = QStringLiteral(" · ");
     QStringList parts = text.split(between);
-    while (parts.size() > 1 && metrics.horizontalAdvance(parts.join(between)) > width) {
-        const bool first_fits = metrics.horizontalAdvance(parts.first()) <= width;
-        first_fits ? parts.removeLast() : parts.removeFirst();
-    }
+    while (parts.size() > 1 && metrics.horizontalAdvance(parts.join(between)) > width) parts.removeLast();
     return metrics.elidedText(parts.join(between), Qt::ElideRight, width);
 }
 

@@ -235,6 +235,14 @@ void TranscriptArea::setAtEnd(bool at_end) {
     emit atEndChanged(at_end_);
 }
 
+bool TranscriptArea::missesEnd() const {
+    return !at_end_ && verticalScrollBar()->maximum() - verticalScrollBar()->value() >= style_->line;
+}
+
+QRect TranscriptArea::textColumn() const {
+    return {columnLeft(), 0, columnWidth(), viewport()->height()};
+}
+
 void TranscriptArea::scrollToEnd() {
     setAtEnd(true);
     settle();
@@ -318,8 +326,11 @@ void TranscriptArea::showEvent(QShowEvent* event) {
 
 void TranscriptArea::resizeEvent(QResizeEvent*) {
     const ScrollAnchor anchor = currentAnchor();
+    const bool at_end = at_end_;
+    at_end_ = !missesEnd();  // what takes height below hides nothing of the last message
     for (const auto& row : rows_) row->setWidth(columnWidth());
     settle(anchor);
+    at_end_ = at_end;
 }
 
 void TranscriptArea::scrollContentsBy(int, int) {

@@ -37,6 +37,10 @@ class TranscriptArea : public QAbstractScrollArea {
     QRect rowRect(int index) const;
 
     bool isAtEnd() const { return at_end_; }
+    /// At least a line is below what is seen.
+    bool missesEnd() const;
+    /// Where the messages are, in coordinates of the viewport; as high as that.
+    QRect textColumn() const;
     void scrollToEnd();
     /// Brings a place on screen, in the middle if it was not there already.
     void reveal(const TextPosition& position);

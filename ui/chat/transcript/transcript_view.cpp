@@ -2,8 +2,10 @@
 
 #include <QDesktopServices>
 #include <QEvent>
+#include <QScrollBar>
 #include <QToolButton>
 #include <QVBoxLayout>
+#include <algorithm>
 
 #include "ui/chat/transcript/find_bar.h"
 #include "ui/chat/transcript/transcript_area.h"
@@ -14,7 +16,8 @@ namespace griffin::ui {
 
 namespace {
 constexpr int kJumpButton = 36;
-}
+constexpr int kLeastJumpButton = 24;
+}  // namespace
 
 TranscriptView::TranscriptView(Theme& theme, TranscriptModel& model, QWidget* parent)
     : QWidget(parent),
@@ -31,8 +34,6 @@ TranscriptView::TranscriptView(Theme& theme, TranscriptModel& model, QWidget* pa
     setFocusProxy(area_);
 
     jump_button_->setObjectName(QStringLiteral("jumpToLatest"));
-    jump_button_->setFixedSize(kJumpButton, kJumpButton);
-    jump_button_->setIconSize(QSize(space::kIcon, space::kIcon));
     jump_button_->setIcon(theme_.icon(QStringLiteral("jump-down"), IconTint::kText));
     jump_button_->setVisible(false);
     area_->viewport()->installEventFilter(this);
@@ -41,10 +42,9 @@ TranscriptView::TranscriptView(Theme& theme, TranscriptModel& model, QWidget* pa
     jump_button_->setToolTip(jump_button_->accessibleName());
 
     connect(jump_button_, &QToolButton::clicked, area_, &TranscriptArea::scrollToEnd);
-    connect(area_, &TranscriptArea::atEndChanged, this, [this](bool at_end) {
-        jump_button_->setVisible(!at_end);
-        placeJumpButton();
-    });
+    connect(area_, &TranscriptArea::atEndChanged, this, &TranscriptView::showJumpButton);
+    connect(area_->verticalScrollBar(), &QScrollBar::valueChanged, this, &TranscriptView::showJumpButton);
+    connect(area_->verticalScrollBar(), &QScrollBar::rangeChanged, this, &TranscriptView::showJumpButton);
     connect(area_, &TranscriptArea::linkActivated, this,
             [](const QUrl& address) { QDesktopServices::openUrl(address); });
     connect(&theme_, &Theme::changed, this, &TranscriptView::applyTheme);
@@ -80,7 +80,6 @@ void TranscriptView::applyTheme() {
                        "QToolButton:hover, QToolButton:focus { background: %3; }")
             .arg(c.background.name(), c.border_strong.name(), c.surface.name())
             .arg(theme_.scaled(kJumpButton) / 2));
-    theme_.scaleButton(jump_button_);
     placeJumpButton();
 }
 
@@ -89,9 +88,23 @@ bool TranscriptView::eventFilter(QObject* watched, QEvent* event) {
     return QWidget::eventFilter(watched, event);
 }
 
+void TranscriptView::showJumpButton() {
+    const bool wanted = area_->missesEnd();
+    if (wanted == !jump_button_->isHidden()) return;
+    jump_button_->setVisible(wanted);
+    placeJumpButton();
+}
+
+/// Beside the text. Where the margin is narrower than the least button, it covers the end of the scroll bar.
 void TranscriptView::placeJumpButton() {
-    jump_button_->move((area_->viewport()->width() - jump_button_->width()) / 2,
-                       area_->viewport()->height() - jump_button_->height() - space::kLarge);
+    const int text_right = area_->textColumn().right() + 1;
+    const int room = std::max(area_->viewport()->width() - text_right, kLeastJumpButton);
+    const int side = std::min(theme_.scaled(kJumpButton), room);
+    const int icon = std::min(theme_.scaled(space::kIcon), side - space::kSmall);
+    jump_button_->setFixedSize(side, side);
+    jump_button_->setIconSize(QSize(icon, icon));
+    jump_button_->move(text_right + std::min(room - side, space::kLarge),
+                       area_->viewport()->height() - side - space::kLarge);
     jump_button_->raise();
 }
 

@@ -40,6 +40,7 @@ class TranscriptView : public QWidget {
 
   private:
     void applyTheme();
+    void showJumpButton();
     void placeJumpButton();
 
     Theme& theme_;
