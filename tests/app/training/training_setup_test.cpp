@@ -16,6 +16,7 @@ class TrainingSetupTest : public tests::TrainingPageFixture {
     void estimatesFromWhatWasMeasured();
     void opensForAModel();
     void learnsFromOwnConversations();
+    void refusesAFileWithoutPrompts();
 };
 
 void TrainingSetupTest::saysThatAModelIsNeeded() {
@@ -104,6 +105,23 @@ void TrainingSetupTest::learnsFromOwnConversations() {
     own->setChecked(true);
     click("trainingStart");
     QTRY_VERIFY_WITH_TIMEOUT(page().run().view().figures[0].number == "60", 60000);
+}
+
+/// A plain text was counted as so many prompts, and the training failed once it had begun.
+void TrainingSetupTest::refusesAFileWithoutPrompts() {
+    fixture_->startReady(fixture_->makeModel("ten.gguf", 10));
+    prepare(60);
+    QTRY_VERIFY_WITH_TIMEOUT(label("trainingNeeds").contains("Time: "), 5000);
+    QVERIFY(button("trainingStart")->isEnabled());
+    training().setPromptFile(fixture_->write("plain.txt", "What is a whale?\nWhat is a shark?\n"));
+    QTRY_VERIFY_WITH_TIMEOUT(!button("trainingStart")->isEnabled(), 5000);
+    const QString needs = label("trainingNeeds");
+    QVERIFY2(needs.contains("This is not JSON") && needs.contains("plain.txt: line 1") &&
+                 needs.contains("one object with messages[], turns[], prompt or text per line"),
+             qPrintable(needs));
+    QVERIFY2(!needs.contains("Time: "), qPrintable(needs));
+    training().setPromptFile(fixture_->path("prompts.jsonl"));
+    QTRY_VERIFY_WITH_TIMEOUT(button("trainingStart")->isEnabled(), 5000);
 }
 
 GRIFFIN_TEST(TrainingSetupTest)
