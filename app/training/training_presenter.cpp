@@ -157,10 +157,9 @@ QList<ui::TrainingFigure> figuresOf(const TrainingHistory& history) {
 std::optional<double> secondsToAnswers(const TrainingJob& job, const TrainingHistory& history) {
     const engine::DataProgress& data = history.data;
     if (data.measured) return data.seconds_left;
-    if (history.run_seconds < kPaceSeconds || data.answer_tokens <= 0) return std::nullopt;
+    if (history.run_seconds < kPaceSeconds || history.answer_pace <= 0.0) return std::nullopt;
     const double all = static_cast<double>(data.plan.prompts - data.plan.already_answered) * job.max_new_tokens;
-    const double pace = static_cast<double>(data.answer_tokens) / history.run_seconds;
-    return std::max(0.0, all - static_cast<double>(data.answer_tokens)) / pace;
+    return std::max(0.0, all - static_cast<double>(data.answer_tokens)) / history.answer_pace;
 }
 
 void showAnswers(const TrainingJob& job, const TrainingHistory& history, ui::TrainingView& view) {
@@ -183,10 +182,8 @@ void showAnswers(const TrainingJob& job, const TrainingHistory& history, ui::Tra
     view.progress = std::min(view.progress, 1.0);
     QStringList parts{Text::tr("%1 of %2 prompts answered")
                           .arg(count(data.plan.already_answered + data.sequences), count(data.plan.prompts))};
-    if (history.run_seconds > 1.0 && data.answer_tokens > 0) {
-        const double speed = static_cast<double>(data.answer_tokens) / history.run_seconds;
-        parts.append(Text::tr("%1 tokens per second").arg(number(speed, 0)));
-    }
+    if (history.run_seconds > 1.0 && history.answer_pace > 0.0)
+        parts.append(Text::tr("%1 tokens per second").arg(number(history.answer_pace, 0)));
     if (left) {
         parts.append(data.measured ? Text::tr("about %1 left, then the training").arg(aboutSoLong(*left))
                                    : Text::tr("at most %1 left, then the training").arg(aboutSoLong(*left)));

@@ -60,6 +60,7 @@ void TrainingHistoryReader::readLine(const nlohmann::json& object) {
     } else if (object.contains("answered")) {
         readAnswers(object, history_.data);
         addSeconds(history_.data.seconds);
+        readPace();
     } else if (object.contains("measuring")) {
         history_.measuring = true;
     } else if (object.contains("trying")) {
@@ -73,6 +74,7 @@ void TrainingHistoryReader::beginRun(bool of_data) {
     of_data_ = of_data;
     seconds_before_ = of_data ? history_.data_seconds : history_.draft_seconds;
     history_.run_seconds = 0.0;
+    history_.answer_pace = 0.0;
     history_.has_output = false;
     history_.ended = false;
     history_.complete = false;
@@ -89,6 +91,11 @@ void TrainingHistoryReader::beginRun(bool of_data) {
 void TrainingHistoryReader::addSeconds(double seconds) {
     history_.run_seconds = seconds;
     (of_data_ ? history_.data_seconds : history_.draft_seconds) = seconds_before_ + seconds;
+}
+
+void TrainingHistoryReader::readPace() {
+    if (history_.run_seconds > 0.0)
+        history_.answer_pace = static_cast<double>(history_.data.answer_tokens) / history_.run_seconds;
 }
 
 void TrainingHistoryReader::readStep(const nlohmann::json& object) {
@@ -110,6 +117,8 @@ void TrainingHistoryReader::readReport(const nlohmann::json& object) {
         history_.data.sequences =
             object.contains("answers") && object["answers"].is_number() ? wholeNumber<int>(object["answers"]) : 0;
         history_.data.answer_tokens = report.answer_tokens;
+        // A run that was stopped reports the answers that it kept: time went into the others as well.
+        if (report.complete) readPace();
     } else {
         history_.draft.step = report.steps;
         history_.draft.steps = report.of_steps;

@@ -28,6 +28,7 @@ struct TrainingHistory {
 
     // Of the last run:
     double run_seconds = 0.0;
+    double answer_pace = 0.0;  // answer tokens per second as it worked, those of unfinished answers too; 0: not known
     bool has_output = false;
     bool ended = false;       // with a report
     bool complete = false;    // ... and nothing was left to do
@@ -48,6 +49,7 @@ class TrainingHistoryReader {
     void readLine(QByteArrayView line);
     void readLine(const nlohmann::json& object);
     void beginRun(bool of_data);
+    void readPace();
     void readStep(const nlohmann::json& object);
     void readReport(const nlohmann::json& object);
     void addSeconds(double seconds);

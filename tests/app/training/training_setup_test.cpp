@@ -82,6 +82,18 @@ void TrainingSetupTest::estimatesFromWhatWasMeasured() {
     QVERIFY2(detail().contains("at most 2 minutes left, then the training"), qPrintable(detail()));  // 5,000 of 50/s
     reader.add("{\"answered\": 30, \"answer_tokens\": 2400, \"seconds\": 50, \"seconds_left\": 40}\n");
     QVERIFY2(detail().contains("about 40 seconds left, then the training"), qPrintable(detail()));
+
+    // Paused within many answers at once: those that were kept are few, but it worked as fast as before.
+    app::TrainingHistoryReader paused;
+    paused.add(R"({"run": "data"}
+{"plan": {"prompts": 64, "there": 4}}
+{"answered": 0, "answer_tokens": 4000, "seconds": 20}
+{"prompts": 64, "there": 4, "answers": 2, "answer_tokens": 120, "seconds": 21, "complete": false}
+)");
+    const QString text = app::trainingView(job, paused.history(), TrainingState::kPaused,
+                                           app::TrainingFolder(fixture_->path("training")))
+                             .detail;
+    QVERIFY2(text.contains("200 tokens per second") && text.contains("at most 29 seconds left"), qPrintable(text));
 }
 
 void TrainingSetupTest::opensForAModel() {

@@ -34,7 +34,9 @@ class TrainingHistoryTest : public QObject {
             "{\"format\":1,\"prompts\":100,\"there\":20,\"answers\":18,\"answer_tokens\":2000,\"seconds\":7,"
             "\"complete\":false}\n");
         QVERIFY(reader.history().ended && !reader.history().complete);
+        QCOMPARE(reader.history().answer_pace, 1900.0 / 6.5);
         reader.add("{\"run\": \"data\"}\n");
+        QCOMPARE(reader.history().answer_pace, 0.0);
         QVERIFY(!reader.history().ended && !reader.history().has_output);
         QCOMPARE(reader.history().data.sequences, 0);
         reader.add("{\"format\":1,\"answered\":4,\"answer_tokens\":400,\"seconds\":2}\n");
