@@ -64,6 +64,7 @@ void TrainingHistoryReader::readLine(const nlohmann::json& object) {
     } else if (object.contains("measuring")) {
         history_.measuring = true;
     } else if (object.contains("trying")) {
+        history_.measuring = false;
         history_.trying = object["trying"].is_number() ? object["trying"].get<double>() : 0.0;
     } else if (object.contains("step")) {
         readStep(object);
@@ -78,6 +79,7 @@ void TrainingHistoryReader::beginRun(bool of_data) {
     history_.has_output = false;
     history_.ended = false;
     history_.complete = false;
+    history_.trial_stopped = false;
     history_.cancelled = false;
     history_.failure = {};
     history_.measuring = false;
@@ -124,6 +126,7 @@ void TrainingHistoryReader::readReport(const nlohmann::json& object) {
         history_.draft.steps = report.of_steps;
         history_.best = report.best;
         history_.trying.reset();
+        history_.trial_stopped = object.contains("trial_stopped") && object["trial_stopped"] == true;
         // Of this draft, or of none: an earlier one brought something else.
         history_.trial = object.contains("trial") ? trialFrom(object["trial"]) : engine::DraftTrial();
     }

@@ -42,7 +42,7 @@ struct TrainingFigure {
 struct TrainingView {
     TrainingState state = TrainingState::kRunning;
     QString title;        // "GRIFFIN draft for SmolLM2"
-    QString phase;        // "Step 1 of 2: SmolLM2 answers prompts"
+    QString phase;        // "Step 1 of 3: SmolLM2 answers prompts"
     double progress = 0;  // 0 to 1, of the phase; negative: not known
     QString detail;       // "120 of 3,168 answers · about 12 minutes left"
     QString message;      // why it failed, or what became of it; empty: nothing

@@ -129,6 +129,16 @@ class TrainingHistoryTest : public QObject {
         QCOMPARE(reader.history().draft_seconds, 4.0);
     }
 
+    void aTrialThatWasStoppedIsTriedAgain() {
+        TrainingHistoryReader reader;
+        reader.add("{\"run\":\"draft\"}\n" + step(9, 2.0) + "{\"trying\":0.25}\n" +
+                   "{\"steps\":9,\"of_steps\":9,\"complete\":true,\"trial_stopped\":true}\n");
+        QVERIFY(reader.history().complete && reader.history().trial_stopped);
+        reader.add("{\"run\":\"draft\"}\n{\"measuring\":true}\n{\"trying\":0.0}\n");
+        QVERIFY(!reader.history().trial_stopped && !reader.history().measuring);
+        QVERIFY(reader.history().trying.has_value());
+    }
+
     void theTrialIsToldAsItWasMeasured() {
         engine::DraftTrial trial;
         trial.prompts = 8;
