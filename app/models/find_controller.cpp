@@ -175,7 +175,7 @@ void FindController::download(const QString& path) {
         told_ = {partAddresses(address).first(), path,
                  tr("%1 is being downloaded; the Models page shows how far it is.").arg(path)};
         dialog_->setNotice(told_.notice);
-        emit downloadAsked({address, file.sha256, {}, hub_->token});
+        emit downloadAsked({address, file.sha256, {}, hub_->token, !file.sha256.isEmpty()});
     }
 }
 
