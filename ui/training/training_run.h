@@ -60,6 +60,8 @@ class TrainingRun : public QWidget {
     explicit TrainingRun(Theme& theme, QWidget* parent = nullptr);
 
     void setView(const TrainingView& view);
+    /// The keyboard goes to what can be pressed and loses nothing.
+    void takeKeyboard();
     const TrainingView& view() const { return view_; }
     bool logIsOpen() const;
     void setLog(const QString& text);

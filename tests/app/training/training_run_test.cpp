@@ -27,6 +27,7 @@ class TrainingRunTest : public tests::TrainingPageFixture {
   private slots:
     void saysThatTheComputerWasBusy();
     void theTrialIsAStepOfItsOwn();
+    void theKeyboardDiscardsNothing();
     void trainsADraftAndUsesIt();
     void aDraftWhoseModelIsGoneReplacesNoOther();
     void oneTrainingAtATime();
@@ -97,6 +98,20 @@ void TrainingRunTest::theTrialIsAStepOfItsOwn() {
     // Where it could not be tried, its figures say so.
     job.phase = app::TrainingPhase::kDone;
     for (const int figure : {3, 4}) QCOMPARE(view(TrainingState::kDone).figures[figure].note, QString("not measured"));
+}
+
+/// After Start it was at "Discard…" where that had been pressed before.
+void TrainingRunTest::theKeyboardDiscardsNothing() {
+    fixture_->startReady(fixture_->makeModel("ten.gguf", 10));
+    show();
+    ui::TrainingView running;
+    page().showRun(running);
+    button("trainingCancel")->setFocus();
+    page().showSetup();
+    fixture_->find<QToolButton>("trainingMore")->setFocus();
+    QCOMPARE(fixture_->window().focusWidget()->objectName(), QString("trainingMore"));
+    page().showRun(running);
+    QCOMPARE(fixture_->window().focusWidget()->objectName(), QString("trainingPause"));
 }
 
 void TrainingRunTest::trainsADraftAndUsesIt() {
