@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <memory>
+#include <optional>
 
 #include "engine/base/result.h"
 #include "engine/checkpoint.h"
@@ -12,6 +13,7 @@
 #include "engine/train/data/data_generation.h"
 #include "engine/train/data/drawn_turns.h"
 #include "engine/train/data/held_out_prompts.h"
+#include "engine/train/data/prompt_list.h"
 #include "engine/train/data/response_generator.h"
 #include "engine/train/loop/draft_evaluation.h"
 #include "engine/train/loop/draft_training.h"
@@ -89,6 +91,19 @@ Result<DraftEvaluationReport> evaluateDraft(Engine& engine, const DraftEvaluatio
     return guarded([&] {
         auto& parts = EngineAccess::parts(engine);
         return train::evaluateDraft(*parts.target, parts.drafts->borrow(), options, progress, stop);
+    });
+}
+
+Result<Done> checkPromptFile(const std::string& path, int most) {
+    return guarded([&]() -> Result<Done> {
+        Result<train::PromptFile> file = train::PromptFile::open(path);
+        if (!file) return tl::unexpected(file.error());
+        for (int i = 0; i < most; ++i) {
+            const Result<std::optional<train::PromptRecord>> prompt = file->next();
+            if (!prompt) return tl::unexpected(prompt.error());
+            if (!*prompt) break;
+        }
+        return Done{};
     });
 }
 

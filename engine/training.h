@@ -72,6 +72,10 @@ struct DataReport {
 
 using DataSink = std::function<void(const DataProgress&)>;
 
+/// Reads the first `most` prompts of a file as makeTrainingData() will. A line that is not a prompt is a Failure that
+/// names it and says what the file must hold; so is a file without prompts.
+Result<Done> checkPromptFile(const std::string& path, int most);
+
 /// Lets the model answer prompts and stores tokens, answer marks and features in a folder. Stops within one pass when
 /// asked to; finished sequences are kept, and the same call continues with the rest. REQUIRES: no session is
 /// generating.

@@ -151,7 +151,7 @@ engine::Result<ModelAddress> addressInHub(const hub::HubName& name, const std::s
     for (const hub::HubFile& file : *files) {
         if (file.path != name.file) continue;
         return ModelAddress{hub::fileAddress(*at, name.model, file.path).toString(QUrl::FullyEncoded), file.sha256,
-                            name.file.section(u'/', -1), at->token};
+                            name.file.section(u'/', -1), at->token, !file.sha256.isEmpty()};
     }
     return engine::failed({FailureCause::kFileMissing,
                            Message("The hub has no such file"),

@@ -93,10 +93,15 @@ bool runsAlike(const ModelOptions& a, const ModelOptions& b) {
     return a.device == b.device && a.threads == b.threads && a.gpu == b.gpu && a.gpu_memory == b.gpu_memory;
 }
 
+struct Tried {
+    engine::DraftTrial trial;
+    bool stopped = false;  // before all was tried
+};
+
 /// What the finished draft brings in a chat; nothing was tried where that is not possible. The engine is loaded again
 /// where answers get another device or other threads than the training.
-engine::DraftTrial tried(std::unique_ptr<engine::Engine> engine, const TrainDraftOptions& options,
-                         DraftReporter& reporter, Interrupts& interrupts) {
+Tried tried(std::unique_ptr<engine::Engine> engine, const TrainDraftOptions& options, DraftReporter& reporter,
+            Interrupts& interrupts) {
     reporter.showTrial(0.0);
     const ModelOptions model = triedModel(options);
     if (!runsAlike(model, options.model)) {
@@ -104,13 +109,14 @@ engine::DraftTrial tried(std::unique_ptr<engine::Engine> engine, const TrainDraf
         auto loaded = loadEngine(model, Synthetic::kRefused, interrupts);
         if (!loaded) {
             printWarning("the draft was not tried: " + loaded.error().oneLine());
-            return {};
+            return {{}, loaded.error().cause == engine::FailureCause::kCancelled};
         }
         engine = std::move(*loaded);
     }
     const Interrupts::Work work(interrupts);
     const auto prompts = engine::heldOutPrompts(*engine, options.training.data, options.tried_prompts);
-    if (!prompts || prompts->empty() || !engine->loadDraft(options.training.output, work.token())) return {};
+    if (!prompts || prompts->empty() || !engine->loadDraft(options.training.output, work.token()))
+        return {{}, work.stopped()};
     const auto session = engine->openSession();
     if (!session) return {};
     engine::GenerationOptions answers = ui::chatDefaults();
@@ -120,7 +126,7 @@ engine::DraftTrial tried(std::unique_ptr<engine::Engine> engine, const TrainDraf
         work.token());
     trial.device = engine->info().device.english();
     trial.threads = engine->info().threads;
-    return trial;
+    return {trial, work.stopped()};
 }
 
 std::string trialText(const engine::DraftTrial& trial) {
@@ -130,8 +136,7 @@ std::string trialText(const engine::DraftTrial& trial) {
                        speedupSentence(trial.speedup(), number).english());
 }
 
-std::string asText(const TrainDraftOptions& options, const engine::DraftTrainingReport& report,
-                   const engine::DraftTrial& trial) {
+std::string asText(const TrainDraftOptions& options, const engine::DraftTrainingReport& report, const Tried& outcome) {
     std::string text =
         fmt::format("{}: {} of {} steps, {} parameters, {} answer tokens, {}\n", options.training.output, report.steps,
                     report.of_steps, report.parameters, report.answer_tokens, durationText(report.seconds));
@@ -139,16 +144,17 @@ std::string asText(const TrainDraftOptions& options, const engine::DraftTraining
     text += fmt::format("trained on {}{}\n", report.device,
                         report.device_note.empty() ? std::string() : "; CUDA: " + report.device_note.english());
     text += fmt::format("best on held-out conversations: {}\n", agreementText(report.best));
-    if (trial.prompts > 0) text += trialText(trial);
-    if (!report.complete) text += "stopped: the same command with --resume goes on\n";
+    if (outcome.trial.prompts > 0) text += trialText(outcome.trial);
+    if (!report.complete || outcome.stopped) text += "stopped: the same command with --resume goes on\n";
     return text;
 }
 
 nlohmann::ordered_json asJson(const TrainDraftOptions& options, const engine::DraftTrainingReport& report,
-                              const engine::DraftTrial& trial) {
+                              const Tried& outcome) {
     nlohmann::ordered_json fields = {{"draft", options.training.output}, {"recipe", options.recipe}};
     fields.update(reportJson(report));
-    if (trial.prompts > 0) fields["trial"] = trialJson(trial);
+    if (outcome.trial.prompts > 0) fields["trial"] = trialJson(outcome.trial);
+    if (outcome.stopped) fields["trial_stopped"] = true;
     return fields;
 }
 
@@ -179,17 +185,17 @@ ExitCode runTrainDraft(TrainDraftOptions options, Interrupts& interrupts) {
         stopped = work.stopped();
         return trained;
     }();
-    engine::DraftTrial trial;
-    if (report && report->complete && !stopped && options.tried_prompts > 0)
-        trial = tried(std::move(*engine), options, reporter, interrupts);
+    Tried outcome;
+    if (report && report->complete && options.tried_prompts > 0)
+        outcome = stopped ? Tried{{}, true} : tried(std::move(*engine), options, reporter, interrupts);
     reporter.clear();
     if (!report) return failWithLine(options.lines, report.error());
     if (options.lines.json()) {
-        ProgressLines::write(asJson(options, *report, trial));
+        ProgressLines::write(asJson(options, *report, outcome));
     } else {
-        printResult(asText(options, *report, trial));
+        printResult(asText(options, *report, outcome));
     }
-    return report->complete ? ExitCode::kDone : ExitCode::kFailed;
+    return report->complete && !outcome.stopped ? ExitCode::kDone : ExitCode::kFailed;
 }
 
 void addRecipeOptions(CLI::App& command, const std::shared_ptr<TrainDraftOptions>& options) {

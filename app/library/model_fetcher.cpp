@@ -70,7 +70,19 @@ struct ModelFetcher::Hashing {
 };
 
 ModelAddress addressOf(const CatalogueModel& model) {
-    return {model.address, model.sha256, model.file};
+    return {model.address, model.sha256, model.file, {}, true};
+}
+
+engine::Failure wrongSha256(const PartInfo& part) {
+    Message what_to_do =
+        part.sha256_is_published
+            ? Message(
+                  "it was not added: it came damaged, or was changed on the server. Discard it, and download it "
+                  "again later or choose another file")
+            : Message("it was not added. The download is kept: correct the SHA-256 and check it again, or discard it");
+    return {FailureCause::kWrongHash, Message("The SHA-256 of the downloaded file is wrong"),
+            part.file_name.toStdString(), std::move(what_to_do),
+            "SHA-256 " + part.found_sha256.toStdString() + ", expected " + part.sha256.toStdString()};
 }
 
 std::optional<QByteArray> parseSha256(const QString& text) {
@@ -153,6 +165,8 @@ void ModelFetcher::fetchPart() {
     if (!opened) return fail(std::move(opened).error());
     parts_.push_back(std::move(*opened));
     part().info().sha256 = address == source_.address ? source_.sha256 : QByteArray();
+    part().info().sha256_is_published = source_.sha256_is_published;
+    part().info().found_sha256.clear();
     if (auto saved = part().save(); !saved) return fail(std::move(saved).error());
     download_ = std::make_unique<HttpDownload>(part(), folder_, patience_);
     download_->setToken(source_.token);
@@ -205,6 +219,7 @@ void ModelFetcher::refuseStrayPart(const QString& name) {
 void ModelFetcher::downloaded() {
     if (result_) return;
     if (const auto& failure = download_->failure()) {
+        missing_ = !isSplit() && download_->missing() && part().size() == 0;
         if (!isSplit() || !download_->missing()) return fail(*failure);
         return fail({FailureCause::kNetwork,
                      Message("Part %1 of %2 is not on the server", std::to_string(parts_.size()),
@@ -232,11 +247,10 @@ void ModelFetcher::downloaded() {
 
 void ModelFetcher::partHashed(bool as_expected) {
     if (as_expected) return checkContent();
-    const PartInfo& info = part().info();
-    fail({FailureCause::kWrongHash, Message("The SHA-256 of the downloaded file is wrong"),
-          info.file_name.toStdString(),
-          Message("it was not added. The download is kept: correct the SHA-256 and check it again, or discard it"),
-          "SHA-256 " + found_sha256_.toStdString() + ", expected " + info.sha256.toStdString()});
+    part().info().found_sha256 = found_sha256_;
+    // For the next window, which says it again. Where that cannot be noted, it offers to continue and finds it anew.
+    static_cast<void>(part().save());
+    fail(wrongSha256(part().info()));
 }
 
 void ModelFetcher::hash(const QString& path, Message step, double from, double to, void (ModelFetcher::*next)(bool)) {

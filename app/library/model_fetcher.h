@@ -19,11 +19,15 @@
 namespace griffin::app {
 
 struct ModelAddress {
-    QString address;      // http or https
-    QByteArray sha256;    // of the file, hexadecimal; empty if unknown
-    QString file_name{};  // its name in the models folder; empty: as the server names it
-    QByteArray token{};   // for the server of the address alone; empty: none
+    QString address;                   // http or https
+    QByteArray sha256;                 // of the file, hexadecimal; empty if unknown
+    QString file_name{};               // its name in the models folder; empty: as the server names it
+    QByteArray token{};                // for the server of the address alone; empty: none
+    bool sha256_is_published = false;  // by the hub or the catalogue: the user did not give it
 };
+
+/// Why a complete download is not added: its SHA-256, PartInfo::found_sha256, is not the one that it must have.
+engine::Failure wrongSha256(const PartInfo& part);
 
 /// The address of a model of the catalogue. An installed file of its name is kept if it has the right hash, else
 /// replaced. Without an address fetching fails with what to do instead.
@@ -51,6 +55,8 @@ class ModelFetcher : public QObject {
     const engine::Result<InstalledModel>& result() const { return *result_; }
     /// The SHA-256 of the file, hexadecimal; empty if it was not computed, and for a split model.
     const QByteArray& foundSha256() const { return found_sha256_; }
+    /// Whether the server has no file at the address and nothing was downloaded: there is nothing to continue.
+    bool isMissing() const { return missing_; }
 
   signals:
     /// The current step, and the fraction of the whole that is done, 0 to 1; 0 while the size is unknown.
@@ -98,6 +104,7 @@ class ModelFetcher : public QObject {
     std::vector<std::unique_ptr<PartFile>> parts_;
     std::unique_ptr<HttpDownload> download_;
     std::unique_ptr<Hashing> hashing_;
+    bool missing_ = false;
     bool refused_ = false;  // for its name, before it was complete
 };
 

@@ -33,6 +33,8 @@ PartInfo readInfo(const QString& path) {
     if (object.value(QStringLiteral("format")).toInt() != kPartFormat) return info;
     info.address = object.value(QStringLiteral("address")).toString();
     info.sha256 = object.value(QStringLiteral("sha256")).toString().toLatin1();
+    info.sha256_is_published = object.value(QStringLiteral("sha256_is_published")).toBool();
+    info.found_sha256 = object.value(QStringLiteral("found_sha256")).toString().toLatin1();
     info.file_name = object.value(QStringLiteral("file_name")).toString();
     info.validator = object.value(QStringLiteral("validator")).toString().toLatin1();
     info.total = object.value(QStringLiteral("total")).toInteger(-1);
@@ -93,6 +95,8 @@ engine::Result<engine::Done> PartFile::save() {
     const QJsonObject object{{QStringLiteral("format"), kPartFormat},
                              {QStringLiteral("address"), info_.address},
                              {QStringLiteral("sha256"), QString::fromLatin1(info_.sha256)},
+                             {QStringLiteral("sha256_is_published"), info_.sha256_is_published},
+                             {QStringLiteral("found_sha256"), QString::fromLatin1(info_.found_sha256)},
                              {QStringLiteral("file_name"), info_.file_name},
                              {QStringLiteral("validator"), QString::fromLatin1(info_.validator)},
                              {QStringLiteral("total"), info_.total}};

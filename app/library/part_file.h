@@ -15,10 +15,12 @@ namespace griffin::app {
 
 struct PartInfo {
     QString address;
-    QByteArray sha256;     // lower-case hexadecimal, as the user gave it; may be empty
-    QString file_name;     // as the server names it; empty until known
-    QByteArray validator;  // version of the bytes: strong ETag or Last-Modified; may be empty
-    qint64 total = -1;     // bytes of the whole; -1 if unknown
+    QByteArray sha256;                 // lower-case hexadecimal, that the file must have; may be empty
+    bool sha256_is_published = false;  // by the hub or the catalogue: the user did not give it
+    QByteArray found_sha256;           // that the complete bytes have, where it is another; else empty
+    QString file_name;                 // as the server names it; empty until known
+    QByteArray validator;              // version of the bytes: strong ETag or Last-Modified; may be empty
+    qint64 total = -1;                 // bytes of the whole; -1 if unknown
 };
 
 /// The folder of the part files; it may not exist yet.

@@ -3,6 +3,7 @@
 #include <sys/prctl.h>
 #include <unistd.h>
 #include <QCoreApplication>
+#include <QStandardPaths>
 #include <QThread>
 #include <QTimer>
 #include <csignal>
@@ -58,9 +59,15 @@ void StdioTransport::start() {
     connect(process_, &QProcess::readyReadStandardError, this,
             [this] { errors_ = (errors_ + process_->readAllStandardError()).right(kMostErrors); });
     connect(process_, &QProcess::errorOccurred, this, [this](QProcess::ProcessError error) {
-        if (error == QProcess::FailedToStart)
-            fail(Message("The server cannot be started: %1", process_->errorString().toStdString()),
-                 Message("check the command; is the program installed?"));
+        if (error != QProcess::FailedToStart) return;
+        const QString program = process_->program();
+        const Message what =
+            QStandardPaths::findExecutable(program).isEmpty()
+                ? Message("The server cannot be started: “%1” is not a program of this computer", program.toStdString())
+                // Without the name of the system call before it.
+                : Message("The server cannot be started: %1",
+                          process_->errorString().section(QStringLiteral(": "), -1).toStdString());
+        fail(what, Message("check the command; is the program installed?"));
     });
     connect(process_, &QProcess::finished, this, [this](int code, QProcess::ExitStatus status) {
         readLines();

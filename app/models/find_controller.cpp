@@ -61,7 +61,10 @@ void FindController::open(QWidget* parent) {
     dialog_ = new ui::FindDialog(theme_, account_.address(), parent);
     connect(dialog_, &ui::FindDialog::searchRequested, this, &FindController::search);
     connect(dialog_, &ui::FindDialog::wordsCleared, this, [this] {
-        if (searched_) showKnown();
+        if (searched_ || files_.isEmpty()) showKnown();
+    });
+    connect(dialog_, &ui::FindDialog::hubEdited, this, [this] {
+        if (!searched_ && files_.isEmpty()) dialog_->setNotice(knownNotice());
     });
     connect(dialog_, &ui::FindDialog::modelChosen, this, &FindController::showFilesOf);
     connect(dialog_, &ui::FindDialog::downloadRequested, this, &FindController::download);
@@ -72,14 +75,26 @@ void FindController::open(QWidget* parent) {
 void FindController::showKnown() {
     searched_ = false;
     ++search_;
+    files_.clear();
     dialog_->setModels(knownRows(), ui::FindDialog::Chosen::kNone);
-    dialog_->setNotice(tr("Models to begin with. The hub is asked when you choose one."));
+    dialog_->setNotice(knownNotice());
+}
+
+QString FindController::knownNotice() const {
+    return dialog_->hub().isEmpty()
+               ? tr("Models to begin with. Write the address of a hub above; then you can choose one.")
+               : tr("Models to begin with. The hub is asked when you choose one.");
+}
+
+void FindController::showFault(const engine::Failure& failure) {
+    if (searched_) showKnown();
+    dialog_->setNotice(failureText(failure));
 }
 
 void FindController::useHub(const QString& address, const std::function<void()>& then) {
     account_.find(address, this, [this, then, number = ++search_](const engine::Result<hub::Hub>& hub) {
         if (!dialog_ || number != search_) return;
-        if (!hub) return dialog_->setNotice(failureText(hub.error()));
+        if (!hub) return showFault(hub.error());
         hub_ = *hub;
         account_.setAddress(hub_->address);
         then();
@@ -93,10 +108,10 @@ void FindController::search(const QString& address, const QString& words) {
 }
 
 void FindController::ask(const QString& words) {
-    dialog_->setNotice(tr("Asking %1…").arg(hub_->address.host()));
+    dialog_->setNotice(tr("Asking %1…").arg(hub_->address.authority()));
     const auto found = [this, number = search_](const engine::Result<QList<hub::HubModel>>& models) {
         if (!dialog_ || number != search_) return;
-        if (!models) return dialog_->setNotice(failureText(models.error()));
+        if (!models) return showFault(models.error());
         dialog_->setNotice(models->isEmpty() ? tr("The hub has no such model with GGUF files.") : QString());
         QList<ui::HubModelRow> rows;
         std::transform(models->begin(), models->end(), std::back_inserter(rows), rowOf);
@@ -175,7 +190,7 @@ void FindController::download(const QString& path) {
         told_ = {partAddresses(address).first(), path,
                  tr("%1 is being downloaded; the Models page shows how far it is.").arg(path)};
         dialog_->setNotice(told_.notice);
-        emit downloadAsked({address, file.sha256, {}, hub_->token});
+        emit downloadAsked({address, file.sha256, {}, hub_->token, !file.sha256.isEmpty()});
     }
 }
 

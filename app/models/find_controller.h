@@ -56,6 +56,9 @@ class FindController : public QObject {
     void useHub(const QString& address, const std::function<void()>& then);
     /// The models to begin with, in place of what a search found, or failed to find.
     void showKnown();
+    QString knownNotice() const;
+    /// Of the hub that was asked. The models to begin with are there again.
+    void showFault(const engine::Failure& failure);
     void search(const QString& address, const QString& words);
     void ask(const QString& words);
     void showFilesOf(const QString& model);

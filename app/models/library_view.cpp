@@ -233,10 +233,14 @@ ui::LibraryPanelView draftPanel(const LibraryEntry& file, const LibraryListing& 
     view.name = file.name;
     view.lines = linesOf(file);
     if (file.draft && !file.draft->target.empty()) {
-        const auto model =
-            std::find_if(listing.models.begin(), listing.models.end(), [&](const LibraryEntry& candidate) {
-                return !candidate.failure && candidate.info.fingerprint == file.draft->target;
-            });
+        const auto fits = [&](const LibraryEntry& candidate) {
+            return !candidate.failure && candidate.info.fingerprint == file.draft->target;
+        };
+        // Of several equal files, the one that people know it by.
+        auto model = std::find_if(listing.models.begin(), listing.models.end(), [&](const LibraryEntry& candidate) {
+            return candidate.path == models.path() && fits(candidate);
+        });
+        if (model == listing.models.end()) model = std::find_if(listing.models.begin(), listing.models.end(), fits);
         view.lines.append(model == listing.models.end() ? tr("The model it was trained for is not installed.")
                                                         : tr("Trained for %1.").arg(models.displayName(model->path)));
     } else if (file.draft) {

@@ -24,11 +24,11 @@ QString nameOf(const QString& address) {
 }
 
 /// A model of the catalogue keeps its name there.
-ModelAddress sourceAt(const QString& address, const QByteArray& sha256) {
+ModelAddress sourceAt(const PartInfo& part) {
     for (const CatalogueModel& model : modelCatalogue()) {
-        if (model.address == address) return addressOf(model);
+        if (model.address == part.address) return addressOf(model);
     }
-    return {address, sha256, {}};
+    return {part.address, part.sha256, {}, {}, part.sha256_is_published};
 }
 
 /// One model is one transfer, whichever of its parts was named.
@@ -106,6 +106,7 @@ void ModelTransfers::ended(const QString& key, ModelFetcher* fetcher) {
     // It has finished: its values can be read on this thread.
     const engine::Result<InstalledModel> result = fetcher->result();
     const QByteArray sha256 = fetcher->foundSha256();
+    const bool missing = fetcher->isMissing();
     fetcher->deleteLater();
     Transfer& transfer = transferOf(key);
     transfer.fetcher = nullptr;
@@ -117,14 +118,23 @@ void ModelTransfers::ended(const QString& key, ModelFetcher* fetcher) {
     }
     const engine::Failure& failure = result.error();
     const bool stopped = failure.cause == engine::FailureCause::kCancelled;
-    transfer.row.state = stopped ? ui::TransferState::kStopped : ui::TransferState::kFailed;
-    transfer.row.other_checksum =
-        failure.cause == engine::FailureCause::kWrongHash && transfer.source.file_name.isEmpty();
-    transfer.row.can_continue = !transfer.row.other_checksum;
-    transfer.row.line = stopped ? messageText(failure.what) : failureText(failure);
-    if (!stopped && !failure.details.empty())
-        transfer.row.line += QLatin1Char('\n') + QString::fromStdString(failure.details).trimmed().right(300);
+    transfer.row.can_continue = failure.cause != engine::FailureCause::kWrongHash && !missing;
+    if (stopped) {
+        transfer.row.state = ui::TransferState::kStopped;
+        transfer.row.line = messageText(failure.what);
+    } else {
+        setFailed(transfer, failure);
+    }
     emit changed();
+}
+
+void ModelTransfers::setFailed(Transfer& transfer, const engine::Failure& failure) {
+    transfer.row.state = ui::TransferState::kFailed;
+    transfer.row.other_checksum =
+        failure.cause == engine::FailureCause::kWrongHash && !transfer.source.sha256_is_published;
+    transfer.row.line = failureText(failure);
+    if (!failure.details.empty())
+        transfer.row.line += QLatin1Char('\n') + QString::fromStdString(failure.details).trimmed().right(300);
 }
 
 void ModelTransfers::cancel(const QString& key) {
@@ -185,8 +195,12 @@ void ModelTransfers::readUnfinished() {
         const PartInfo& info = given == parts.end() ? parts.first().info : given->info;
         const bool split = partAddresses(key).size() > 1;
         Transfer& transfer = transferOf(key);
-        transfer.source = sourceAt(info.address, info.sha256);
+        transfer.source = sourceAt(info);
         transfer.row.name = split || info.file_name.isEmpty() ? nameOf(info.address) : info.file_name;
+        if (!info.found_sha256.isEmpty()) {  // complete, but not what it should be
+            setFailed(transfer, wrongSha256(info));
+            continue;
+        }
         transfer.row.state = ui::TransferState::kStopped;
         transfer.row.can_continue = true;
         qint64 bytes = 0;

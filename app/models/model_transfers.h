@@ -58,6 +58,8 @@ class ModelTransfers : public QObject {
     Transfer& transferOf(const QString& key);
     bool isKnown(const QString& key) const;
     void start(Transfer& transfer);
+    /// What its row says of it from now on.
+    static void setFailed(Transfer& transfer, const engine::Failure& failure);
     void ended(const QString& key, ModelFetcher* fetcher);
 
     QString models_folder_;

@@ -163,9 +163,9 @@ void ModelsPageController::install(const QString& id) {
     }
 }
 
-void ModelsPageController::askForAddress(const ModelAddress& proposed) {
+void ModelsPageController::askForAddress(const ModelAddress& wrong) {
     auto* dialog = new ui::AddressDialog(&ModelPresenter::addressHint, &page_);
-    dialog->setValues(proposed.address, QString::fromLatin1(proposed.sha256));
+    if (!wrong.address.isEmpty()) dialog->correctChecksum(wrong.address, QString::fromLatin1(wrong.sha256));
     connect(dialog, &ui::AddressDialog::chosen, this, [this](const QString& address, const QString& sha256) {
         transfers_.fetch(ModelAddress{address, sha256.toLatin1(), {}});
     });

@@ -62,7 +62,8 @@ class ModelsPageController : public QObject {
     void act(ui::StateAction action);
     void take(const InstalledModel& model);
     void install(const QString& id);
-    void askForAddress(const ModelAddress& proposed);
+    /// `wrong`: a complete download whose SHA-256 is to be corrected; empty: a new one.
+    void askForAddress(const ModelAddress& wrong);
     void askToRemove(const QString& key);
     void remove(const QString& key);
     void restore(const TrashedModel& model);

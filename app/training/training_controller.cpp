@@ -165,7 +165,7 @@ double TrainingController::answerSpeed(const QString& model) const {
 void TrainingController::learnSpeed() {
     const TrainingHistory& history = runner_.history();
     if (!runner_.job() || runner_.job()->phase != TrainingPhase::kData || history.run_seconds < kLearnSeconds) return;
-    const double speed = static_cast<double>(history.data.answer_tokens) / history.run_seconds;
+    const double speed = history.answer_pace;
     // A minute more changes little: the settings are not written at each step.
     if (std::abs(speed - speeds_.manyAnswers(runner_.job()->model)) > kNewsShare * speed)
         speeds_.setManyAnswers(runner_.job()->model, speed);

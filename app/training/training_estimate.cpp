@@ -25,6 +25,7 @@ constexpr int kSlots = 64;  // answers generated at once, if there is memory
 constexpr qint64 kMib = 1 << 20;
 constexpr qint64 kBytesAtOnce = 256 << 10;
 constexpr qint64 kMaxPromptBytes = 1 << 30;  // where the prompts of a file are counted
+constexpr int kCheckedPrompts = 100;         // of a file: those of another kind are wrong at once
 
 struct EstimateText {
     Q_DECLARE_TR_FUNCTIONS(TrainingEstimate)
@@ -103,6 +104,13 @@ EstimatedTraining estimateTraining(const ui::TrainingChoice& choice, int prompts
         memory
             ? EstimateText::tr("Memory: about %1 while it runs; %2 free").arg(dataSize(max_memory), dataSize(*memory))
             : EstimateText::tr("Memory: about %1 while it runs").arg(dataSize(max_memory));
+    if (!choice.prompt_file.isEmpty()) {
+        const auto checked = engine::checkPromptFile(choice.prompt_file.toStdString(), kCheckedPrompts);
+        if (!checked) {
+            estimate.disabled_reason = failureText(checked.error());
+            return estimated;
+        }
+    }
     prompts += linesIn(choice.prompt_file);
     const qint64 tokens = static_cast<qint64>(prompts) * (choice.max_new_tokens + kUsualPromptTokens);
     const qint64 bytes = tokens * needs->token_disk + needs->draft_disk;

@@ -29,6 +29,8 @@ using ui::TrainingState;
 constexpr std::size_t kLossPoints = 240;
 /// From then on the pace of the answers tells how long they take at most.
 constexpr double kPaceSeconds = 5.0;
+/// How much of a training is done when the draft is tried: that takes a minute or two.
+constexpr double kTrialBegin = 0.95;
 constexpr std::array kDepthInks{ChartInk::kAccepted, ChartInk::kTarget, ChartInk::kRejected, ChartInk::kAccent};
 
 using Steps = std::vector<engine::DraftTrainingProgress>;
@@ -119,7 +121,7 @@ std::optional<engine::DraftAgreement> bestOf(const TrainingHistory& history) {
     return best != measurements.end() ? *best : history.best;
 }
 
-QList<ui::TrainingFigure> figuresOf(const TrainingHistory& history) {
+QList<ui::TrainingFigure> figuresOf(const TrainingJob& job, const TrainingHistory& history) {
     const QString nothing = QStringLiteral("–");
     const std::optional<engine::DraftAgreement> best = bestOf(history);
     const int answers = history.data.plan.already_answered + history.data.sequences;
@@ -131,6 +133,8 @@ QList<ui::TrainingFigure> figuresOf(const TrainingHistory& history) {
     const QString busy = speedup.busy ? Text::tr("the computer was busy") : QString();
     QString note = told ? QString() : speedupFigureText(speedup);  // why there is no figure
     if (speedup.busy) note = note.isEmpty() ? busy : Text::tr("%1; the computer was busy").arg(note);
+    const bool untried = job.phase == TrainingPhase::kDone && trial.prompts == 0;
+    if (untried) note = Text::tr("not measured");
     return {
         {answers > 0 ? count(answers) : nothing, Text::tr("answers"),
          Text::tr("Answers of the model that the draft learns from")},
@@ -144,7 +148,7 @@ QList<ui::TrainingFigure> figuresOf(const TrainingHistory& history) {
          Text::tr("tokens per pass"),
          Text::tr("The same figure as below an answer in the chat: measured at the end, when the model answers prompts "
                   "that the draft never saw, in the way a new chat does"),
-         busy},
+         untried ? note : busy},
         {told ? speedupFigureText(speedup) : nothing, Text::tr("speedup over plain"),
          Text::tr("The same figure as below an answer in the chat: measured at the end on prompts that the draft never "
                   "saw, each answered plain (one token at a time), guessed, and plain again, on the device and as many "
@@ -157,15 +161,14 @@ QList<ui::TrainingFigure> figuresOf(const TrainingHistory& history) {
 std::optional<double> secondsToAnswers(const TrainingJob& job, const TrainingHistory& history) {
     const engine::DataProgress& data = history.data;
     if (data.measured) return data.seconds_left;
-    if (history.run_seconds < kPaceSeconds || data.answer_tokens <= 0) return std::nullopt;
+    if (history.run_seconds < kPaceSeconds || history.answer_pace <= 0.0) return std::nullopt;
     const double all = static_cast<double>(data.plan.prompts - data.plan.already_answered) * job.max_new_tokens;
-    const double pace = static_cast<double>(data.answer_tokens) / history.run_seconds;
-    return std::max(0.0, all - static_cast<double>(data.answer_tokens)) / pace;
+    return std::max(0.0, all - static_cast<double>(data.answer_tokens)) / history.answer_pace;
 }
 
 void showAnswers(const TrainingJob& job, const TrainingHistory& history, ui::TrainingView& view) {
     const engine::DataProgress& data = history.data;
-    view.phase = Text::tr("Step 1 of 2: %1 answers prompts").arg(job.model_name);
+    view.phase = Text::tr("Step 1 of 3: %1 answers prompts").arg(job.model_name);
     if (!history.has_output || data.plan.prompts == 0) {
         view.progress = history.has_output ? data.reading : -1.0;
         view.detail = history.has_output ? Text::tr("Reading the prompts…") : Text::tr("Loading the model…");
@@ -183,10 +186,8 @@ void showAnswers(const TrainingJob& job, const TrainingHistory& history, ui::Tra
     view.progress = std::min(view.progress, 1.0);
     QStringList parts{Text::tr("%1 of %2 prompts answered")
                           .arg(count(data.plan.already_answered + data.sequences), count(data.plan.prompts))};
-    if (history.run_seconds > 1.0 && data.answer_tokens > 0) {
-        const double speed = static_cast<double>(data.answer_tokens) / history.run_seconds;
-        parts.append(Text::tr("%1 tokens per second").arg(number(speed, 0)));
-    }
+    if (history.run_seconds > 1.0 && history.answer_pace > 0.0)
+        parts.append(Text::tr("%1 tokens per second").arg(number(history.answer_pace, 0)));
     if (left) {
         parts.append(data.measured ? Text::tr("about %1 left, then the training").arg(aboutSoLong(*left))
                                    : Text::tr("at most %1 left, then the training").arg(aboutSoLong(*left)));
@@ -195,16 +196,18 @@ void showAnswers(const TrainingJob& job, const TrainingHistory& history, ui::Tra
 }
 
 void showLearning(const TrainingHistory& history, ui::TrainingView& view) {
-    view.phase = Text::tr("Step 2 of 2: the draft learns");
+    if (history.trying || history.trial_stopped) {
+        view.phase = Text::tr("Step 3 of 3: the draft is tried");
+        view.progress = history.trying.value_or(0.0);
+        if (history.trying)
+            view.detail = Text::tr("Answering prompts that it never saw, to measure what it brings in a chat…");
+        return;
+    }
+    view.phase = Text::tr("Step 2 of 3: the draft learns");
     if (history.measuring || history.draft.steps == 0) {
         view.progress = -1.0;
         view.detail = history.measuring ? Text::tr("Measuring how fast it learns on this computer…")
                                         : Text::tr("Loading the model…");
-        return;
-    }
-    if (history.trying) {
-        view.progress = *history.trying;
-        view.detail = Text::tr("Answering prompts that it never saw, to measure what it brings in a chat…");
         return;
     }
     view.progress = static_cast<double>(history.draft.step) / static_cast<double>(history.draft.steps);
@@ -260,12 +263,16 @@ ui::TrainingView trainingView(const TrainingJob& job, const TrainingHistory& his
         view.place = Text::tr("The draft is in %1").arg(view.in_use ? job.installed : folder.draft());
     }
     if (state == TrainingState::kStopping) view.detail = Text::tr("Saving what was learnt…");
-    if (state == TrainingState::kPaused) view.message = Text::tr("Paused. What was done is kept.");
+    if (state == TrainingState::kPaused) {
+        view.message = history.trial_stopped
+                           ? Text::tr("Paused while the finished draft was tried. Continue tries it again.")
+                           : Text::tr("Paused. What was done is kept.");
+    }
     if (state == TrainingState::kFailed) {
         view.message = messageText(job.failure);
         view.detail.clear();  // what was being done, and how long it would have taken
     }
-    view.figures = figuresOf(history);
+    view.figures = figuresOf(job, history);
     const Measurements measurements = history.measurements();
     view.charts = {
         lossChart(history.steps), rowChart(measurements),
@@ -299,7 +306,12 @@ QString trainingNote(const TrainingJob& job, const TrainingHistory& history, ui:
         showAnswers(job, history, view);
     }
     const double done = std::clamp(view.progress, 0.0, 1.0);
-    const double share = learning ? kDataShare + (1.0 - kDataShare) * done : kDataShare * done;
+    double share = kDataShare * done;
+    if (history.trying) {
+        share = kTrialBegin + (1.0 - kTrialBegin) * done;
+    } else if (learning) {
+        share = kDataShare + (kTrialBegin - kDataShare) * done;
+    }
     return Text::tr("%1 %").arg(number(100.0 * share, 0));
 }
 

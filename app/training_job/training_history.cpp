@@ -60,9 +60,11 @@ void TrainingHistoryReader::readLine(const nlohmann::json& object) {
     } else if (object.contains("answered")) {
         readAnswers(object, history_.data);
         addSeconds(history_.data.seconds);
+        readPace();
     } else if (object.contains("measuring")) {
         history_.measuring = true;
     } else if (object.contains("trying")) {
+        history_.measuring = false;
         history_.trying = object["trying"].is_number() ? object["trying"].get<double>() : 0.0;
     } else if (object.contains("step")) {
         readStep(object);
@@ -73,9 +75,11 @@ void TrainingHistoryReader::beginRun(bool of_data) {
     of_data_ = of_data;
     seconds_before_ = of_data ? history_.data_seconds : history_.draft_seconds;
     history_.run_seconds = 0.0;
+    history_.answer_pace = 0.0;
     history_.has_output = false;
     history_.ended = false;
     history_.complete = false;
+    history_.trial_stopped = false;
     history_.cancelled = false;
     history_.failure = {};
     history_.measuring = false;
@@ -89,6 +93,11 @@ void TrainingHistoryReader::beginRun(bool of_data) {
 void TrainingHistoryReader::addSeconds(double seconds) {
     history_.run_seconds = seconds;
     (of_data_ ? history_.data_seconds : history_.draft_seconds) = seconds_before_ + seconds;
+}
+
+void TrainingHistoryReader::readPace() {
+    if (history_.run_seconds > 0.0)
+        history_.answer_pace = static_cast<double>(history_.data.answer_tokens) / history_.run_seconds;
 }
 
 void TrainingHistoryReader::readStep(const nlohmann::json& object) {
@@ -110,11 +119,14 @@ void TrainingHistoryReader::readReport(const nlohmann::json& object) {
         history_.data.sequences =
             object.contains("answers") && object["answers"].is_number() ? wholeNumber<int>(object["answers"]) : 0;
         history_.data.answer_tokens = report.answer_tokens;
+        // A run that was stopped reports the answers that it kept: time went into the others as well.
+        if (report.complete) readPace();
     } else {
         history_.draft.step = report.steps;
         history_.draft.steps = report.of_steps;
         history_.best = report.best;
         history_.trying.reset();
+        history_.trial_stopped = object.contains("trial_stopped") && object["trial_stopped"] == true;
         // Of this draft, or of none: an earlier one brought something else.
         history_.trial = object.contains("trial") ? trialFrom(object["trial"]) : engine::DraftTrial();
     }

@@ -28,11 +28,13 @@ struct TrainingHistory {
 
     // Of the last run:
     double run_seconds = 0.0;
+    double answer_pace = 0.0;  // answer tokens per second as it worked, those of unfinished answers too; 0: not known
     bool has_output = false;
-    bool ended = false;       // with a report
-    bool complete = false;    // ... and nothing was left to do
-    bool cancelled = false;   // before there was anything to keep
-    engine::Message failure;  // empty: none reported
+    bool ended = false;          // with a report
+    bool complete = false;       // ... and nothing was left to do
+    bool trial_stopped = false;  // the draft is finished, and was not tried to the end
+    bool cancelled = false;      // before there was anything to keep
+    engine::Message failure;     // empty: none reported
 
     /// The measurements on held-out data, in the order of their steps.
     std::vector<engine::DraftAgreement> measurements() const;
@@ -48,6 +50,7 @@ class TrainingHistoryReader {
     void readLine(QByteArrayView line);
     void readLine(const nlohmann::json& object);
     void beginRun(bool of_data);
+    void readPace();
     void readStep(const nlohmann::json& object);
     void readReport(const nlohmann::json& object);
     void addSeconds(double seconds);

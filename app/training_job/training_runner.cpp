@@ -140,7 +140,7 @@ void TrainingRunner::finishRun(int status) {
         return;
     }
     const TrainingHistory& run = history();
-    const bool stopped = run.ended && !run.complete && status != 0;
+    const bool stopped = run.ended && (!run.complete || run.trial_stopped) && status != 0;
     // Asked to pause before there was anything to save.
     const bool idle = pausing_ && (run.cancelled || status == kTerminated || status == -SIGTERM);
     if (status == 0 && run.ended) {

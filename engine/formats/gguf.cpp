@@ -6,6 +6,7 @@
 #include <cstring>
 #include <limits>
 #include <optional>
+#include <string>
 #include <string_view>
 #include <utility>
 
@@ -120,8 +121,13 @@ class GgufParser {
         std::uint32_t magic = 0;
         if (!reader_.read(magic)) return truncated(Message("header"));
         if (magic != kMagic) {
+            const std::string name = file_.name();
+            constexpr std::string_view kSuffix = ".gguf";
+            const bool named = name.size() >= kSuffix.size() &&
+                               name.compare(name.size() - kSuffix.size(), kSuffix.size(), kSuffix) == 0;
             return fail(FailureCause::kFileMalformed, Message("This is not a GGUF file"), Message("byte 0"),
-                        Message("choose a .gguf file"));
+                        named ? Message("only its name says so: download it again, or choose another file")
+                              : Message("choose a .gguf file"));
         }
         if (!reader_.read(contents_.version)) return truncated(Message("header"));
         const std::uint32_t version = contents_.version;

@@ -1215,12 +1215,12 @@ speedup</source>
    <translation>서버 추가</translation>
   </message>
   <message>
-   <source>Add a server of tools</source>
-   <translation>도구 서버 추가</translation>
-  </message>
-  <message>
    <source>Add a server…</source>
    <translation>서버 추가…</translation>
+  </message>
+  <message>
+   <source>Add a tool server</source>
+   <translation>도구 서버 추가</translation>
   </message>
   <message>
    <source>Add by address</source>
@@ -1561,7 +1561,7 @@ again</source>
    <translation>서버 변경</translation>
   </message>
   <message>
-   <source>Change the server of tools</source>
+   <source>Change the tool server</source>
    <translation>도구 서버 변경</translation>
   </message>
   <message>
@@ -1607,6 +1607,10 @@ again</source>
   <message>
    <source>Chats written with it stay, and it can be put back until the trash is emptied.</source>
    <translation>이 모델로 쓴 대화는 그대로 남으며, 휴지통을 비우기 전까지 되돌릴 수 있습니다.</translation>
+  </message>
+  <message>
+   <source>Check again</source>
+   <translation>다시 확인</translation>
   </message>
   <message>
    <source>Check the download again</source>
@@ -1863,6 +1867,10 @@ again</source>
   <message>
    <source>Copying, %1 %</source>
    <translation>복사하는 중, %1%</translation>
+  </message>
+  <message>
+   <source>Correct the SHA-256</source>
+   <translation>SHA-256 수정</translation>
   </message>
   <message>
    <source>Correct the SHA-256…</source>
@@ -3105,6 +3113,10 @@ speedup</source>
    <translation>시작하기 좋은 모델입니다. 하나를 고를 때 허브에 문의합니다.</translation>
   </message>
   <message>
+   <source>Models to begin with. Write the address of a hub above; then you can choose one.</source>
+   <translation>시작하기 좋은 모델입니다. 위에 허브 주소를 입력하면 고를 수 있습니다.</translation>
+  </message>
+  <message>
    <source>More options</source>
    <translation>추가 옵션</translation>
   </message>
@@ -3523,6 +3535,10 @@ speedup</source>
   <message>
    <source>Pause</source>
    <translation>일시 중지</translation>
+  </message>
+  <message>
+   <source>Paused while the finished draft was tried. Continue tries it again.</source>
+   <translation>완성된 초안 모델을 시험하는 동안 일시 중지되었습니다. ‘계속’을 누르면 다시 시험합니다.</translation>
   </message>
   <message>
    <source>Paused. What was done is kept.</source>
@@ -4322,12 +4338,16 @@ speedup</source>
    <translation>%1/%2단계</translation>
   </message>
   <message>
-   <source>Step 1 of 2: %1 answers prompts</source>
-   <translation>1/2단계: %1 모델이 프롬프트에 답변합니다</translation>
+   <source>Step 1 of 3: %1 answers prompts</source>
+   <translation>1/3단계: %1 모델이 프롬프트에 답변합니다</translation>
   </message>
   <message>
-   <source>Step 2 of 2: the draft learns</source>
-   <translation>2/2단계: 초안 모델이 학습합니다</translation>
+   <source>Step 2 of 3: the draft learns</source>
+   <translation>2/3단계: 초안 모델이 학습합니다</translation>
+  </message>
+  <message>
+   <source>Step 3 of 3: the draft is tried</source>
+   <translation>3/3단계: 초안 모델을 시험합니다</translation>
   </message>
   <message>
    <source>Step by step</source>
@@ -4528,6 +4548,10 @@ speedup</source>
   <message>
    <source>The diagnostics are on the clipboard. They contain nothing you wrote.</source>
    <translation>진단 정보를 클립보드에 복사했습니다. 직접 쓴 내용은 들어 있지 않습니다.</translation>
+  </message>
+  <message>
+   <source>The download is complete, but it has another SHA-256 than this one. Correct it, or leave it empty to add the file unchecked.</source>
+   <translation>다운로드는 끝났지만 파일의 SHA-256이 이것과 다릅니다. 고치거나, 비워 두면 확인하지 않고 파일을 추가합니다.</translation>
   </message>
   <message>
    <source>The draft also guessed: %1</source>
@@ -5640,6 +5664,10 @@ in all</source>
   <message>
    <source>none was trained for this model; methods without a draft still make it faster</source>
    <translation>이 모델용으로 학습된 초안 모델이 없습니다. 초안 모델이 필요 없는 방식으로도 더 빨라집니다</translation>
+  </message>
+  <message>
+   <source>not measured</source>
+   <translation>측정하지 않음</translation>
   </message>
   <message>
    <source>of the passes that guessed</source>
@@ -7575,44 +7603,44 @@ in all</source>
    <translation>키 “%1”: 두 번 이상 나옵니다</translation>
   </message>
   <message>
-   <source>The keyword %1 beside enum or const is not supported</source>
-   <translation>키워드 %1을(를) enum이나 const와 함께 쓸 수 없습니다</translation>
+   <source>The keyword “%1” beside enum or const is not supported</source>
+   <translation>키워드 “%1”: enum이나 const와 함께 쓸 수 없습니다</translation>
   </message>
   <message>
-   <source>The keyword %1 is given in two ways that cannot be combined</source>
-   <translation>키워드 %1이(가) 합칠 수 없는 두 가지로 지정되었습니다</translation>
+   <source>The keyword “%1” is given in two ways that cannot be combined</source>
+   <translation>키워드 “%1”: 합칠 수 없는 두 가지로 지정되었습니다</translation>
   </message>
   <message>
-   <source>The keyword %1 is not supported</source>
-   <translation>키워드 %1은(는) 지원되지 않습니다</translation>
+   <source>The keyword “%1” is not supported</source>
+   <translation>키워드 “%1”: 지원하지 않습니다</translation>
   </message>
   <message>
-   <source>The keyword %1 must be a list</source>
-   <translation>키워드 %1은(는) 목록이어야 합니다</translation>
+   <source>The keyword “%1” must be a list</source>
+   <translation>키워드 “%1”: 목록이어야 합니다</translation>
   </message>
   <message>
-   <source>The keyword %1 must be a list of names</source>
-   <translation>키워드 %1은(는) 이름의 목록이어야 합니다</translation>
+   <source>The keyword “%1” must be a list of names</source>
+   <translation>키워드 “%1”: 이름의 목록이어야 합니다</translation>
   </message>
   <message>
-   <source>The keyword %1 must be a list of schemas</source>
-   <translation>키워드 %1은(는) 스키마의 목록이어야 합니다</translation>
+   <source>The keyword “%1” must be a list of schemas</source>
+   <translation>키워드 “%1”: 스키마의 목록이어야 합니다</translation>
   </message>
   <message>
-   <source>The keyword %1 must be a number</source>
-   <translation>키워드 %1은(는) 숫자여야 합니다</translation>
+   <source>The keyword “%1” must be a number</source>
+   <translation>키워드 “%1”: 숫자여야 합니다</translation>
   </message>
   <message>
-   <source>The keyword %1 must be a string</source>
-   <translation>키워드 %1은(는) 문자열이어야 합니다</translation>
+   <source>The keyword “%1” must be a string</source>
+   <translation>키워드 “%1”: 문자열이어야 합니다</translation>
   </message>
   <message>
-   <source>The keyword %1 must be a whole number, 0 or more</source>
-   <translation>키워드 %1은(는) 0 이상의 정수여야 합니다</translation>
+   <source>The keyword “%1” must be a whole number, 0 or more</source>
+   <translation>키워드 “%1”: 0 이상의 정수여야 합니다</translation>
   </message>
   <message>
-   <source>The keyword %1 must be an object</source>
-   <translation>키워드 %1은(는) 객체여야 합니다</translation>
+   <source>The keyword “%1” must be an object</source>
+   <translation>키워드 “%1”: 객체여야 합니다</translation>
   </message>
   <message>
    <source>The line has none of these: messages, turns, prompt, text</source>
@@ -7973,6 +8001,10 @@ in all</source>
   <message>
    <source>The server cannot be started: %1</source>
    <translation>서버를 시작할 수 없습니다: %1</translation>
+  </message>
+  <message>
+   <source>The server cannot be started: “%1” is not a program of this computer</source>
+   <translation>서버를 시작할 수 없습니다: “%1”은(는) 이 컴퓨터의 프로그램이 아닙니다</translation>
   </message>
   <message>
    <source>The server cannot listen</source>
@@ -9567,6 +9599,10 @@ in all</source>
    <translation>추가하지 않았습니다. 다운로드는 보관됩니다. SHA-256을 고쳐 다시 확인하거나 버리세요</translation>
   </message>
   <message>
+   <source>it was not added: it came damaged, or was changed on the server. Discard it, and download it again later or choose another file</source>
+   <translation>추가하지 않았습니다. 받는 동안 손상되었거나 서버에서 바뀌었습니다. 버린 뒤 나중에 다시 다운로드하거나 다른 파일을 선택하세요</translation>
+  </message>
+  <message>
    <source>it was trained for another model and may predict little</source>
    <translation>다른 모델용으로 학습되어 예측이 거의 맞지 않을 수 있습니다</translation>
   </message>
@@ -9785,6 +9821,10 @@ in all</source>
   <message>
    <source>one of %1</source>
    <translation>%1 중 하나</translation>
+  </message>
+  <message>
+   <source>only its name says so: download it again, or choose another file</source>
+   <translation>이름만 .gguf입니다. 다시 다운로드하거나 다른 파일을 선택하세요</translation>
   </message>
   <message>
    <source>open it in a PDF viewer and save it anew</source>

@@ -1215,12 +1215,12 @@ speedup</source>
    <translation>添加服务器</translation>
   </message>
   <message>
-   <source>Add a server of tools</source>
-   <translation>添加工具服务器</translation>
-  </message>
-  <message>
    <source>Add a server…</source>
    <translation>添加服务器…</translation>
+  </message>
+  <message>
+   <source>Add a tool server</source>
+   <translation>添加工具服务器</translation>
   </message>
   <message>
    <source>Add by address</source>
@@ -1561,7 +1561,7 @@ again</source>
    <translation>更改服务器</translation>
   </message>
   <message>
-   <source>Change the server of tools</source>
+   <source>Change the tool server</source>
    <translation>更改工具服务器</translation>
   </message>
   <message>
@@ -1607,6 +1607,10 @@ again</source>
   <message>
    <source>Chats written with it stay, and it can be put back until the trash is emptied.</source>
    <translation>用它写成的对话会保留；在清空回收站之前，可以将它放回。</translation>
+  </message>
+  <message>
+   <source>Check again</source>
+   <translation>再次检查</translation>
   </message>
   <message>
    <source>Check the download again</source>
@@ -1863,6 +1867,10 @@ again</source>
   <message>
    <source>Copying, %1 %</source>
    <translation>正在复制，%1%</translation>
+  </message>
+  <message>
+   <source>Correct the SHA-256</source>
+   <translation>更正 SHA-256</translation>
   </message>
   <message>
    <source>Correct the SHA-256…</source>
@@ -3105,6 +3113,10 @@ speedup</source>
    <translation>可供入门的模型。选择其中一个时才会询问模型站。</translation>
   </message>
   <message>
+   <source>Models to begin with. Write the address of a hub above; then you can choose one.</source>
+   <translation>可供入门的模型。请先在上方填写模型站的地址，然后即可选择。</translation>
+  </message>
+  <message>
    <source>More options</source>
    <translation>更多选项</translation>
   </message>
@@ -3523,6 +3535,10 @@ speedup</source>
   <message>
    <source>Pause</source>
    <translation>暂停</translation>
+  </message>
+  <message>
+   <source>Paused while the finished draft was tried. Continue tries it again.</source>
+   <translation>已在试用完成的草稿模型时暂停。点击“继续”会再次试用。</translation>
   </message>
   <message>
    <source>Paused. What was done is kept.</source>
@@ -4322,12 +4338,16 @@ speedup</source>
    <translation>第 %1 步，共 %2 步</translation>
   </message>
   <message>
-   <source>Step 1 of 2: %1 answers prompts</source>
-   <translation>第 1 步，共 2 步：%1 回答提示词</translation>
+   <source>Step 1 of 3: %1 answers prompts</source>
+   <translation>第 1 步，共 3 步：%1 回答提示词</translation>
   </message>
   <message>
-   <source>Step 2 of 2: the draft learns</source>
-   <translation>第 2 步，共 2 步：草稿模型学习</translation>
+   <source>Step 2 of 3: the draft learns</source>
+   <translation>第 2 步，共 3 步：草稿模型学习</translation>
+  </message>
+  <message>
+   <source>Step 3 of 3: the draft is tried</source>
+   <translation>第 3 步，共 3 步：试用草稿模型</translation>
   </message>
   <message>
    <source>Step by step</source>
@@ -4528,6 +4548,10 @@ speedup</source>
   <message>
    <source>The diagnostics are on the clipboard. They contain nothing you wrote.</source>
    <translation>诊断信息已复制到剪贴板，其中不含您写的任何内容。</translation>
+  </message>
+  <message>
+   <source>The download is complete, but it has another SHA-256 than this one. Correct it, or leave it empty to add the file unchecked.</source>
+   <translation>下载已完成，但文件的 SHA-256 与此处的不同。请更正，或留空以便不经检查就添加文件。</translation>
   </message>
   <message>
    <source>The draft also guessed: %1</source>
@@ -5640,6 +5664,10 @@ in all</source>
   <message>
    <source>none was trained for this model; methods without a draft still make it faster</source>
    <translation>没有为此模型训练的草稿模型；不需要草稿模型的方法仍能使其更快</translation>
+  </message>
+  <message>
+   <source>not measured</source>
+   <translation>未测量</translation>
   </message>
   <message>
    <source>of the passes that guessed</source>
@@ -7575,44 +7603,44 @@ in all</source>
    <translation>键“%1”重复出现</translation>
   </message>
   <message>
-   <source>The keyword %1 beside enum or const is not supported</source>
-   <translation>不支持关键字 %1 与 enum 或 const 同时使用</translation>
+   <source>The keyword “%1” beside enum or const is not supported</source>
+   <translation>不支持关键字“%1”与 enum 或 const 同时使用</translation>
   </message>
   <message>
-   <source>The keyword %1 is given in two ways that cannot be combined</source>
-   <translation>关键字 %1 有两处无法合并的规定</translation>
+   <source>The keyword “%1” is given in two ways that cannot be combined</source>
+   <translation>关键字“%1”有两处无法合并的规定</translation>
   </message>
   <message>
-   <source>The keyword %1 is not supported</source>
-   <translation>不支持关键字 %1</translation>
+   <source>The keyword “%1” is not supported</source>
+   <translation>不支持关键字“%1”</translation>
   </message>
   <message>
-   <source>The keyword %1 must be a list</source>
-   <translation>关键字 %1 必须是列表</translation>
+   <source>The keyword “%1” must be a list</source>
+   <translation>关键字“%1”必须是列表</translation>
   </message>
   <message>
-   <source>The keyword %1 must be a list of names</source>
-   <translation>关键字 %1 必须是名称的列表</translation>
+   <source>The keyword “%1” must be a list of names</source>
+   <translation>关键字“%1”必须是名称的列表</translation>
   </message>
   <message>
-   <source>The keyword %1 must be a list of schemas</source>
-   <translation>关键字 %1 必须是模式的列表</translation>
+   <source>The keyword “%1” must be a list of schemas</source>
+   <translation>关键字“%1”必须是模式的列表</translation>
   </message>
   <message>
-   <source>The keyword %1 must be a number</source>
-   <translation>关键字 %1 必须是数字</translation>
+   <source>The keyword “%1” must be a number</source>
+   <translation>关键字“%1”必须是数字</translation>
   </message>
   <message>
-   <source>The keyword %1 must be a string</source>
-   <translation>关键字 %1 必须是字符串</translation>
+   <source>The keyword “%1” must be a string</source>
+   <translation>关键字“%1”必须是字符串</translation>
   </message>
   <message>
-   <source>The keyword %1 must be a whole number, 0 or more</source>
-   <translation>关键字 %1 必须是不小于 0 的整数</translation>
+   <source>The keyword “%1” must be a whole number, 0 or more</source>
+   <translation>关键字“%1”必须是不小于 0 的整数</translation>
   </message>
   <message>
-   <source>The keyword %1 must be an object</source>
-   <translation>关键字 %1 必须是对象</translation>
+   <source>The keyword “%1” must be an object</source>
+   <translation>关键字“%1”必须是对象</translation>
   </message>
   <message>
    <source>The line has none of these: messages, turns, prompt, text</source>
@@ -7973,6 +8001,10 @@ in all</source>
   <message>
    <source>The server cannot be started: %1</source>
    <translation>无法启动服务器：%1</translation>
+  </message>
+  <message>
+   <source>The server cannot be started: “%1” is not a program of this computer</source>
+   <translation>无法启动服务器：“%1”不是这台计算机上的程序</translation>
   </message>
   <message>
    <source>The server cannot listen</source>
@@ -9567,6 +9599,10 @@ in all</source>
    <translation>文件未添加。下载内容已保留：请更正 SHA-256 后再次检查，或将其丢弃</translation>
   </message>
   <message>
+   <source>it was not added: it came damaged, or was changed on the server. Discard it, and download it again later or choose another file</source>
+   <translation>文件未添加：它在下载时损坏，或在服务器上被更改。请将其丢弃，稍后重新下载或选择其他文件</translation>
+  </message>
+  <message>
    <source>it was trained for another model and may predict little</source>
    <translation>它是为其他模型训练的，可能预测得不准</translation>
   </message>
@@ -9785,6 +9821,10 @@ in all</source>
   <message>
    <source>one of %1</source>
    <translation>以下之一：%1</translation>
+  </message>
+  <message>
+   <source>only its name says so: download it again, or choose another file</source>
+   <translation>只有文件名是 .gguf：请重新下载，或选择其他文件</translation>
   </message>
   <message>
    <source>open it in a PDF viewer and save it anew</source>

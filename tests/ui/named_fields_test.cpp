@@ -58,6 +58,9 @@ class NamedFieldsTest : public QObject {
         long_name->hide();
         second->hide();
         QCOMPARE(form->heightForWidth(beside), height - 30 - space::kSmall);
+        // The others stay where they were.
+        form->setGeometry(QRect(0, 0, beside, 500));
+        QCOMPARE(first->pos(), QPoint(kNameWidth + space::kLarge, 0));
     }
 
     void aGroupHasItsNameBesideItsFirst() {

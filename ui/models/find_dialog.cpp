@@ -113,6 +113,7 @@ FindDialog::FindDialog(Theme& theme, const QString& hub, QWidget* parent)
     column->addWidget(buttons);
 
     for (const QLineEdit* field : {hub_, words_}) connect(field, &QLineEdit::textChanged, this, &FindDialog::enable);
+    connect(hub_, &QLineEdit::textChanged, this, &FindDialog::hubEdited);
     connect(words_, &QLineEdit::textChanged, this, [this](const QString& words) {
         if (words.isEmpty()) emit wordsCleared();
     });

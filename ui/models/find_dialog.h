@@ -52,6 +52,8 @@ class FindDialog : public QDialog {
   signals:
     /// Neither is empty.
     void searchRequested(const QString& hub, const QString& words);
+    /// The address is another one now; perhaps empty.
+    void hubEdited();
     /// Nothing is searched for any more.
     void wordsCleared();
     void modelChosen(const QString& name);

@@ -104,6 +104,10 @@ void ImportDialog::setItems(const QList<ImportItem>& items) {
 AddressDialog::AddressDialog(AddressCheck flaw_of, QWidget* parent)
     : QDialog(parent),
       flaw_of_(std::move(flaw_of)),
+      text_(new QLabel(tr("The file is downloaded from this address only and checked before it is added. An "
+                          "interrupted download can be continued. For a model in several parts, the address of one "
+                          "is enough."),
+                       this)),
       address_(new QLineEdit(this)),
       sha256_(new QLineEdit(this)),
       hint_(new QLabel(this)),
@@ -111,13 +115,8 @@ AddressDialog::AddressDialog(AddressCheck flaw_of, QWidget* parent)
     setObjectName(QStringLiteral("addressDialog"));
     setWindowTitle(tr("Add by address"));
     setAttribute(Qt::WA_DeleteOnClose);
-    auto* text =
-        new QLabel(tr("The file is downloaded from this address only and checked before it is added. An "
-                      "interrupted download can be continued. For a model in several parts, the address of one "
-                      "is enough."),
-                   this);
-    text->setWordWrap(true);
-    text->setProperty("kind", "secondary");
+    text_->setWordWrap(true);
+    text_->setProperty("kind", "secondary");
     address_->setObjectName(QStringLiteral("addressField"));
     address_->setAccessibleName(tr("Address"));
     address_->setPlaceholderText(QStringLiteral("https://…/model.gguf"));
@@ -138,7 +137,7 @@ AddressDialog::AddressDialog(AddressCheck flaw_of, QWidget* parent)
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(space::kHuge, space::kLarge, space::kHuge, space::kLarge);
     column->setSpacing(space::kMedium);
-    column->addWidget(text);
+    column->addWidget(text_);
     column->addLayout(form);
     column->addWidget(buttons_);
 
@@ -149,9 +148,17 @@ AddressDialog::AddressDialog(AddressCheck flaw_of, QWidget* parent)
     check();
 }
 
-void AddressDialog::setValues(const QString& address, const QString& sha256) {
+void AddressDialog::correctChecksum(const QString& address, const QString& sha256) {
+    setWindowTitle(tr("Correct the SHA-256"));
+    text_->setText(
+        tr("The download is complete, but it has another SHA-256 than this one. Correct it, or leave it empty to add "
+           "the file unchecked."));
+    buttons_->button(QDialogButtonBox::Ok)->setText(tr("Check again"));
     address_->setText(address);
+    address_->setReadOnly(true);
     sha256_->setText(sha256);
+    sha256_->setFocus();
+    sha256_->selectAll();
 }
 
 void AddressDialog::check() {

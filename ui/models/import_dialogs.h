@@ -53,7 +53,8 @@ class AddressDialog : public QDialog {
 
     explicit AddressDialog(AddressCheck flaw_of, QWidget* parent = nullptr);
 
-    void setValues(const QString& address, const QString& sha256);
+    /// For a complete download whose SHA-256 is not this one: that is to be corrected, the address stays.
+    void correctChecksum(const QString& address, const QString& sha256);
 
   signals:
     /// Both are well-formed; `sha256` may be empty.
@@ -64,6 +65,7 @@ class AddressDialog : public QDialog {
     void acceptValues();
 
     AddressCheck flaw_of_;
+    QLabel* text_;
     QLineEdit* address_;
     QLineEdit* sha256_;
     QLabel* hint_;

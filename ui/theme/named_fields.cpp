@@ -18,6 +18,11 @@ int firstHeight(QLayoutItem& field, int height) {
     return group == nullptr ? height : group->itemAt(0)->sizeHint().height();
 }
 
+/// As a layout would take it, hidden or not.
+int fullWidth(const QWidget& name) {
+    return qBound(name.minimumWidth(), name.sizeHint().width(), name.maximumWidth());
+}
+
 int heightIn(const QLayoutItem& item, int width) {
     return item.hasHeightForWidth() ? item.heightForWidth(width) : item.sizeHint().height();
 }
@@ -75,7 +80,8 @@ QLayoutItem* NamedFields::takeAt(int index) {
 int NamedFields::widestName() const {
     int width = 0;
     for (const Part& part : parts_) {
-        if (part.kind == Kind::kName && !part.item->isEmpty()) width = std::max(width, part.item->sizeHint().width());
+        // Also of rows that are hidden: the others stay where they are when these come.
+        if (part.kind == Kind::kName) width = std::max(width, fullWidth(*part.item->widget()));
     }
     return width;
 }

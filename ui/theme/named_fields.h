@@ -11,7 +11,7 @@ class QLabel;
 namespace griffin::ui {
 
 /// All sizes are in pixels. A field that is a widget is as wide as it wants to be, where there is room; a group has all
-/// the room. Rows whose field is hidden take none.
+/// the room. Rows whose field is hidden take no height, and the column of names stays as wide as all of them want.
 class NamedFields final : public QLayout {
     Q_OBJECT
 

@@ -5,8 +5,8 @@ namespace griffin::ui {
 ConnectionDialog* makeToolServerDialog(const ConnectionInput& server, bool has_secret, QWidget* parent) {
     ConnectionTexts texts;
     texts.objects = QStringLiteral("toolServer");
-    texts.title = server.name.isEmpty() ? ConnectionDialog::tr("Add a server of tools")
-                                        : ConnectionDialog::tr("Change the server of tools");
+    texts.title = server.name.isEmpty() ? ConnectionDialog::tr("Add a tool server")
+                                        : ConnectionDialog::tr("Change the tool server");
     texts.name = {ConnectionDialog::tr("&Name"), ConnectionDialog::tr("The name you see when asked about its tools"),
                   ConnectionDialog::tr("For example: files")};
     texts.target = {ConnectionDialog::tr("&Command or address"),

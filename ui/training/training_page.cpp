@@ -37,9 +37,12 @@ void TrainingPage::showSetup() {
 }
 
 void TrainingPage::showRun(const TrainingView& view) {
+    const QWidget* held = shows_run_ ? nullptr : window()->focusWidget();
+    const bool follows = held != nullptr && setup_->isAncestorOf(held);
     run_->setView(view);
     shows_run_ = true;
     showWhatFits();
+    if (follows) run_->takeKeyboard();
 }
 
 void TrainingPage::setModelState(const std::optional<StateContent>& state) {

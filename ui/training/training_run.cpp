@@ -235,6 +235,13 @@ void TrainingRun::showButtons() {
     focus_owed_ = false;
 }
 
+void TrainingRun::takeKeyboard() {
+    for (QPushButton* button : {pause_, resume_, use_, another_}) {
+        if (button->isVisible() && button->isEnabled()) return button->setFocus();
+    }
+    log_button_->setFocus();
+}
+
 void TrainingRun::applyTheme() {
     title_->setFont(theme_.font(FontRole::kStrong));
     log_->setFont(theme_.font(FontRole::kCode));

@@ -42,7 +42,7 @@ struct TrainingFigure {
 struct TrainingView {
     TrainingState state = TrainingState::kRunning;
     QString title;        // "GRIFFIN draft for SmolLM2"
-    QString phase;        // "Step 1 of 2: SmolLM2 answers prompts"
+    QString phase;        // "Step 1 of 3: SmolLM2 answers prompts"
     double progress = 0;  // 0 to 1, of the phase; negative: not known
     QString detail;       // "120 of 3,168 answers · about 12 minutes left"
     QString message;      // why it failed, or what became of it; empty: nothing
@@ -60,6 +60,8 @@ class TrainingRun : public QWidget {
     explicit TrainingRun(Theme& theme, QWidget* parent = nullptr);
 
     void setView(const TrainingView& view);
+    /// The keyboard goes to what can be pressed and loses nothing.
+    void takeKeyboard();
     const TrainingView& view() const { return view_; }
     bool logIsOpen() const;
     void setLog(const QString& text);

@@ -29,7 +29,7 @@ Sequence SchemaReader::value(const Schema& schema, const std::string& path, int 
         if (schema.contains(keyword)) return anyOf(schema, keyword, path, depth);
     }
     if (const std::string keyword = unsupportedKeyword(schema); !keyword.empty()) {
-        return refuse(path, Message("The keyword %1 is not supported", keyword));
+        return refuse(path, Message("The keyword “%1” is not supported", keyword));
     }
     if (schema.contains("enum") || schema.contains("const")) return listed(schema, path);
     return typed(schema, path, depth);
@@ -83,7 +83,7 @@ std::optional<Schema> SchemaReader::plain(Schema schema, const std::string& path
             rest.erase("$ref");
         } else {
             if (!schema["allOf"].is_array()) {
-                refuse(path, Message("The keyword %1 must be a list of schemas", std::string_view("allOf")));
+                refuse(path, Message("The keyword “%1” must be a list of schemas", std::string_view("allOf")));
                 return std::nullopt;
             }
             for (const Schema& one : schema["allOf"]) others.push_back(one);
@@ -108,7 +108,7 @@ bool SchemaReader::join(Schema& schema, const Schema& other, const std::string& 
     std::string keyword;
     if (other.is_object() && mergeInto(schema, other, keyword)) return true;
     if (other.is_object()) {
-        refuse(path, Message("The keyword %1 is given in two ways that cannot be combined", keyword));
+        refuse(path, Message("The keyword “%1” is given in two ways that cannot be combined", keyword));
     } else {
         refuse(path, Message("A schema must be an object, or true or false"));
     }
@@ -127,7 +127,7 @@ Sequence SchemaReader::all(const Schema& schema, const std::string& path, int de
 Sequence SchemaReader::anyOf(const Schema& schema, const std::string& keyword, const std::string& path, int depth) {
     const Schema& list = schema[keyword];
     if (!list.is_array() || list.empty()) {
-        return refuse(path, Message("The keyword %1 must be a list of schemas", keyword));
+        return refuse(path, Message("The keyword “%1” must be a list of schemas", keyword));
     }
     Schema beside = schema;
     beside.erase(keyword);

@@ -16,10 +16,10 @@ Sequence SchemaReader::arguments(const Schema& schema, const std::string& path, 
     if (!one->is_object()) return refuse(path, Message("A schema must be an object, or true or false"));
     for (const char* keyword : {"anyOf", "oneOf", "enum", "const"}) {
         if (one->contains(keyword))
-            return refuse(path, Message("The keyword %1 is not supported", std::string_view(keyword)));
+            return refuse(path, Message("The keyword “%1” is not supported", std::string_view(keyword)));
     }
     if (const std::string keyword = unsupportedKeyword(*one); !keyword.empty()) {
-        return refuse(path, Message("The keyword %1 is not supported", keyword));
+        return refuse(path, Message("The keyword “%1” is not supported", keyword));
     }
     MemberMarks marks;
     marks.begin.clear();
@@ -50,7 +50,7 @@ Sequence SchemaReader::text(const Schema& schema, const std::string& path, const
     const std::optional<Schema> one = plain(schema, path);
     if (!one || builder_.hasFailed()) return {};
     if (const std::string keyword = unsupportedKeyword(*one); !keyword.empty()) {
-        return refuse(path, Message("The keyword %1 is not supported", keyword));
+        return refuse(path, Message("The keyword “%1” is not supported", keyword));
     }
     const Sequence end = builder_.literal(ending);
     if (one->contains("enum") || one->contains("const")) {
@@ -68,7 +68,7 @@ Sequence SchemaReader::text(const Schema& schema, const std::string& path, const
     if (one->contains("pattern")) {
         if (is_counted) return refuse(path, Message("A pattern beside minLength or maxLength is not supported"));
         if (!(*one)["pattern"].is_string())
-            return refuse(path, Message("The keyword %1 must be a string", std::string_view("pattern")));
+            return refuse(path, Message("The keyword “%1” must be a string", std::string_view("pattern")));
         return sequenceOfExpression((*one)["pattern"].get_ref<const std::string&>(), Match::kSomewhere, Spelling::kLine,
                                     builder_) +
                end;

@@ -19,10 +19,10 @@ constexpr std::size_t kMaxNameBytes = 500;
 Sequence SchemaReader::listed(const Schema& schema, const std::string& path) {
     for (const auto& [keyword, unused] : schema.items()) {
         const bool known = keyword == "enum" || keyword == "const" || keyword == "type" || isAnnotation(keyword);
-        if (!known) return refuse(path, Message("The keyword %1 beside enum or const is not supported", keyword));
+        if (!known) return refuse(path, Message("The keyword “%1” beside enum or const is not supported", keyword));
     }
     if (schema.contains("enum") && !schema["enum"].is_array()) {
-        return refuse(path, Message("The keyword %1 must be a list", std::string_view("enum")));
+        return refuse(path, Message("The keyword “%1” must be a list", std::string_view("enum")));
     }
     const Schema all = schema.contains("enum") ? schema["enum"] : Schema::array({schema["const"]});
     const std::vector<std::string> types = typesOf(schema, path);
@@ -98,7 +98,7 @@ Interval SchemaReader::interval(const Schema& schema, const std::string& path) {
                            auto tighter) {
         if (!schema.contains(keyword)) return;
         if (!schema[keyword].is_number()) {
-            refuse(path, Message("The keyword %1 must be a number", std::string_view(keyword)));
+            refuse(path, Message("The keyword “%1” must be a number", std::string_view(keyword)));
             return;
         }
         const double value = schema[keyword].template get<double>();
@@ -119,7 +119,7 @@ Count SchemaReader::count(const Schema& schema, const char* least, const char* m
         if (!schema.contains(keyword)) continue;
         const Schema& value = schema[keyword];
         if (!hasType(value, "integer") || value.get<double>() < 0) {
-            refuse(path, Message("The keyword %1 must be a whole number, 0 or more", std::string_view(keyword)));
+            refuse(path, Message("The keyword “%1” must be a whole number, 0 or more", std::string_view(keyword)));
         } else {
             // More than any answer has; a grammar of so many parts is refused by its size.
             *place = static_cast<int>(std::min(value.get<double>(), 1e6));
@@ -138,7 +138,7 @@ Sequence SchemaReader::string(const Schema& schema, const std::string& path) {
     if (schema.contains("pattern")) {
         if (counted) return refuse(path, Message("A pattern beside minLength or maxLength is not supported"));
         if (!schema["pattern"].is_string())
-            return refuse(path, Message("The keyword %1 must be a string", std::string_view("pattern")));
+            return refuse(path, Message("The keyword “%1” must be a string", std::string_view("pattern")));
         GrammarBuilder& builder = builder_;
         return values_.stringOf(sequenceOfExpression(schema["pattern"].get_ref<const std::string&>(), Match::kSomewhere,
                                                      Spelling::kJsonString, builder));
@@ -156,7 +156,7 @@ Sequence SchemaReader::array(const Schema& schema, const std::string& path, int 
     std::vector<Sequence> first;
     if (schema.contains("prefixItems")) {
         if (!schema["prefixItems"].is_array()) {
-            return refuse(path, Message("The keyword %1 must be a list of schemas", std::string_view("prefixItems")));
+            return refuse(path, Message("The keyword “%1” must be a list of schemas", std::string_view("prefixItems")));
         }
         for (const Schema& item : schema["prefixItems"]) {
             first.push_back(value(item, fmt::format("{}/prefixItems/{}", path, first.size()), depth + 1));
@@ -180,17 +180,17 @@ Sequence SchemaReader::object(const Schema& schema, const std::string& path, int
     const Schema none = Schema::object();
     const Schema& named = schema.contains("properties") ? schema["properties"] : none;
     if (!named.is_object())
-        return refuse(path, Message("The keyword %1 must be an object", std::string_view("properties")));
+        return refuse(path, Message("The keyword “%1” must be an object", std::string_view("properties")));
     const Schema others = schema.value("additionalProperties", Schema(named.empty()));
     for (const auto& [name, property] : named.items()) {
         properties.push_back({name, member(name, property, path + "/properties/" + name), false});
     }
     const Schema required = schema.value("required", Schema::array());
     if (!required.is_array())
-        return refuse(path, Message("The keyword %1 must be a list of names", std::string_view("required")));
+        return refuse(path, Message("The keyword “%1” must be a list of names", std::string_view("required")));
     for (const Schema& name : required) {
         if (!name.is_string())
-            return refuse(path, Message("The keyword %1 must be a list of names", std::string_view("required")));
+            return refuse(path, Message("The keyword “%1” must be a list of names", std::string_view("required")));
         auto found = std::find_if(properties.begin(), properties.end(),
                                   [&](const Property& property) { return name == property.name; });
         if (found == properties.end()) {

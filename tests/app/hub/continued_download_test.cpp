@@ -73,6 +73,31 @@ class ContinuedDownloadTest : public QObject {
                  "bytes=" + QByteArray::number(model.size() / 2) + "-");
     }
 
+    /// A SHA-256 that the hub gave is not the user's to correct; the next window says so too.
+    void theHubsChecksumIsNotCorrected() {
+        const QTemporaryDir folder;
+        writeTinyModel(folder.filePath("made.gguf").toStdString(), {.answer_words = 12});
+        const QByteArray model = readFile(folder.filePath("made.gguf"));
+        HttpServer server([&](const HttpRequest& request) { return serveFile(request, model, "\"1\""); });
+        const QString models = folder.filePath("models");
+        QVERIFY(QDir().mkpath(models));
+        const auto expect_failure = [](const ModelTransfers& transfers) {
+            const ui::TransferRow row = transfers.rows().value(0);
+            QCOMPARE(row.state, ui::TransferState::kFailed);
+            QVERIFY2(row.line.contains("Discard it") && !row.line.contains("correct"), qPrintable(row.line));
+            QVERIFY(!row.other_checksum && !row.can_continue);
+        };
+        {
+            ModelTransfers transfers(models, models);
+            transfers.fetch({server.address("/found.gguf"), QByteArray(64, '0'), {}, {}, true});
+            QTRY_VERIFY_WITH_TIMEOUT(!transfers.running(), 10'000);
+            expect_failure(transfers);
+        }
+        ModelTransfers next(models, models);
+        next.readUnfinished();
+        expect_failure(next);
+    }
+
   private:
     /// As after a restart, with this file of keys, until it is done.
     template <class Done>

@@ -148,7 +148,8 @@ void McpClientTest::faultsAreSaid_data() {
     row("old", "another revision of the protocol: 1999-01-01");
     row("refuses", "not today");
     QTest::newRow("stderr") << program("crash").target << QStringLiteral("no such folder: /nowhere");
-    QTest::newRow("no program") << QStringLiteral("/nowhere/at-all") << QStringLiteral("cannot be started");
+    QTest::newRow("no program") << QStringLiteral("/nowhere/at-all")
+                                << QStringLiteral("“/nowhere/at-all” is not a program");
     QTest::newRow("no command") << QStringLiteral("  ") << QStringLiteral("There is no command");
     QTest::newRow("another address") << QStringLiteral("ftp://x/y") << QStringLiteral("begins with https://");
     QTest::newRow("no machine") << QStringLiteral("http://") << QStringLiteral("name of the machine is missing");

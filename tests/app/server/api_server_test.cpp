@@ -193,7 +193,7 @@ class ApiServerTest : public QObject {
             QVERIFY(!json::parse(said->body)["choices"][0]["message"].contains("tool_calls"));
         }
         body["tools"][0]["function"]["parameters"]["not"] = json::object();
-        compareRefusal(server.post("/v1/chat/completions", body), 400, "The keyword not is not supported");
+        compareRefusal(server.post("/v1/chat/completions", body), 400, "The keyword “not” is not supported");
         const RunningServer without(*tiny_->engine, *tiny_->session);
         body["tools"][0]["function"]["parameters"].erase("not");
         const auto refused = without.post("/v1/chat/completions", body);

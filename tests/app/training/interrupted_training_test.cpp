@@ -24,6 +24,7 @@ class InterruptedTrainingTest : public tests::TrainingPageFixture {
     void saysThatAPauseCouldNotSave();
     void saysThatItsFolderIsGone();
     void saysThatItsModelIsGone();
+    void triesTheDraftAgainAfterAPause();
     void anEndThatCannotBeNotedLosesNothing();
     void givesUp();
     void saysWhyItFailed();
@@ -176,6 +177,22 @@ void InterruptedTrainingTest::anEndThatCannotBeNotedLosesNothing() {
     click("trainingResume");
     QTRY_COMPARE_WITH_TIMEOUT(state(), TrainingState::kDone, 120000);
     QVERIFY(readFile(fixture_->path("training/draft.safetensors")) == draft);
+}
+
+/// Pause ended the trial for good: the draft was "ready", without figures.
+void InterruptedTrainingTest::triesTheDraftAgainAfterAPause() {
+    fixture_->startReady(fixture_->makeModel("ten.gguf", 10));
+    prepare(60);
+    click("trainingStart");
+    QTRY_VERIFY_WITH_TIMEOUT(readFile(fixture_->path("training/progress.jsonl")).contains("\"trying\""), 120000);
+    runner().pause();
+    QTRY_VERIFY_WITH_TIMEOUT(!runner().running(), 60000);
+    if (state() == TrainingState::kDone) QSKIP("the trial had ended before it could be paused");
+    QCOMPARE(state(), TrainingState::kPaused);
+    click("trainingResume");
+    QTRY_COMPARE_WITH_TIMEOUT(state(), TrainingState::kDone, 120000);
+    QVERIFY(readFile(fixture_->path("training/progress.jsonl")).count("\"trying\"") >= 2);
+    QVERIFY(!runner().history().trial_stopped);
 }
 
 void InterruptedTrainingTest::givesUp() {

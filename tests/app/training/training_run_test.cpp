@@ -26,6 +26,8 @@ class TrainingRunTest : public tests::TrainingPageFixture {
 
   private slots:
     void saysThatTheComputerWasBusy();
+    void theTrialIsAStepOfItsOwn();
+    void theKeyboardDiscardsNothing();
     void trainsADraftAndUsesIt();
     void aDraftWhoseModelIsGoneReplacesNoOther();
     void oneTrainingAtATime();
@@ -70,6 +72,46 @@ void TrainingRunTest::saysThatTheComputerWasBusy() {
     QCOMPARE(shown(0.05, 20).figures[4].note, QString("too short to tell"));
     page().showRun(shown(0.05));
     QVERIFY(!fixture_->find<QLabel>("trainingFigureNote4")->isVisible());
+}
+
+/// Its heading was that of learning, and the share beside the page's name went back to the middle.
+void TrainingRunTest::theTrialIsAStepOfItsOwn() {
+    fixture_->start();
+    app::TrainingJob job;
+    job.phase = app::TrainingPhase::kDraft;
+    app::TrainingHistory history;
+    history.draft.step = history.draft.steps = 100;
+    const auto view = [&](TrainingState state) {
+        return app::trainingView(job, history, state, app::TrainingFolder(QString()));
+    };
+    QCOMPARE(view(TrainingState::kRunning).phase, QString("Step 2 of 3: the draft learns"));
+    QCOMPARE(app::trainingNote(job, history, TrainingState::kRunning), QString("95 %"));
+    history.trying = 0.4;
+    QCOMPARE(view(TrainingState::kRunning).phase, QString("Step 3 of 3: the draft is tried"));
+    QCOMPARE(view(TrainingState::kRunning).progress, 0.4);
+    QCOMPARE(app::trainingNote(job, history, TrainingState::kRunning), QString("97 %"));
+    // Paused meanwhile: it is tried again.
+    history.trying.reset();
+    history.trial_stopped = true;
+    QCOMPARE(view(TrainingState::kPaused).phase, QString("Step 3 of 3: the draft is tried"));
+    QVERIFY(view(TrainingState::kPaused).message.contains("Continue tries it again"));
+    // Where it could not be tried, its figures say so.
+    job.phase = app::TrainingPhase::kDone;
+    for (const int figure : {3, 4}) QCOMPARE(view(TrainingState::kDone).figures[figure].note, QString("not measured"));
+}
+
+/// After Start it was at "Discard…" where that had been pressed before.
+void TrainingRunTest::theKeyboardDiscardsNothing() {
+    fixture_->startReady(fixture_->makeModel("ten.gguf", 10));
+    show();
+    ui::TrainingView running;
+    page().showRun(running);
+    button("trainingCancel")->setFocus();
+    page().showSetup();
+    fixture_->find<QToolButton>("trainingMore")->setFocus();
+    QCOMPARE(fixture_->window().focusWidget()->objectName(), QString("trainingMore"));
+    page().showRun(running);
+    QCOMPARE(fixture_->window().focusWidget()->objectName(), QString("trainingPause"));
 }
 
 void TrainingRunTest::trainsADraftAndUsesIt() {

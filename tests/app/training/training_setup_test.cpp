@@ -16,6 +16,7 @@ class TrainingSetupTest : public tests::TrainingPageFixture {
     void estimatesFromWhatWasMeasured();
     void opensForAModel();
     void learnsFromOwnConversations();
+    void refusesAFileWithoutPrompts();
 };
 
 void TrainingSetupTest::saysThatAModelIsNeeded() {
@@ -81,6 +82,18 @@ void TrainingSetupTest::estimatesFromWhatWasMeasured() {
     QVERIFY2(detail().contains("at most 2 minutes left, then the training"), qPrintable(detail()));  // 5,000 of 50/s
     reader.add("{\"answered\": 30, \"answer_tokens\": 2400, \"seconds\": 50, \"seconds_left\": 40}\n");
     QVERIFY2(detail().contains("about 40 seconds left, then the training"), qPrintable(detail()));
+
+    // Paused within many answers at once: those that were kept are few, but it worked as fast as before.
+    app::TrainingHistoryReader paused;
+    paused.add(R"({"run": "data"}
+{"plan": {"prompts": 64, "there": 4}}
+{"answered": 0, "answer_tokens": 4000, "seconds": 20}
+{"prompts": 64, "there": 4, "answers": 2, "answer_tokens": 120, "seconds": 21, "complete": false}
+)");
+    const QString text = app::trainingView(job, paused.history(), TrainingState::kPaused,
+                                           app::TrainingFolder(fixture_->path("training")))
+                             .detail;
+    QVERIFY2(text.contains("200 tokens per second") && text.contains("at most 29 seconds left"), qPrintable(text));
 }
 
 void TrainingSetupTest::opensForAModel() {
@@ -104,6 +117,23 @@ void TrainingSetupTest::learnsFromOwnConversations() {
     own->setChecked(true);
     click("trainingStart");
     QTRY_VERIFY_WITH_TIMEOUT(page().run().view().figures[0].number == "60", 60000);
+}
+
+/// A plain text was counted as so many prompts, and the training failed once it had begun.
+void TrainingSetupTest::refusesAFileWithoutPrompts() {
+    fixture_->startReady(fixture_->makeModel("ten.gguf", 10));
+    prepare(60);
+    QTRY_VERIFY_WITH_TIMEOUT(label("trainingNeeds").contains("Time: "), 5000);
+    QVERIFY(button("trainingStart")->isEnabled());
+    training().setPromptFile(fixture_->write("plain.txt", "What is a whale?\nWhat is a shark?\n"));
+    QTRY_VERIFY_WITH_TIMEOUT(!button("trainingStart")->isEnabled(), 5000);
+    const QString needs = label("trainingNeeds");
+    QVERIFY2(needs.contains("This is not JSON") && needs.contains("plain.txt: line 1") &&
+                 needs.contains("one object with messages[], turns[], prompt or text per line"),
+             qPrintable(needs));
+    QVERIFY2(!needs.contains("Time: "), qPrintable(needs));
+    training().setPromptFile(fixture_->path("prompts.jsonl"));
+    QTRY_VERIFY_WITH_TIMEOUT(button("trainingStart")->isEnabled(), 5000);
 }
 
 GRIFFIN_TEST(TrainingSetupTest)

@@ -34,7 +34,9 @@ class TrainingHistoryTest : public QObject {
             "{\"format\":1,\"prompts\":100,\"there\":20,\"answers\":18,\"answer_tokens\":2000,\"seconds\":7,"
             "\"complete\":false}\n");
         QVERIFY(reader.history().ended && !reader.history().complete);
+        QCOMPARE(reader.history().answer_pace, 1900.0 / 6.5);
         reader.add("{\"run\": \"data\"}\n");
+        QCOMPARE(reader.history().answer_pace, 0.0);
         QVERIFY(!reader.history().ended && !reader.history().has_output);
         QCOMPARE(reader.history().data.sequences, 0);
         reader.add("{\"format\":1,\"answered\":4,\"answer_tokens\":400,\"seconds\":2}\n");
@@ -125,6 +127,16 @@ class TrainingHistoryTest : public QObject {
         QCOMPARE(reader.history().best.value_or(engine::DraftAgreement{}).acceptance_length, 2.25);
         QCOMPARE(reader.history().draft.step, 9);
         QCOMPARE(reader.history().draft_seconds, 4.0);
+    }
+
+    void aTrialThatWasStoppedIsTriedAgain() {
+        TrainingHistoryReader reader;
+        reader.add("{\"run\":\"draft\"}\n" + step(9, 2.0) + "{\"trying\":0.25}\n" +
+                   "{\"steps\":9,\"of_steps\":9,\"complete\":true,\"trial_stopped\":true}\n");
+        QVERIFY(reader.history().complete && reader.history().trial_stopped);
+        reader.add("{\"run\":\"draft\"}\n{\"measuring\":true}\n{\"trying\":0.0}\n");
+        QVERIFY(!reader.history().trial_stopped && !reader.history().measuring);
+        QVERIFY(reader.history().trying.has_value());
     }
 
     void theTrialIsToldAsItWasMeasured() {

@@ -35,6 +35,7 @@ class AddingModelsTest : public tests::ModelsPageFixture {
     void fetchesFromAnAddress();
     void aDownloadIsContinuedAfterARestart();
     void aModelInPartsIsOneDownload();
+    void whatIsNotOnTheServerIsNotContinued();
     void aWrongChecksumIsSaidAndCorrected();
 
   private:
@@ -306,6 +307,18 @@ void AddingModelsTest::aModelInPartsIsOneDownload() {
     QTRY_COMPARE_WITH_TIMEOUT(cell("large", "State"), QString("In use"), 20000);
 }
 
+void AddingModelsTest::whatIsNotOnTheServerIsNotContinued() {
+    tests::HttpServer server([](const tests::HttpRequest&) { return tests::HttpAnswer{404, {}, {}, -1, -1, false}; });
+    fixture_->startReady(installModel("first.gguf", 10));
+    show();
+    fetch(server.address("/absent.gguf"), {});
+    QTRY_VERIFY_WITH_TIMEOUT(fixture_->find<QLabel>("transferText") != nullptr &&
+                                 fixture_->find<QLabel>("transferText")->text().contains("no file at this address"),
+                             10000);
+    QVERIFY(!button("transferContinue")->isVisible());
+    QVERIFY(button("transferDiscard")->isVisible());
+}
+
 void AddingModelsTest::aWrongChecksumIsSaidAndCorrected() {
     const QByteArray model = tests::readFile(fixture_->makeModel("served.gguf", 10));
     tests::HttpServer server(
@@ -322,6 +335,23 @@ void AddingModelsTest::aWrongChecksumIsSaidAndCorrected() {
     QTRY_VERIFY(fixture_->find<QLineEdit>("checksumField") != nullptr &&
                 fixture_->find<QLineEdit>("checksumField")->isVisible());
     QCOMPARE(fixture_->find<QLineEdit>("addressField")->text(), server.address("/served.gguf"));
+    // What is typed corrects the SHA-256, not the address.
+    auto* dialog = fixture_->find<ui::AddressDialog>("addressDialog");
+    QCOMPARE(dialog->windowTitle(), QString("Correct the SHA-256"));
+    QCOMPARE(dialog->focusWidget(), fixture_->find<QLineEdit>("checksumField"));
+    QCOMPARE(dialog->findChild<QDialogButtonBox*>()->button(QDialogButtonBox::Ok)->text(), QString("Check again"));
+    dialog->reject();
+    QTRY_VERIFY(fixture_->find<ui::AddressDialog>("addressDialog") == nullptr);
+    // The next window says it as well, as after a change of the language.
+    fixture_->close();
+    fixture_->startReady();
+    show();
+    QTRY_VERIFY(fixture_->find<QLabel>("transferText") != nullptr &&
+                fixture_->find<QLabel>("transferText")->text().contains("download is kept"));
+    QVERIFY(button("transferChecksum")->isVisible() && !button("transferContinue")->isVisible());
+    QTest::mouseClick(button("transferChecksum"), Qt::LeftButton);
+    QTRY_VERIFY(fixture_->find<QLineEdit>("checksumField") != nullptr &&
+                fixture_->find<QLineEdit>("checksumField")->isVisible());
     fixture_->find<QLineEdit>("checksumField")->clear();
     confirm<ui::AddressDialog>("addressDialog");
     QTRY_COMPARE_WITH_TIMEOUT(cell("served", "Kind"), QString("Model"), 10000);

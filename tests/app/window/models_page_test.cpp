@@ -12,6 +12,7 @@
 #include "app/library/library_files.h"
 #include "app/library/model_catalogue.h"
 #include "app/library/model_trash.h"
+#include "app/models/library_view.h"
 #include "engine/base/fingerprint.h"
 #include "engine/engine.h"
 #include "tests/app/window/models_page_fixture.h"
@@ -40,6 +41,7 @@ class ModelsPageTest : public tests::ModelsPageFixture {
     void aChosenDraftIsListedWhereverItLies();
     void theChosenDraftIsUsedAndRemembered();
     void aDraftThatDoesNotFitAfterAllIsSaid();
+    void aDraftNamesTheModelInUse();
     void everyControlHasAName();
     void theListHasRoomInASmallWindow();
     void theListFollowsTheSizeOfTheText();
@@ -356,6 +358,31 @@ void ModelsPageTest::aDraftThatDoesNotFitAfterAllIsSaid() {
     QVERIFY(fixture_->find<QLabel>("noticeText")->text().contains("not used"));
     QTRY_VERIFY(draft("Automatic")->isChecked());
     QVERIFY(fixture_->application().models().model().drafts.isEmpty());
+}
+
+/// Of several equal models a draft names the one in use, not just the first.
+void ModelsPageTest::aDraftNamesTheModelInUse() {
+    const QString first = installModel("a.gguf", 10);
+    const QString used = fixture_->path("models/b.gguf");
+    QVERIFY(QFile::copy(first, used));
+    fixture_->startReady(used);
+    app::LibraryListing listing;
+    for (const QString& path : {first, used}) {
+        app::LibraryEntry model;
+        model.path = path;
+        model.info.fingerprint = "the same";
+        listing.models.append(model);
+    }
+    app::LibraryEntry draft;
+    draft.path = QStringLiteral("mine.safetensors");
+    draft.draft.emplace().target = "the same";
+    listing.drafts.append(draft);
+    const auto lines = [&] {
+        return app::libraryPanel(listing, draft.path, fixture_->application().models(), app::DraftLibrary()).lines;
+    };
+    QVERIFY2(lines().contains("Trained for b."), qPrintable(lines().join(u'|')));
+    listing.models.removeLast();
+    QVERIFY2(lines().contains("Trained for a."), qPrintable(lines().join(u'|')));
 }
 
 void ModelsPageTest::everyControlHasAName() {

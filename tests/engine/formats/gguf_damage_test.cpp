@@ -135,6 +135,7 @@ class GgufDamageTest : public QObject {
 
         row("magic", Raw().put(std::uint32_t{0x46554748}).put(std::uint64_t{3}), kMalformed, "not a GGUF file");
         row("a text file", QByteArray("hello, this is no model"), kMalformed, "not a GGUF file");
+        row("a text file named as a model", QByteArray("hello, this is no model"), kMalformed, "only its name says so");
         row("version 1", Raw::header(0, 0, 1), kMalformed, "version 1");
         row("version 4", Raw::header(0, 0, 4), kMalformed, "version 4");
         row("big-endian", Raw::header(0, 0, 3U << 24), kMalformed, "big-endian");

@@ -118,7 +118,7 @@ class JsonSchemaTest : public QObject {
         row("{", "not JSON");
         row("7", "must be an object");
         row(R"({"properties":{"a":{"not":{}}}})", "#/properties/a: ");
-        row(R"({"properties":{"a":{"not":{}}}})", "keyword not is not supported");
+        row(R"({"properties":{"a":{"not":{}}}})", "keyword “not” is not supported");
         row(R"({"patternProperties":{}})", "patternProperties");
         row(R"({"type":"array","uniqueItems":true})", "uniqueItems");
         row(R"({"type":"strin"})", "no type strin");
