@@ -45,7 +45,7 @@ class BenchmarkController : public QObject {
     QString comparedRun() const { return other_ ? other_->name.path : QString(); }
     /// Shows the run in this file, beside that in the file `compared` if there is one.
     void open(const QString& path, const QString& compared = {});
-    /// Exports the run that is shown. REQUIRES: there is one.
+    /// Exports what is shown; of two runs the first alone in a format that holds one. REQUIRES: there is one.
     engine::Result<engine::Done> exportTo(const QString& path, ui::BenchmarkExport format) const;
 
   private:

@@ -1,14 +1,20 @@
 // What the benchmark page says of two runs that are compared, and with which drafts a stopped run goes on.
+#include <QApplication>
+#include <QTemporaryDir>
 #include <QTest>
 #include <cmath>
 
+#include "app/benchmark/benchmark_export.h"
 #include "app/benchmark/benchmark_job.h"
 #include "app/benchmark/benchmark_presentation.h"
 #include "app/benchmark/run_texts.h"
 #include "app/benchmark/server_presentation.h"
 #include "tests/app/benchmark/made_run.h"
+#include "tests/support/files.h"
 #include "tests/support/test_program.h"
+#include "ui/benchmark/benchmark_panel.h"
 #include "ui/benchmark/benchmark_results.h"
+#include "ui/theme/theme.h"
 
 using namespace griffin;
 using tests::madeUpRun;
@@ -20,6 +26,7 @@ class BenchmarkComparisonTest : public QObject {
     void comparedRunsSayWhatElseDiffers();
     void comparedRunsHaveTheirOwnNotes();
     void comparedServersSayWhatElseDiffers();
+    void whatIsComparedIsExported();
     void aRunGoesOnWithItsOwnDrafts();
 };
 
@@ -127,6 +134,37 @@ void BenchmarkComparisonTest::comparedServersSayWhatElseDiffers() {
     QVERIFY(view.environment.contains({"Temperature (" + names[1] + ")", "0.8"}));
     other.plan = {};  // a report
     QVERIFY(!app::serverBenchmarkView(run, &other).note.contains("differ"));
+}
+
+/// Tables to read and drawn reports hold both runs, those for programs the first.
+void BenchmarkComparisonTest::whatIsComparedIsExported() {
+    const ui::Theme theme{*qApp};
+    const QTemporaryDir folder;
+    const app::BenchmarkRun run = madeUpRun({{engine::Method::kGriffin, {}}}, 2, 1);
+    app::BenchmarkRun other = madeUpRun({{engine::Method::kEagle, {}}}, 2, 1);
+    other.name.started = "2026-11-24T11:30:00Z";
+    const auto written = [&](const app::BenchmarkRun* compared, ui::BenchmarkExport format) {
+        const QString path = folder.filePath("run");
+        if (!app::exportRun(run, compared, format, path, theme).has_value()) return QByteArray();
+        return tests::readFile(path);
+    };
+    const QStringList names = app::comparedTexts(run.name, other.name);
+    const ui::BenchmarkView view = app::benchmarkView(run, &other);
+    QVERIFY2(view.title.contains(", compared with "), qPrintable(view.title));
+    for (const ui::BenchmarkExport format : {ui::BenchmarkExport::kMarkdown, ui::BenchmarkExport::kLatex}) {
+        const QByteArray table = written(&other, format);
+        QVERIFY(table.contains((names[0] + ": griffin").toUtf8()) && table.contains((names[1] + ": eagle").toUtf8()));
+        QVERIFY(table.contains(view.title.simplified().toUtf8()) && table.contains(view.note.toUtf8()));
+    }
+    // As many lines as on the page.
+    QCOMPARE(written(&other, ui::BenchmarkExport::kMarkdown).count("\n| "), view.lines.size());
+    QVERIFY(app::resultsAsHtml(view).contains(names[1]));
+    for (const ui::BenchmarkExport format : {ui::BenchmarkExport::kPng, ui::BenchmarkExport::kSvg})
+        QVERIFY(written(&other, format) != written(nullptr, format));
+    for (const ui::BenchmarkExport format : {ui::BenchmarkExport::kCsv, ui::BenchmarkExport::kJson}) {
+        QVERIFY(app::holdsOneRun(format));
+        QCOMPARE(written(&other, format), written(nullptr, format));
+    }
 }
 
 /// Each of them, not the first alone; those of other methods, which a chat may have loaded, play no part.
