@@ -25,6 +25,7 @@ class RacePageTest : public tests::RacePageFixture {
     void measuresAndReplays();
     void theLaneOfAutomaticExplainsIt();
     void ribbonsCompareTheSamePlace();
+    void theWordsOfTheTreesAreSeen();
     void treesCompareTheSamePlace();
     void refusesToChatMeanwhile();
     void isRefusedWhileAnAnswerIsWritten();
@@ -145,6 +146,36 @@ void RacePageTest::ribbonsCompareTheSamePlace() {
         const ui::Ribbon& other = page().lane(lane).ribbon().ribbon();
         for (int i = 0; i < other.count(); ++i) QVERIFY(other.pass(i).tokens <= most);
     }
+}
+
+/// In every lane, at the end of the race as after a change of size or of language.
+void RacePageTest::theWordsOfTheTreesAreSeen() {
+    fixture_->set("speculation/tree_size", 8);
+    fixture_->startReady(fixture_->makeModel("forty.gguf", 40));
+    fixture_->window().resize(1272, 772);
+    show();
+    choose("raceMethod3", engine::Method::kAuto);
+    runRace(QString::fromStdString(tests::tinyModelAnswer(20)));
+    QCOMPARE(page().laneCount(), 4);
+    const auto check = [this] {
+        for (int i = 0; i < 10; ++i) QCoreApplication::processEvents();
+        for (int lane = 0; lane < 4; ++lane) {
+            const auto* text = page().lane(lane).findChild<QPlainTextEdit*>("laneText");
+            const auto marks = text->extraSelections();
+            QCOMPARE(marks.size(), 1);
+            QTextCursor word(text->document());
+            word.setPosition(marks.first().cursor.selectionStart());
+            const QRect place = text->cursorRect(word);
+            QVERIFY2(text->viewport()->rect().contains(place.center()), qPrintable(QString::number(lane)));
+        }
+    };
+    check();
+    fixture_->window().resize(1000, 640);
+    check();
+    fixture_->window().resize(1272, 772);
+    check();
+    fixture_->changeLanguage("ko");
+    check();
 }
 
 void RacePageTest::treesCompareTheSamePlace() {
