@@ -125,6 +125,16 @@ void BenchmarkController::listTasks() {
     page_.setup().setTasks(prompts_.entries());
 }
 
+std::optional<ui::BenchmarkChoice> BenchmarkController::choice() const {
+    if (!page_.setup().hasTasks()) return {};
+    return page_.setup().choice();
+}
+
+void BenchmarkController::choose(const ui::BenchmarkChoice& choice) {
+    listTasks();
+    page_.setup().setChoice(choice);
+}
+
 void BenchmarkController::listRunNames() {
     runs_ = listRuns(folder_);
     const QStringList names = runTexts(runs_);

@@ -6,6 +6,7 @@
 #include <QObject>
 #include <QTimer>
 #include <memory>
+#include <optional>
 #include <vector>
 
 #include "app/engine_thread/engine_messages.h"
@@ -17,6 +18,7 @@ namespace griffin::ui {
 class BenchmarkPage;
 class BenchmarkPanel;
 enum class BenchmarkExport;
+struct BenchmarkChoice;
 }  // namespace griffin::ui
 
 namespace griffin::app {
@@ -39,6 +41,9 @@ class BenchmarkController : public QObject {
                         const QString& folder, QObject* parent = nullptr);
     ~BenchmarkController() override;
 
+    /// What is chosen in the setup; none: its prompt sets were not listed yet.
+    std::optional<ui::BenchmarkChoice> choice() const;
+    void choose(const ui::BenchmarkChoice& choice);
     /// The file of the run that is shown; empty: the setup is.
     QString shownRun() const { return run_ ? run_->name.path : QString(); }
     /// The file of the run that it is compared with; empty: none.

@@ -165,6 +165,16 @@ void ServerBenchmarkController::listServers() {
     page_.serverSetup().setServers(entries);
 }
 
+std::optional<ui::ServerChoice> ServerBenchmarkController::choice() const {
+    if (!page_.serverSetup().hasTasks()) return {};
+    return page_.serverSetup().choice();
+}
+
+void ServerBenchmarkController::choose(const ui::ServerChoice& choice) {
+    listTasks();
+    page_.serverSetup().setChoice(choice);
+}
+
 void ServerBenchmarkController::listRunNames() {
     runs_ = listServerRuns(folder_);
     int current = -1;

@@ -141,6 +141,25 @@ BenchmarkChoice BenchmarkSetup::choice() const {
     return choice;
 }
 
+void BenchmarkSetup::setChoice(const BenchmarkChoice& choice) {
+    tasks_->checkValues(choice.tasks);
+    QList<int> values;
+    for (const engine::Method method : choice.methods) values.append(static_cast<int>(method));
+    methods_->checkValues(values);
+    values.clear();
+    for (const engine::TreeKind tree : choice.trees) values.append(static_cast<int>(tree));
+    trees_->checkValues(values);
+    QStringList temperatures;
+    for (const double temperature : choice.temperatures)
+        temperatures.append(QLocale().toString(temperature, 'g', QLocale::FloatingPointShortest));
+    if (!temperatures.isEmpty()) temperatures_->setText(temperatures.join(QLatin1Char(' ')));
+    prompts_->setValue(choice.prompts);
+    length_->setValue(choice.max_new_tokens);
+    repeats_->setValue(choice.repeats);
+    hardware_->setChecked(choice.hardware);
+    emit changed();
+}
+
 void BenchmarkSetup::setEstimate(const QString& text) {
     estimate_->setText(text);
     measure_estimate_->setVisible(text.isEmpty());
