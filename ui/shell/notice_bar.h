@@ -23,10 +23,10 @@ class NoticeBar : public QFrame {
     /// Replaces what is shown. `action_text` empty: no button. The bar hides after ten seconds, and once the button
     /// is pressed; the mouse over it holds it.
     void showNotice(const QString& text, const QString& action_text = QString(), std::function<void()> action = {});
-    /// The same for what is of interest in the conversation on screen alone: leaveConversation() hides it, too.
-    void showInConversation(const QString& text, const QString& action_text = QString(),
-                            std::function<void()> action = {});
-    void leaveConversation();
+    /// The same for what is of interest in the conversation, or among the settings, on screen alone: leave() hides it,
+    /// too.
+    void showHere(const QString& text, const QString& action_text = QString(), std::function<void()> action = {});
+    void leave();
     /// The same for what lasts: it stays until the button is pressed, it is replaced, or dismiss() is called.
     void showLasting(const QString& text, const QString& action_text, std::function<void()> action);
     void dismiss();
@@ -41,7 +41,7 @@ class NoticeBar : public QFrame {
     void leaveEvent(QEvent* event) override;
 
   private:
-    enum class Stay { kShort, kConversation, kLasting };
+    enum class Stay { kShort, kHere, kLasting };
     void fill(const QString& text, const QString& action_text, std::function<void()> action, Stay stay);
 
     QLabel* text_;
