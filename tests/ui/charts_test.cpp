@@ -107,6 +107,8 @@ class ChartsTest : public QObject {
     void manyCategoriesAreCombined();
     void hollowInksShowTheGround();
     void twelveSeriesLookDifferent();
+    void seriesAreToldApartWithoutColour();
+    void aSinglePointIsSeen();
     void theLegendWrapsAndNothingOverlaps();
     void categoriesAreLabelledAtRoundNumbers();
     void positionsAreATrueAxis();
@@ -180,6 +182,44 @@ void ChartsTest::twelveSeriesLookDifferent() {
                 looks.append(image);
             }
         }
+    }
+}
+
+/// Six bars by their pattern, twelve lines by their dashes and marks.
+void ChartsTest::seriesAreToldApartWithoutColour() {
+    ChartStyle style(theme_);
+    for (QColor& color : style.colors.series) color = Qt::black;
+    for (const SeriesShape shape : {SeriesShape::kBars, SeriesShape::kLine}) {
+        QList<QImage> looks;
+        for (int number = 0; number < (shape == SeriesShape::kBars ? 6 : kSeriesLooks); ++number) {
+            Chart chart;
+            chart.series = {{QString(), ChartInk::kSeries, shape, QList<double>(4, 8.0), {}, number}};
+            const QImage image = painted(chart, style, QSize(400, 120));
+            QVERIFY2(!looks.contains(image), qPrintable(QString::number(number)));
+            looks.append(image);
+        }
+    }
+}
+
+/// As a mark, which is not that of another series.
+void ChartsTest::aSinglePointIsSeen() {
+    ChartStyle style(theme_);
+    style.colors.accepted = style.colors.target = style.colors.rejected = Qt::black;
+    const QSize size(400, 200);
+    QList<QImage> looks;
+    for (const ChartInk ink : {ChartInk::kAccepted, ChartInk::kTarget, ChartInk::kRejected}) {
+        Chart chart;
+        chart.series = {{QString(), ink, SeriesShape::kLine, {0.5, kNone, kNone}, {}}};
+        const QRectF plot = chartPlot(QRectF(QPointF(), size), chart, style);
+        const QImage image = painted(chart, style, size);
+        const QPoint middle(static_cast<int>(plot.left() + plot.width() / 6), static_cast<int>(plot.center().y()));
+        int above = 0;
+        for (int y = middle.y() - 8; y <= middle.y() + 8; ++y) {
+            for (int x = middle.x() - 8; x <= middle.x() + 8; ++x) above += image.pixelColor(x, y).lightness() < 100;
+        }
+        QVERIFY2(above >= 12, qPrintable(QString::number(above)));
+        QVERIFY(!looks.contains(image));
+        looks.append(image);
     }
 }
 
