@@ -58,6 +58,9 @@ BenchmarkSetup::BenchmarkSetup(Theme& theme, QWidget* parent)
     column->addLayout(fields);
     column->addLayout(foot);
     column->addStretch(1);
+    const QList<QWidget*> order{add_file_, hardware_, temperatures_, prompts_,
+                                length_,   repeats_,  start_,        measure_estimate_};
+    for (qsizetype i = 1; i < order.size(); ++i) setTabOrder(order[i - 1], order[i]);
 
     connect(add_file_, &QPushButton::clicked, this, &BenchmarkSetup::addFileRequested);
     connect(measure_estimate_, &QPushButton::clicked, this, &BenchmarkSetup::estimateRequested);

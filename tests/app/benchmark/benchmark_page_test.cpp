@@ -33,6 +33,7 @@ class BenchmarkPageTest : public tests::BenchmarkPageFixture {
     void measuresWhatWasChosen();
     void ownChatsAndFilesArePromptSets();
     void anotherLanguageKeepsTheSetup();
+    void tabGoesAsOneReads();
     void estimatesTheTime();
     void stopsAndGoesOn();
     void anotherModelDoesNotGoOn();
@@ -142,6 +143,17 @@ void BenchmarkPageTest::anotherLanguageKeepsTheSetup() {
         QVERIFY(!now.hardware);
         QCOMPARE(page().serverSetup().choice().tasks, served.tasks);
         QVERIFY(button("benchmarkStart")->isEnabled());
+    }
+}
+
+void BenchmarkPageTest::tabGoesAsOneReads() {
+    fixture_->startReady(fixture_->makeModel("forty.gguf", 40));
+    prepare(2);
+    button("benchmarkAddFile")->setFocus();
+    for (const char* name : {"benchmarkHardware", "benchmarkTemperatures", "benchmarkPrompts", "benchmarkLength",
+                             "benchmarkRepeats", "benchmarkStart", "benchmarkEstimateButton"}) {
+        QTest::keyClick(fixture_->window().focusWidget(), Qt::Key_Tab);
+        QCOMPARE(fixture_->window().focusWidget()->objectName(), QLatin1String(name));
     }
 }
 
