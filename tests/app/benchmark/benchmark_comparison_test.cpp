@@ -26,6 +26,7 @@ class BenchmarkComparisonTest : public QObject {
     void comparedRunsSayWhatElseDiffers();
     void comparedRunsHaveTheirOwnNotes();
     void comparedServersSayWhatElseDiffers();
+    void timesHaveOneForm();
     void whatIsComparedIsExported();
     void aRunGoesOnWithItsOwnDrafts();
 };
@@ -134,6 +135,24 @@ void BenchmarkComparisonTest::comparedServersSayWhatElseDiffers() {
     QVERIFY(view.environment.contains({"Temperature (" + names[1] + ")", "0.8"}));
     other.plan = {};  // a report
     QVERIFY(!app::serverBenchmarkView(run, &other).note.contains("differ"));
+}
+
+/// Before the rows as in the list of the runs, where a clock of twelve hours is usual, too.
+void BenchmarkComparisonTest::timesHaveOneForm() {
+    const QLocale before;
+    for (const QLocale::Language language : {QLocale::Korean, QLocale::Chinese, QLocale::English}) {
+        QLocale::setDefault(QLocale(language));
+        const char* first = "2026-11-24T10:54:05Z";
+        const QString listed = app::startText(first).simplified();
+        QStringList names = app::comparedStarts(first, "2026-11-24T10:55:00Z");
+        QVERIFY2(listed.endsWith(names[0]), qPrintable(listed + " / " + names[0]));
+        names = app::comparedStarts(first, "2026-11-24T10:54:07Z");
+        QVERIFY2(names[0].contains(":54:05") && names[1].contains(":54:07"), qPrintable(names[0]));
+        names = app::comparedStarts(first, "2026-11-20T10:54:07Z");
+        QCOMPARE(names[0].simplified(), listed);
+        QVERIFY(names[0] != names[1]);
+    }
+    QLocale::setDefault(before);
 }
 
 /// Tables to read and drawn reports hold both runs, those for programs the first.
