@@ -27,6 +27,7 @@ class BenchmarkComparisonTest : public QObject {
     void comparedRunsHaveTheirOwnNotes();
     void comparedServersSayWhatElseDiffers();
     void timesHaveOneForm();
+    void aBandwidthOfABusyComputerSaysSo();
     void whatIsComparedIsExported();
     void aRunGoesOnWithItsOwnDrafts();
 };
@@ -135,6 +136,25 @@ void BenchmarkComparisonTest::comparedServersSayWhatElseDiffers() {
     QVERIFY(view.environment.contains({"Temperature (" + names[1] + ")", "0.8"}));
     other.plan = {};  // a report
     QVERIFY(!app::serverBenchmarkView(run, &other).note.contains("differ"));
+}
+
+/// Twice as much as in another run is not of another memory.
+void BenchmarkComparisonTest::aBandwidthOfABusyComputerSaysSo() {
+    app::BenchmarkRun run = madeUpRun({{engine::Method::kAuto, {}}}, 1, 1);
+    run.environment["memory_bandwidth_gb_s"] = 31.7;
+    const auto told = [&run] {
+        for (const auto& [name, value] : app::benchmarkView(run, nullptr).environment) {
+            if (name.startsWith("Memory bandwidth")) return value;
+        }
+        return QString();
+    };
+    QVERIFY2(!told().isEmpty() && !told().contains("busy"), qPrintable(told()));
+    run.t_waiting_share = 0.3;  // of an earlier run
+    QVERIFY2(told().endsWith(", measured on a busy computer"), qPrintable(told()));
+    run.environment["memory_bandwidth_waiting_share"] = 0.05;
+    QVERIFY2(!told().contains("busy"), qPrintable(told()));
+    run.environment["memory_bandwidth_waiting_share"] = 0.5;
+    QVERIFY2(told().endsWith(", measured on a busy computer"), qPrintable(told()));
 }
 
 /// Before the rows as in the list of the runs, where a clock of twelve hours is usual, too.
