@@ -57,6 +57,7 @@ void RaceTreesTest::treesCompareTheSamePlace() {
         // On a letter in the middle of the text.
         QTextCursor cursor(first->document());
         cursor.setPosition(static_cast<int>(text.indexOf(' ', text.size() / 2)) + 2);
+        first->setTextCursor(cursor);  // and shows it
         const QPoint point = first->cursorRect(cursor).center() + QPoint(2, 0);
         QTest::mouseMove(first->viewport(), point);
         for (int lane = 0; lane < 3; ++lane) {
