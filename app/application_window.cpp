@@ -220,7 +220,10 @@ WindowState ApplicationWindow::suspend() {
             server_benchmark_.shownRun(),
             server_benchmark_.comparedRun(),
             benchmark_page_.side(),
-            passes_.openPass()};
+            passes_.openPass(),
+            prompts_.files(),
+            benchmark_.choice(),
+            server_benchmark_.choice()};
 }
 
 void ApplicationWindow::resume(const WindowState& state) {
@@ -229,6 +232,9 @@ void ApplicationWindow::resume(const WindowState& state) {
     passes_.reopen(state.pass);
     emit program_.models.stateChanged();  // what shows the model's state has not heard of it
     if (!state.race.isEmpty()) race_.open(state.race);
+    prompts_.setFiles(state.prompt_files);
+    if (state.benchmark_choice) benchmark_.choose(*state.benchmark_choice);
+    if (state.server_benchmark_choice) server_benchmark_.choose(*state.server_benchmark_choice);
     if (!state.benchmark.isEmpty()) benchmark_.open(state.benchmark, state.compared_benchmark);
     if (!state.server_benchmark.isEmpty())
         server_benchmark_.open(state.server_benchmark, state.compared_server_benchmark);

@@ -8,6 +8,8 @@
 #include <QSettings>
 #include <QThread>
 #include <memory>
+#include <optional>
+#include <vector>
 
 #include "app/benchmark/benchmark_controller.h"
 #include "app/benchmark/offered_prompts.h"
@@ -67,6 +69,8 @@
 #include "app/training/training_controller.h"
 #include "app/training_job/training_runner.h"
 #include "ui/benchmark/benchmark_page.h"
+#include "ui/benchmark/benchmark_setup.h"
+#include "ui/benchmark/server_setup.h"
 #include "ui/chat/transcript/transcript_model.h"
 #include "ui/conversations/conversation_list_model.h"
 #include "ui/conversations/search_results.h"
@@ -148,6 +152,9 @@ struct WindowState {
     QString compared_server_benchmark;
     ui::BenchmarkSide benchmark_side = ui::BenchmarkSide::kThisComputer;
     PassNavigation::OpenPass pass;
+    std::vector<BenchmarkTask> prompt_files;  // that benchmarks offer
+    std::optional<ui::BenchmarkChoice> benchmark_choice;
+    std::optional<ui::ServerChoice> server_benchmark_choice;
 };
 
 class ApplicationWindow : public QObject {

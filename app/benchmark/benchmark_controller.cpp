@@ -78,7 +78,9 @@ void BenchmarkController::connectPage() {
     connect(&panel_, &ui::BenchmarkPanel::resumeRequested, this, [this] { start(BenchmarkRun(*run_), true, false); });
     connect(&page_, &ui::BenchmarkPage::stateActionRequested, &presenter_, &ModelPresenter::perform);
     connect(&panel_, &ui::BenchmarkPanel::exportRequested, this, [this](ui::BenchmarkExport format) {
-        offerExport(dialogs_, page_, format, [this, format](const QString& path) { return exportTo(path, format); });
+        const QString compared = other_ ? comparedTexts(run_->name, other_->name).first() : QString();
+        offerExport(dialogs_, page_, format, compared,
+                    [this, format](const QString& path) { return exportTo(path, format); });
     });
     connect(&page_, &ui::BenchmarkPage::shown, this, &BenchmarkController::onShown);
     connect(&panel_, &ui::BenchmarkPanel::runChosen, this, [this](int row) {
@@ -121,6 +123,16 @@ void BenchmarkController::onShown(bool visible) {
 void BenchmarkController::listTasks() {
     prompts_.list();
     page_.setup().setTasks(prompts_.entries());
+}
+
+std::optional<ui::BenchmarkChoice> BenchmarkController::choice() const {
+    if (!page_.setup().hasTasks()) return {};
+    return page_.setup().choice();
+}
+
+void BenchmarkController::choose(const ui::BenchmarkChoice& choice) {
+    listTasks();
+    page_.setup().setChoice(choice);
 }
 
 void BenchmarkController::listRunNames() {
@@ -325,7 +337,7 @@ void BenchmarkController::showRun() {
 }
 
 engine::Result<engine::Done> BenchmarkController::exportTo(const QString& path, ui::BenchmarkExport format) const {
-    return app::exportRun(*run_, format, path, page_.theme());
+    return app::exportRun(*run_, other_.get(), format, path, page_.theme());
 }
 
 }  // namespace griffin::app

@@ -6,6 +6,7 @@
 #include <QObject>
 #include <QTimer>
 #include <memory>
+#include <optional>
 #include <vector>
 
 #include "app/engine_thread/engine_messages.h"
@@ -17,6 +18,7 @@ namespace griffin::ui {
 class BenchmarkPage;
 class BenchmarkPanel;
 enum class BenchmarkExport;
+struct BenchmarkChoice;
 }  // namespace griffin::ui
 
 namespace griffin::app {
@@ -39,13 +41,16 @@ class BenchmarkController : public QObject {
                         const QString& folder, QObject* parent = nullptr);
     ~BenchmarkController() override;
 
+    /// What is chosen in the setup; none: its prompt sets were not listed yet.
+    std::optional<ui::BenchmarkChoice> choice() const;
+    void choose(const ui::BenchmarkChoice& choice);
     /// The file of the run that is shown; empty: the setup is.
     QString shownRun() const { return run_ ? run_->name.path : QString(); }
     /// The file of the run that it is compared with; empty: none.
     QString comparedRun() const { return other_ ? other_->name.path : QString(); }
     /// Shows the run in this file, beside that in the file `compared` if there is one.
     void open(const QString& path, const QString& compared = {});
-    /// Exports the run that is shown. REQUIRES: there is one.
+    /// Exports what is shown; of two runs the first alone in a format that holds one. REQUIRES: there is one.
     engine::Result<engine::Done> exportTo(const QString& path, ui::BenchmarkExport format) const;
 
   private:

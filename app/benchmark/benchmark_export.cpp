@@ -156,22 +156,29 @@ QByteArray pdfReport(const ui::BenchmarkView& view, const ui::Theme& theme) {
 }
 
 /// What its figures are, and how sure, as the page says it; for tables that people read.
-std::string tableWithNote(std::string table, const BenchmarkRun& run, const char* line_begin) {
-    const ui::BenchmarkView view = benchmarkView(run, nullptr);
+std::string tableWithNote(std::string table, const ui::BenchmarkView& view, const char* line_begin) {
     for (const QString& text : {view.title, view.note})
         table += "\n" + std::string(line_begin) + text.simplified().toStdString() + "\n";
     return table;
 }
 
-std::string textOf(const BenchmarkRun& run, BenchmarkExport format) {
+ComparisonTable tableOf(const BenchmarkRun& run, const BenchmarkRun& other) {
+    const QStringList names = comparedTexts(run.name, other.name);
+    return comparisonTable(names[0].toStdString(), benchmarkRows(run.plan, run.records), names[1].toStdString(),
+                           benchmarkRows(other.plan, other.records));
+}
+
+std::string textOf(const BenchmarkRun& run, const BenchmarkRun* other, BenchmarkExport format) {
     const std::vector<BenchmarkRow> rows = benchmarkRows(run.plan, run.records);
     switch (format) {
         case BenchmarkExport::kCsv:
             return benchmarkCsv(rows);
         case BenchmarkExport::kMarkdown:
-            return tableWithNote(benchmarkMarkdown(rows), run, "");
+            return tableWithNote(other != nullptr ? comparisonMarkdown(tableOf(run, *other)) : benchmarkMarkdown(rows),
+                                 benchmarkView(run, other), "");
         case BenchmarkExport::kLatex:
-            return tableWithNote(benchmarkLatex(rows), run, "% ");
+            return tableWithNote(other != nullptr ? comparisonLatex(tableOf(run, *other)) : benchmarkLatex(rows),
+                                 benchmarkView(run, other), "% ");
         default:
             return indentedJson(benchmarkJson(run.environment, rows));
     }
@@ -184,6 +191,10 @@ QString suffixOf(BenchmarkExport format) {
 }
 
 }  // namespace
+
+bool holdsOneRun(BenchmarkExport format) {
+    return format == BenchmarkExport::kCsv || format == BenchmarkExport::kJson;
+}
 
 bool isDrawn(BenchmarkExport format) {
     return format == BenchmarkExport::kSvg || format == BenchmarkExport::kPng || format == BenchmarkExport::kPdf;
@@ -216,21 +227,27 @@ engine::Result<engine::Done> exportView(const ui::BenchmarkView& view, Benchmark
                            {}});
 }
 
-engine::Result<engine::Done> exportRun(const BenchmarkRun& run, BenchmarkExport format, const QString& path,
-                                       const ui::Theme& theme) {
-    if (isDrawn(format)) return exportView(benchmarkView(run, nullptr), format, path, theme);
-    return writeReport(path, textOf(run, format));
+engine::Result<engine::Done> exportRun(const BenchmarkRun& run, const BenchmarkRun* other, BenchmarkExport format,
+                                       const QString& path, const ui::Theme& theme) {
+    if (isDrawn(format)) return exportView(benchmarkView(run, other), format, path, theme);
+    return writeReport(path, textOf(run, other, format));
 }
 
-void offerExport(FileDialogs& dialogs, ui::BenchmarkPage& page, BenchmarkExport format,
+void offerExport(FileDialogs& dialogs, ui::BenchmarkPage& page, BenchmarkExport format, const QString& compared,
                  const std::function<engine::Result<engine::Done>(const QString& path)>& write) {
     const QString suffix = suffixOf(format);
-    const QString path =
-        dialogs.save(&page, FileKind::kReports, tr("Export the run"), QStringLiteral("benchmark.") + suffix,
-                     QStringLiteral("%1 (*.%2)").arg(suffix.toUpper(), suffix));
+    const bool one_of_two = !compared.isEmpty() && holdsOneRun(format);
+    const QString title = one_of_two           ? tr("Export the run of %1 alone").arg(compared)
+                          : compared.isEmpty() ? tr("Export the run")
+                                               : tr("Export both runs");
+    const QString path = dialogs.save(&page, FileKind::kReports, title, QStringLiteral("benchmark.") + suffix,
+                                      QStringLiteral("%1 (*.%2)").arg(suffix.toUpper(), suffix));
     if (path.isEmpty()) return;
     const auto written = write(path);
-    page.notices().showNotice(written ? tr("Exported to %1").arg(path) : failureText(written.error()));
+    const QString done = one_of_two
+                             ? tr("Exported to %1: the run of %2 alone, as such files hold one run").arg(path, compared)
+                             : tr("Exported to %1").arg(path);
+    page.notices().showNotice(written ? done : failureText(written.error()));
 }
 
 }  // namespace griffin::app

@@ -1,6 +1,7 @@
 #include "app/benchmark/benchmark_job.h"
 
 #include <QMutexLocker>
+#include <optional>
 #include <set>
 #include <string>
 #include <vector>
@@ -8,6 +9,7 @@
 #include "app/benchmark/run_environment.h"
 #include "app/library/draft_library.h"
 #include "app/measurement/environment.h"
+#include "engine/base/processor_time.h"
 
 namespace griffin::app {
 namespace {
@@ -35,6 +37,7 @@ engine::Result<engine::Done> createNewRun(BenchmarkJob& job, bool hardware, cons
     std::map<int, double> t;
     double t_waiting_share = 0.0;
     double read_gb_s = 0.0;
+    const std::optional<engine::ProcessorTime> before = engine::processorTime();
     if (hardware) {
         setPhase(job, engine::Message("Measuring t(M)"));
         const auto profile = engine.profile([&](const engine::Message& phase, double) { setPhase(job, phase); }, stop);
@@ -52,6 +55,7 @@ engine::Result<engine::Done> createNewRun(BenchmarkJob& job, bool hardware, cons
         job.run.environment = environment;
         job.run.environment["model"] = job.run.name.model;  // as the window names it everywhere
         job.run.environment["memory_bandwidth_gb_s"] = read_gb_s;
+        job.run.environment[kBandwidthWaitingShare] = engine::waitingShare(before, engine::processorTime());
         job.run.t = std::move(t);
         job.run.t_waiting_share = t_waiting_share;
         run = job.run;

@@ -294,7 +294,8 @@ QString noteOf(const ComparisonTable& table, const ShownRuns& runs) {
     return sentences.join(QLatin1Char(' '));
 }
 
-/// Short names of two runs that stand before the methods of each: when they were, and their models if these differ.
+}  // namespace
+
 QStringList comparedTexts(const BenchmarkRunName& run, const BenchmarkRunName& other) {
     QStringList texts = comparedStarts(run.started, other.started);
     if (run.model != other.model) {
@@ -304,8 +305,6 @@ QStringList comparedTexts(const BenchmarkRunName& run, const BenchmarkRunName& o
     if (texts[0] == texts[1]) texts[1] += QStringLiteral(" (2)");  // a copy of the file
     return texts;
 }
-
-}  // namespace
 
 QString lineText(const ComparisonLine& line) {
     const auto method_text = [](const std::string& name) {
@@ -344,6 +343,7 @@ ui::BenchmarkView benchmarkView(const BenchmarkRun& run, const BenchmarkRun* oth
                          : comparisonTable(names[0].toStdString(), runs[0].rows, names[1].toStdString(), runs[1].rows);
     ui::BenchmarkView view;
     view.title = runTexts({run.name}).first();
+    if (other != nullptr) view.title = tr("%1, compared with %2").arg(view.title, runTexts({other->name}).first());
     view.note = noteOf(table, runs);
     view.columns = {tr("\nMethod"), tr("\nT")};
     for (const std::string& task : table.tasks) view.columns << tr("%1\nspeedup").arg(taskText(task)) << tr("\nτ");

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <QString>
+#include <QStringList>
 #include <string>
 #include <vector>
 
@@ -13,6 +14,9 @@ namespace griffin::app {
 
 /// What was chosen for a line, and what it came to: "Automatic (GRIFFIN + Suffix, EAGLE-2)".
 QString lineText(const ComparisonLine& line);
+
+/// Short names of two runs that stand before the methods of each: when they were, and their models if these differ.
+QStringList comparedTexts(const BenchmarkRunName& run, const BenchmarkRunName& other);
 
 /// Which lines of a table its charts show: as many as there are looks to tell them apart by, the fastest. In order.
 std::vector<std::size_t> chartedOf(const std::vector<double>& speeds);

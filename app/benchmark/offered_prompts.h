@@ -36,6 +36,9 @@ class OfferedPrompts : public QObject {
     /// Asks for prompt files.
     void chooseFiles(QWidget* parent);
     void addFiles(const QStringList& paths);
+    /// What addFiles() added.
+    const std::vector<BenchmarkTask>& files() const { return files_; }
+    void setFiles(const std::vector<BenchmarkTask>& files) { files_ = files; }
 
   signals:
     /// After addFiles(), which may also have failed for all.

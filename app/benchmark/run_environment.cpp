@@ -13,6 +13,7 @@
 #include "app/benchmark/run_texts.h"
 #include "app/shell/message_text.h"
 #include "engine/generation_options.h"
+#include "engine/speedup.h"
 #include "ui/chat/pickers/method_text.h"
 
 namespace griffin::app {
@@ -113,6 +114,17 @@ std::map<std::string, std::string> draftSums(const nlohmann::ordered_json& envir
     return sums;
 }
 
+namespace {
+
+/// Whether other programs took processors while the bandwidth was measured; of earlier runs, while t(M) was.
+bool bandwidthWasBusy(const BenchmarkRun& run) {
+    const auto share = run.environment.find(kBandwidthWaitingShare);
+    const bool known = share != run.environment.end() && share->is_number();
+    return (known ? share->get<double>() : run.t_waiting_share) > engine::kBusyShare;
+}
+
+}  // namespace
+
 EnvironmentLines environmentOf(const BenchmarkRun& run) {
     static const std::pair<const char*, const char*> kNames[] = {
         {"model", QT_TRANSLATE_NOOP("griffin", "Model")},
@@ -144,6 +156,8 @@ EnvironmentLines environmentOf(const BenchmarkRun& run) {
         } else if (value != run.environment.end() && value->is_number()) {
             text = QLocale().toString(value->get<int>());
         }
+        if (std::string_view(key) == "memory_bandwidth_gb_s" && bandwidthWasBusy(run))
+            text = tr("%1, measured on a busy computer").arg(text);
         lines.append({tr(name), text});
     }
     lines.first().second = QString::fromStdString(run.name.model);  // earlier runs hold the name in the file

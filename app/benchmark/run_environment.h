@@ -20,6 +20,9 @@ bool measuresDraft(const BenchmarkPlan& plan, const std::string& method, bool fi
 /// the method is not told: "".
 std::map<std::string, std::string> draftSums(const nlohmann::ordered_json& environment, const BenchmarkPlan& plan);
 
+/// Of the time in which the bandwidth of the memory was measured, in an environment block, as in GenerationStats.
+inline constexpr char kBandwidthWaitingShare[] = "memory_bandwidth_waiting_share";
+
 /// Names and values.
 using EnvironmentLines = QList<QPair<QString, QString>>;
 

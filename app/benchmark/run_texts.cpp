@@ -37,6 +37,10 @@ QStringList taskNames(const BenchmarkRunName& run) {
     return names;
 }
 
+QString startText(const QDateTime& started) {
+    return QLocale().toString(started, QLocale::ShortFormat);
+}
+
 }  // namespace
 
 QString taskText(const std::string& task) {
@@ -120,7 +124,7 @@ QString durationText(double seconds) {
 }
 
 QString startText(const std::string& started) {
-    return QLocale().toString(timeOf(started), QLocale::ShortFormat);
+    return startText(timeOf(started));
 }
 
 QStringList comparedStarts(const std::string& started, const std::string& other) {
@@ -128,10 +132,14 @@ QStringList comparedStarts(const std::string& started, const std::string& other)
     const bool same_day = times[0].date() == times[1].date();
     const bool same_minute = same_day && times[0].time().hour() == times[1].time().hour() &&
                              times[0].time().minute() == times[1].time().minute();
-    const QString clock = same_minute ? QStringLiteral("hh:mm:ss") : QStringLiteral("hh:mm");
+    const QLocale locale;
+    QString clock = locale.timeFormat(QLocale::ShortFormat);
+    const qsizetype minutes = clock.indexOf(QLatin1String("mm"));
+    if (same_minute && minutes > 0 && !clock.contains(QLatin1Char('s')))
+        clock.insert(minutes + 2, clock.mid(minutes - 1, 1) + QStringLiteral("ss"));
     QStringList texts;
     for (const QDateTime& time : times)
-        texts.append(time.toString(same_day ? clock : QStringLiteral("MM-dd ") + clock));
+        texts.append(same_day ? locale.toString(time.time(), clock).simplified() : startText(time));
     return texts;
 }
 

@@ -43,7 +43,7 @@ QStringList runTexts(const std::vector<BenchmarkRunName>& runs);
 QString durationText(double seconds);
 /// When a run was started (ISO 8601, UTC), as it is shown here.
 QString startText(const std::string& started);
-/// Short texts that tell two such times apart.
+/// Short texts that tell two such times apart, in the form of startText().
 QStringList comparedStarts(const std::string& started, const std::string& other);
 
 }  // namespace griffin::app

@@ -36,14 +36,25 @@ QString keyOf(const ServedModel& model) {
     return model.server.id + QLatin1Char('\n') + model.model;
 }
 
-std::string textOf(const ServerBenchmarkRun& run, ui::BenchmarkExport format) {
+/// Those of both runs, whose models are named as the page names them; of one alone as they are.
+std::vector<remote::LoadRow> rowsOf(const ServerBenchmarkRun& run, const ServerBenchmarkRun* other) {
+    if (other == nullptr) return run.rows;
+    const QStringList names = comparedStarts(run.started, other->started);
+    std::vector<remote::LoadRow> rows = run.rows;
+    rows.insert(rows.end(), other->rows.begin(), other->rows.end());
+    for (std::size_t i = 0; i < rows.size(); ++i)
+        rows[i].model = names[i < run.rows.size() ? 0 : 1].toStdString() + ": " + rows[i].model;
+    return rows;
+}
+
+std::string textOf(const ServerBenchmarkRun& run, const ServerBenchmarkRun* other, ui::BenchmarkExport format) {
     switch (format) {
         case ui::BenchmarkExport::kCsv:
             return remote::loadCsv(run.rows);
         case ui::BenchmarkExport::kMarkdown:
-            return remote::loadMarkdown(run.rows);
+            return remote::loadMarkdown(rowsOf(run, other));
         case ui::BenchmarkExport::kLatex:
-            return remote::loadLatex(run.rows);
+            return remote::loadLatex(rowsOf(run, other));
         default:
             return indentedJson(remote::loadJson(run.rows));
     }
@@ -97,7 +108,9 @@ void ServerBenchmarkController::connectPage() {
     connect(&panel_, &ui::BenchmarkPanel::stopRequested, this, &ServerBenchmarkController::stop);
     connect(&panel_, &ui::BenchmarkPanel::resumeRequested, this, &ServerBenchmarkController::resume);
     connect(&panel_, &ui::BenchmarkPanel::exportRequested, this, [this](ui::BenchmarkExport format) {
-        offerExport(dialogs_, page_, format, [this, format](const QString& path) { return exportTo(path, format); });
+        const QString compared = other_ ? comparedStarts(run_->started, other_->started).first() : QString();
+        offerExport(dialogs_, page_, format, compared,
+                    [this, format](const QString& path) { return exportTo(path, format); });
     });
     connect(&panel_, &ui::BenchmarkPanel::comparisonChosen, this, &ServerBenchmarkController::compareWith);
     connect(&panel_, &ui::BenchmarkPanel::runChosen, this, [this](int row) {
@@ -150,6 +163,16 @@ void ServerBenchmarkController::listServers() {
         }
     }
     page_.serverSetup().setServers(entries);
+}
+
+std::optional<ui::ServerChoice> ServerBenchmarkController::choice() const {
+    if (!page_.serverSetup().hasTasks()) return {};
+    return page_.serverSetup().choice();
+}
+
+void ServerBenchmarkController::choose(const ui::ServerChoice& choice) {
+    listTasks();
+    page_.serverSetup().setChoice(choice);
 }
 
 void ServerBenchmarkController::listRunNames() {
@@ -356,8 +379,8 @@ void ServerBenchmarkController::showNew() {
 
 engine::Result<engine::Done> ServerBenchmarkController::exportTo(const QString& path,
                                                                  ui::BenchmarkExport format) const {
-    if (isDrawn(format)) return exportView(serverBenchmarkView(*run_, nullptr), format, path, page_.theme());
-    return writeReport(path, textOf(*run_, format));
+    if (isDrawn(format)) return exportView(serverBenchmarkView(*run_, other_.get()), format, path, page_.theme());
+    return writeReport(path, textOf(*run_, other_.get(), format));
 }
 
 }  // namespace griffin::app

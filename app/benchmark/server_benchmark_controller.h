@@ -6,6 +6,7 @@
 #include <QObject>
 #include <QTimer>
 #include <memory>
+#include <optional>
 #include <vector>
 
 #include "app/engine_thread/background_work.h"
@@ -16,6 +17,7 @@ namespace griffin::ui {
 class BenchmarkPage;
 class BenchmarkPanel;
 enum class BenchmarkExport;
+struct ServerChoice;
 }  // namespace griffin::ui
 
 namespace griffin::app {
@@ -41,6 +43,9 @@ class ServerBenchmarkController : public QObject {
     bool running() const { return job_ != nullptr; }
     /// Asks the run to end; what is complete of it stays.
     void stop();
+    /// What is chosen in the setup; none: its prompt sets were not listed yet.
+    std::optional<ui::ServerChoice> choice() const;
+    void choose(const ui::ServerChoice& choice);
     /// The file of the run that is shown; empty: the setup is.
     QString shownRun() const { return run_ ? run_->path : QString(); }
     /// The file of the run that it is compared with; empty: none.

@@ -291,6 +291,7 @@ ui::BenchmarkView serverBenchmarkView(const ServerBenchmarkRun& run, const Serve
     const std::vector<ShownRow> rows = shownRows(run, other);
     ui::BenchmarkView view;
     view.title = titleOf(run);
+    if (other != nullptr) view.title = tr("%1, compared with %2").arg(view.title, titleOf(*other));
     view.note =
         tr("Conversations of a prompt set, so many at once. Tokens/s of all answers together, and of one answer after "
            "its first token; half of the answers, and 95 % of them, took no longer than the times shown. Tokens per "

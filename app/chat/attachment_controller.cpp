@@ -88,7 +88,7 @@ void AttachmentController::setRefusal(const QString& refusal) {
 }
 
 bool AttachmentController::refuse() {
-    if (!refusal_.isEmpty()) window_.chatPage().notices().showInConversation(refusal_);
+    if (!refusal_.isEmpty()) window_.chatPage().notices().showHere(refusal_);
     return !refusal_.isEmpty();
 }
 
@@ -120,7 +120,7 @@ void AttachmentController::addRead(const QList<AttachedFile>& files, const QStri
         QStringList lines = failures.mid(0, kMaxFailures);
         const int more = static_cast<int>(failures.size() - lines.size());
         if (more > 0) lines.append(tr("%n more files were not attached.", "", more));
-        window_.chatPage().notices().showInConversation(lines.join(QLatin1Char('\n')));
+        window_.chatPage().notices().showHere(lines.join(QLatin1Char('\n')));
     }
     for (const AttachedFile& file : files) {
         const bool known = std::any_of(files_.begin(), files_.end(),

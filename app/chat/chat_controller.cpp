@@ -117,11 +117,11 @@ void ChatController::connectWindow() {
 }
 
 void ChatController::report(const QString& message) {
-    window_.chatPage().notices().showInConversation(message);
+    window_.chatPage().notices().showHere(message);
 }
 
 void ChatController::open(storage::ConversationId conversation) {
-    if (conversation != current_) window_.chatPage().notices().leaveConversation();
+    if (conversation != current_) window_.chatPage().notices().leave();
     if (opened_) saveUnsent();
     opened_ = true;
     edit_.leave();
@@ -177,14 +177,14 @@ void ChatController::loadUnsent() {
 
 bool ChatController::refuse() {
     if (jobs_.busy()) {
-        window_.chatPage().notices().showInConversation(jobs_.reason(), tr("Stop it"), [this] { jobs_.stop(); });
+        window_.chatPage().notices().showHere(jobs_.reason(), tr("Stop it"), [this] { jobs_.stop(); });
         return true;
     }
     if (!writer_.busy()) return false;
-    window_.chatPage().notices().showInConversation(
-        writer_.conversation() == current_ ? tr("The answer is still being written.")
-                                           : tr("Another conversation is being answered. Wait for it, or stop it."),
-        tr("Stop it"), [this] { writer_.stop(); });
+    window_.chatPage().notices().showHere(writer_.conversation() == current_
+                                              ? tr("The answer is still being written.")
+                                              : tr("Another conversation is being answered. Wait for it, or stop it."),
+                                          tr("Stop it"), [this] { writer_.stop(); });
     return true;
 }
 
@@ -195,8 +195,7 @@ bool ChatController::refuseChange() {
 bool ChatController::refuseMethod() {
     const QString refusal = speculation_.refusal();
     if (refusal.isEmpty()) return false;
-    window_.chatPage().notices().showInConversation(refusal, tr("Use automatic"),
-                                                    [this] { speculation_.useAutomatic(); });
+    window_.chatPage().notices().showHere(refusal, tr("Use automatic"), [this] { speculation_.useAutomatic(); });
     return true;
 }
 

@@ -20,7 +20,7 @@ SentFileController::SentFileController(DataStore& data, ui::Theme& theme, ui::Ma
 }
 
 void SentFileController::report(const QString& why) {
-    window_.chatPage().notices().showInConversation(why);
+    window_.chatPage().notices().showHere(why);
 }
 
 void SentFileController::open(qint64 message, int number) {

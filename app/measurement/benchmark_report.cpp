@@ -297,8 +297,33 @@ std::vector<ComparisonCell> shownCells(const ComparisonLine& line) {
     return cells;
 }
 
+std::string comparisonMarkdown(const ComparisonTable& table) {
+    std::vector<std::string> tasks = table.tasks;
+    if (tasks.size() > 1) tasks.emplace_back("mean");
+    std::string text = "| method | temperature |";
+    std::string rule = "|---|---:|";
+    for (const std::string& task : tasks) {
+        text += fmt::format(" {0}: speedup | {0}: acceptance length |", markdownText(task));
+        rule += "---:|---:|";
+    }
+    text += "\n" + rule + "\n";
+    for (const ComparisonLine& line : table.lines) {
+        text += fmt::format("| {} | {:.2g} |", markdownText(nameOf(line)), line.temperature);
+        for (const ComparisonCell& cell : shownCells(line)) {
+            text += cell.measured ? fmt::format(" {} | {} |", plainFigure(cell.speedup, cell.speedup_deviation),
+                                                plainFigure(cell.acceptance_length, cell.acceptance_length_deviation))
+                                  : " – | – |";
+        }
+        text += "\n";
+    }
+    return text;
+}
+
 std::string benchmarkLatex(std::span<const BenchmarkRow> rows) {
-    const ComparisonTable table = comparisonTable(rows);
+    return comparisonLatex(comparisonTable(rows));
+}
+
+std::string comparisonLatex(const ComparisonTable& table) {
     std::string head;
     std::string names;
     std::string rules;

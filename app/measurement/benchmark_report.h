@@ -66,4 +66,9 @@ ComparisonTable comparisonTable(std::span<const BenchmarkRow> rows);
 ComparisonTable comparisonTable(const std::string& run, std::span<const BenchmarkRow> rows,
                                 const std::string& other_run, std::span<const BenchmarkRow> other_rows);
 
+/// The table of two runs: a line for each of its lines, named by nameOf().
+std::string comparisonMarkdown(const ComparisonTable& table);
+/// The same as benchmarkLatex() prints one run.
+std::string comparisonLatex(const ComparisonTable& table);
+
 }  // namespace griffin::app

@@ -101,9 +101,9 @@ void RaceComparison::show(Place place, int source) {
         const int start = lettersIn(lap.answer.text, span.from);
         ui::RaceLane& lane = page_.lane(static_cast<int>(i));
         lane.ribbon().setShown(pass);
-        const bool pointed_at_another = source >= 0 && source != static_cast<int>(i);
+        const bool pointed_at = source == static_cast<int>(i);
         lane.markText(start, lettersIn(lap.answer.text, span.to) - start,
-                      pointed_at_another ? ui::RaceLane::Mark::kReveal : ui::RaceLane::Mark::kStay);
+                      pointed_at ? ui::RaceLane::Mark::kStay : ui::RaceLane::Mark::kReveal);
         if (traces_[i].cycles.empty()) continue;
         lane.setTree(pass < 0 ? engine::CycleRecord() : traces_[i].cycle(pass));
     }

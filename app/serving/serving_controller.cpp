@@ -23,9 +23,10 @@ namespace {
 constexpr int kLookMilliseconds = 250;
 constexpr int kTreeMilliseconds = 80;  // as often as the inspector draws
 
-/// Two lines of Python, as README has them.
+/// Lines of Python that run as they are, as README has them.
 QString exampleFor(const QString& address, bool has_key) {
     return QStringLiteral(
+               "import openai\n"
                "client = openai.OpenAI(base_url=\"%1\", api_key=\"%2\")\n"
                "print(client.chat.completions.create(model=\"default\", messages=[{\"role\": \"user\", \"content\": "
                "\"Hello\"}]))")

@@ -56,6 +56,7 @@ SettingsController::SettingsController(Settings& settings, ModelController& mode
 void SettingsController::connectPage() {
     connect(&page_, &ui::SettingsPage::edited, &settings_, &Settings::set);
     connect(&page_, &ui::SettingsPage::resetRequested, this, &SettingsController::resetGroup);
+    connect(&page_, &ui::SettingsPage::groupChanged, &page_.notices(), &ui::NoticeBar::leave);
     connect(&page_, &ui::SettingsPage::reloadRequested, &models_, &ModelController::reload);
     connect(&page_, &ui::SettingsPage::importRequested, this, [this] {
         const QString path =
@@ -95,8 +96,9 @@ void SettingsController::resetGroup(ui::SettingGroup group) {
     const ui::SettingValues before = settings_.values();
     settings_.set(withDefaults(before, group));
     if (settings_.values() == before) return;
-    page_.notices().showNotice(tr("This page is back to its defaults."), tr("Undo"),
-                               [this, before] { settings_.set(before); });
+    // On another page it would be said of that.
+    page_.notices().showHere(tr("This page is back to its defaults."), tr("Undo"),
+                             [this, before] { settings_.set(before); });
 }
 
 void SettingsController::showOffers() {

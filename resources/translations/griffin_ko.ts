@@ -516,6 +516,10 @@ speedup</source>
    <translation>%1, 답변 작성 중</translation>
   </message>
   <message>
+   <source>%1, compared with %2</source>
+   <translation>%1, 비교 대상: %2</translation>
+  </message>
+  <message>
    <source>%1, forced by the answer's form</source>
    <translation>%1, 답변 형식에 따라 정해짐</translation>
   </message>
@@ -526,6 +530,10 @@ speedup</source>
   <message>
    <source>%1, in folder %2</source>
    <translation>%1, 폴더: %2</translation>
+  </message>
+  <message>
+   <source>%1, measured on a busy computer</source>
+   <translation>%1, 바쁜 컴퓨터에서 측정</translation>
   </message>
   <message>
    <source>%1, median</source>
@@ -2219,6 +2227,10 @@ again</source>
    <translation>Markdown으로 내보내기…</translation>
   </message>
   <message>
+   <source>Export both runs</source>
+   <translation>두 측정 모두 내보내기</translation>
+  </message>
+  <message>
    <source>Export settings</source>
    <translation>설정 내보내기</translation>
   </message>
@@ -2239,6 +2251,10 @@ again</source>
    <translation>측정 내보내기</translation>
   </message>
   <message>
+   <source>Export the run of %1 alone</source>
+   <translation>%1의 측정만 내보내기</translation>
+  </message>
+  <message>
    <source>Export this race</source>
    <translation>이 레이스 내보내기</translation>
   </message>
@@ -2253,6 +2269,10 @@ again</source>
   <message>
    <source>Exported to %1</source>
    <translation>내보낸 위치: %1</translation>
+  </message>
+  <message>
+   <source>Exported to %1: the run of %2 alone, as such files hold one run</source>
+   <translation>내보낸 위치: %1. 이런 파일에는 측정이 하나만 들어가므로 %2의 측정만 담았습니다</translation>
   </message>
   <message>
    <source>Exporting all conversations…</source>

@@ -516,6 +516,10 @@ speedup</source>
    <translation>%1，正在回答</translation>
   </message>
   <message>
+   <source>%1, compared with %2</source>
+   <translation>%1，与 %2 比较</translation>
+  </message>
+  <message>
    <source>%1, forced by the answer's form</source>
    <translation>%1，由回答的格式决定</translation>
   </message>
@@ -526,6 +530,10 @@ speedup</source>
   <message>
    <source>%1, in folder %2</source>
    <translation>%1，位于文件夹 %2</translation>
+  </message>
+  <message>
+   <source>%1, measured on a busy computer</source>
+   <translation>%1，测量时计算机繁忙</translation>
   </message>
   <message>
    <source>%1, median</source>
@@ -2219,6 +2227,10 @@ again</source>
    <translation>导出为 Markdown…</translation>
   </message>
   <message>
+   <source>Export both runs</source>
+   <translation>导出两次测试</translation>
+  </message>
+  <message>
    <source>Export settings</source>
    <translation>导出设置</translation>
   </message>
@@ -2239,6 +2251,10 @@ again</source>
    <translation>导出测试</translation>
   </message>
   <message>
+   <source>Export the run of %1 alone</source>
+   <translation>仅导出 %1 的测试</translation>
+  </message>
+  <message>
    <source>Export this race</source>
    <translation>导出这次竞速</translation>
   </message>
@@ -2253,6 +2269,10 @@ again</source>
   <message>
    <source>Exported to %1</source>
    <translation>已导出到 %1</translation>
+  </message>
+  <message>
+   <source>Exported to %1: the run of %2 alone, as such files hold one run</source>
+   <translation>已导出到 %1：仅含 %2 的测试，因为这类文件只容纳一次测试</translation>
   </message>
   <message>
    <source>Exporting all conversations…</source>

@@ -1,4 +1,4 @@
-// Charts: bars where the values say, both signs of every colour, pictures in files, values told in words.
+// Charts: bars where the values say, words with a place of their own, pictures in files, values told in words.
 #include <QApplication>
 #include <QImage>
 #include <QPaintEngine>
@@ -11,6 +11,7 @@
 #include <limits>
 
 #include "tests/support/test_program.h"
+#include "tests/ui/painted_chart.h"
 #include "ui/charts/chart_legend.h"
 #include "ui/charts/chart_painter.h"
 #include "ui/charts/chart_view.h"
@@ -18,6 +19,7 @@
 #include "ui/theme/theme.h"
 
 using namespace griffin::ui;
+using griffin::tests::painted;
 
 namespace {
 
@@ -33,14 +35,6 @@ Chart stackedChart() {
                     {"mean", ChartInk::kAccent, SeriesShape::kLine, {5, 5, kNone}, {}}};
     chart.levels = {{"vanilla", ChartInk::kVanilla, 8}};
     return chart;
-}
-
-QImage painted(const Chart& chart, const ChartStyle& style, const QSize& size) {
-    QImage image(size, QImage::Format_RGB32);
-    image.fill(style.colors.background);
-    QPainter painter(&image);
-    paintChart(painter, image.rect(), chart, style);
-    return image;
 }
 
 /// A paint device that only writes down which text was drawn where.
@@ -106,8 +100,6 @@ class ChartsTest : public QObject {
     void barsAreAsHighAsTheirValues();
     void manyCategoriesAreCombined();
     void combinedBarsSayThatTheyAreMeans();
-    void hollowInksShowTheGround();
-    void twelveSeriesLookDifferent();
     void theLegendWrapsAndNothingOverlaps();
     void categoriesAreLabelledAtRoundNumbers();
     void positionsAreATrueAxis();
@@ -177,36 +169,6 @@ void ChartsTest::combinedBarsSayThatTheyAreMeans() {
     QVERIFY2(!texts.words().contains(QLocale().toString(8000)), qPrintable(words));
     chart.series[0].shape = SeriesShape::kLine;
     QCOMPARE(axisName(chart, 3), QString("pass (each point: mean of 3)"));
-}
-
-void ChartsTest::hollowInksShowTheGround() {
-    const ChartStyle style(theme_);
-    const QSize size(200, 200);
-    for (const ChartInk ink : {ChartInk::kRejected, ChartInk::kVanilla}) {
-        Chart chart;
-        chart.series = {{QString(), ink, SeriesShape::kBars, {10.0}, {}}};
-        const QImage image = painted(chart, style, size);
-        const QPointF middle = chartPlot(QRectF(QPointF(), size), chart, style).center() + QPointF(0, 3);
-        QCOMPARE(image.pixelColor(middle.toPoint()), style.colors.background);
-    }
-}
-
-/// Every pair of looks differs in colour or in pattern, as bars and as lines, in light and in dark.
-void ChartsTest::twelveSeriesLookDifferent() {
-    for (const ThemeMode mode : {ThemeMode::kLight, ThemeMode::kDark}) {
-        theme_.setMode(mode);
-        const ChartStyle style(theme_);
-        for (const SeriesShape shape : {SeriesShape::kBars, SeriesShape::kLine}) {
-            QList<QImage> looks;
-            for (int number = 0; number < kSeriesLooks; ++number) {
-                Chart chart;
-                chart.series = {{QString(), ChartInk::kSeries, shape, QList<double>(4, 8.0), {}, number}};
-                const QImage image = painted(chart, style, QSize(200, 120));
-                QVERIFY2(!looks.contains(image), qPrintable(QString::number(number)));
-                looks.append(image);
-            }
-        }
-    }
 }
 
 /// The words of the legend, of the axes and of the categories each have a place of their own.

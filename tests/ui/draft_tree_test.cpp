@@ -33,6 +33,7 @@ class DraftTreeTest : public QObject {
     void keysWalkThroughTheTree();
     void aScreenReaderMeetsTheNodes();
     void zoomsAndFits();
+    void whatWasMovedFitsAgain();
 
   private:
     Theme theme_{*qApp};
@@ -249,6 +250,33 @@ void DraftTreeTest::zoomsAndFits() {
                 QVERIFY(QRectF(view.rect()).contains(view.nodeRect(place)));
         }
     }
+}
+
+/// A place that it was moved to is for the room and the tree of then.
+void DraftTreeTest::whatWasMovedFitsAgain() {
+    TreeView view(theme_);
+    const auto isSeen = [&view] {
+        for (int place = 0; place < view.places(); ++place) {
+            if (!QRectF(view.rect()).contains(view.nodeRect(place))) return false;
+        }
+        return true;
+    };
+    const auto drag = [&view] {
+        QMouseEvent press(QEvent::MouseButtonPress, QPointF(5, 5), QPointF(5, 5), Qt::LeftButton, Qt::LeftButton, {});
+        QApplication::sendEvent(&view, &press);
+        QMouseEvent move(QEvent::MouseMove, QPointF(200, 5), QPointF(200, 5), Qt::NoButton, Qt::LeftButton, {});
+        QApplication::sendEvent(&view, &move);
+    };
+    view.resize(400, 200);
+    view.show();
+    view.setCycle(smallTree(), {});
+    drag();
+    QVERIFY(!isSeen());
+    view.resize(390, 180);
+    QVERIFY(isSeen());
+    drag();
+    view.setCycle(withoutDraft(), {});
+    QVERIFY(isSeen());
 }
 
 GRIFFIN_TEST(DraftTreeTest)

@@ -58,6 +58,9 @@ BenchmarkSetup::BenchmarkSetup(Theme& theme, QWidget* parent)
     column->addLayout(fields);
     column->addLayout(foot);
     column->addStretch(1);
+    const QList<QWidget*> order{add_file_, hardware_, temperatures_, prompts_,
+                                length_,   repeats_,  start_,        measure_estimate_};
+    for (qsizetype i = 1; i < order.size(); ++i) setTabOrder(order[i - 1], order[i]);
 
     connect(add_file_, &QPushButton::clicked, this, &BenchmarkSetup::addFileRequested);
     connect(measure_estimate_, &QPushButton::clicked, this, &BenchmarkSetup::estimateRequested);
@@ -139,6 +142,25 @@ BenchmarkChoice BenchmarkSetup::choice() const {
     choice.repeats = repeats_->value();
     choice.hardware = hardware_->isChecked();
     return choice;
+}
+
+void BenchmarkSetup::setChoice(const BenchmarkChoice& choice) {
+    tasks_->checkValues(choice.tasks);
+    QList<int> values;
+    for (const engine::Method method : choice.methods) values.append(static_cast<int>(method));
+    methods_->checkValues(values);
+    values.clear();
+    for (const engine::TreeKind tree : choice.trees) values.append(static_cast<int>(tree));
+    trees_->checkValues(values);
+    QStringList temperatures;
+    for (const double temperature : choice.temperatures)
+        temperatures.append(QLocale().toString(temperature, 'g', QLocale::FloatingPointShortest));
+    if (!temperatures.isEmpty()) temperatures_->setText(temperatures.join(QLatin1Char(' ')));
+    prompts_->setValue(choice.prompts);
+    length_->setValue(choice.max_new_tokens);
+    repeats_->setValue(choice.repeats);
+    hardware_->setChecked(choice.hardware);
+    emit changed();
 }
 
 void BenchmarkSetup::setEstimate(const QString& text) {

@@ -43,6 +43,9 @@ class BenchmarkSetup : public QWidget {
     void setTasks(const QList<TaskEntry>& tasks);
     void setMethods(const QList<MethodChoice>& methods);
     BenchmarkChoice choice() const;
+    /// REQUIRES: tasks and methods are set. Temperatures stay as they are where there are none.
+    void setChoice(const BenchmarkChoice& choice);
+    bool hasTasks() const { return tasks_->count() > 0; }
     /// "About 12 minutes"; empty: unknown, which shows a button to measure it.
     void setEstimate(const QString& text);
 

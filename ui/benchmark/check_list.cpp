@@ -75,6 +75,15 @@ QList<int> CheckList::checkedValues() const {
     return values;
 }
 
+void CheckList::checkValues(const QList<int>& values) {
+    const QSignalBlocker quiet(this);
+    for (int row = 0; row < count(); ++row) {
+        QListWidgetItem* one = item(row);
+        const bool chosen = values.contains(one->data(kValueRole).toInt());
+        if (one->flags().testFlag(Qt::ItemIsEnabled)) one->setCheckState(chosen ? Qt::Checked : Qt::Unchecked);
+    }
+}
+
 void CheckList::setTasks(const QList<TaskEntry>& tasks) {
     const QSignalBlocker quiet(this);
     QList<Qt::CheckState> before;

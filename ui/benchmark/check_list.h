@@ -36,6 +36,8 @@ class CheckList : public QListWidget {
     QListWidgetItem* add(const QString& text, int value, Qt::CheckState state);
     /// Of the items that can be chosen.
     QList<int> checkedValues() const;
+    /// Checks the lines with these values, of those that can be, and no others, without a signal.
+    void checkValues(const QList<int>& values);
     /// Prompt sets; the values are the rows. They stay checked or unchecked; new ones are checked if they are usual.
     /// Those without prompts are disabled.
     void setTasks(const QList<TaskEntry>& tasks);

@@ -123,6 +123,20 @@ ServerChoice ServerSetup::choice() const {
     return choice;
 }
 
+void ServerSetup::setChoice(const ServerChoice& choice) {
+    tasks_->checkValues(choice.tasks);
+    QList<int> rows;
+    for (int row = 0; row < targets_->count(); ++row) {
+        if (choice.targets.contains(targets_->item(row)->data(kKeyRole).toString())) rows.append(row);
+    }
+    targets_->checkValues(rows);
+    at_once_->checkValues(choice.at_once);
+    temperature_->setValue(choice.temperature);
+    prompts_->setValue(choice.prompts);
+    length_->setValue(choice.max_new_tokens);
+    emit changed();
+}
+
 void ServerSetup::setPlace(const QString& text, bool leaves) {
     place_->setText(text, leaves);
 }

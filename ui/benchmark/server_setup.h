@@ -46,6 +46,9 @@ class ServerSetup : public QWidget {
     /// Those that were chosen stay so; a new one that is alone is chosen.
     void setServers(const QList<ServedEntry>& servers);
     ServerChoice choice() const;
+    /// REQUIRES: tasks and servers are set.
+    void setChoice(const ServerChoice& choice);
+    bool hasTasks() const { return tasks_->count() > 0; }
     /// Where the prompts go, and whether they leave this computer.
     void setPlace(const QString& text, bool leaves);
     /// What the choice comes to: "120 conversations".

@@ -17,7 +17,7 @@ enum class ChartInk {
     kAccent,    // the accent colour of the theme, solid
     kSeries,    // one of kSeriesLooks, by ChartSeries::number; for charts that compare many of the same kind
 };
-/// Six colours, each solid and then broken: dashed lines, hatched bars.
+/// Six colours, each with dashes, marks and bars of its own, and then with those of others.
 inline constexpr int kSeriesLooks = 12;
 
 enum class SeriesShape { kBars, kLine };

@@ -2,6 +2,8 @@
 
 #include <QFontMetricsF>
 #include <QPainter>
+#include <algorithm>
+#include <cmath>
 
 #include "ui/theme/theme.h"
 
@@ -15,6 +17,11 @@ double signWidth(bool bar) {
     return (bar ? kBarSign : kLineSign) + space::kTight;
 }
 
+/// With a value.
+qsizetype pointsOf(const ChartSeries& series) {
+    return std::count_if(series.values.begin(), series.values.end(), [](double value) { return !std::isnan(value); });
+}
+
 }  // namespace
 
 ChartLegend::ChartLegend(const Chart& chart, const ThemeColors& colors, const QFont& font, double width) {
@@ -22,18 +29,19 @@ ChartLegend::ChartLegend(const Chart& chart, const ThemeColors& colors, const QF
     line_ = metrics.height();
     ascent_ = metrics.ascent();
     QPointF next;
-    const auto add = [&](const QString& name, const ChartLook& look, bool bar) {
+    const auto add = [&](const QString& name, const ChartLook& look, bool bar, bool marked) {
         if (name.isEmpty()) return;
         const QString shown = metrics.elidedText(name, Qt::ElideRight, width - signWidth(bar));
         const double wide = signWidth(bar) + metrics.horizontalAdvance(shown);
         if (next.x() > 0 && next.x() + wide > width) next = {0, next.y() + line_};
-        entries_.append({shown, look, bar, next});
+        entries_.append({shown, look, bar, marked, next});
         height_ = next.y() + line_;
         next.rx() += wide + space::kMedium;
     };
     for (const ChartSeries& series : chart.series)
-        add(series.name, lookOf(series.ink, series.number, colors), series.shape == SeriesShape::kBars);
-    for (const ChartLevel& level : chart.levels) add(level.name, lookOf(level.ink, 0, colors), false);
+        add(series.name, lookOf(series.ink, series.number, colors), series.shape == SeriesShape::kBars,
+            marksPoints(chart, series) || pointsOf(series) == 1);
+    for (const ChartLevel& level : chart.levels) add(level.name, lookOf(level.ink, 0, colors), false, false);
 }
 
 void ChartLegend::paint(QPainter& painter, const QPointF& corner, const QColor& text) const {
@@ -45,6 +53,7 @@ void ChartLegend::paint(QPainter& painter, const QPointF& corner, const QColor& 
         } else {
             painter.setPen(entry.look.linePen());
             painter.drawLine(QPointF(place.x(), middle), QPointF(place.x() + kLineSign, middle));
+            if (entry.marked) entry.look.paintMark(painter, QPointF(place.x() + kLineSign / 2, middle));
         }
         painter.setPen(text);
         painter.drawText(QPointF(place.x() + signWidth(entry.bar), place.y() + ascent_), entry.name);

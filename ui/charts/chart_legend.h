@@ -27,7 +27,8 @@ class ChartLegend {
         QString name;
         ChartLook look;
         bool bar = true;
-        QPointF place;  // of its upper left corner
+        bool marked = false;  // a line whose points are
+        QPointF place;        // of its upper left corner
     };
 
     QList<Entry> entries_;

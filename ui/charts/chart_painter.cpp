@@ -220,19 +220,18 @@ class ChartPainter {
         for (const double end : {top, bottom}) painter_.drawLine(QPointF(x - 3, end), QPointF(x + 3, end));
     }
 
-    void paintMark(const QPointF& point, const QColor& color) {
-        constexpr double kSide = 5;
-        painter_.fillRect(QRectF(point.x() - kSide / 2, point.y() - kSide / 2, kSide, kSide), color);
-    }
-
     void paintLines() {
         for (const ChartSeries& series : chart_.series) {
             if (series.shape != SeriesShape::kLine) continue;
+            const ChartLook look = lookOf(series);
+            const bool marked = marksPoints(chart_, series);
             QPolygonF line;
             const auto flush = [&] {
-                painter_.setPen(lookOf(series).linePen());
+                painter_.setPen(look.linePen());
                 if (line.size() > 1) painter_.drawPolyline(line);
-                if (line.size() == 1) painter_.drawLine(line.first() - QPointF(2, 0), line.first() + QPointF(2, 0));
+                if (marked || line.size() == 1) {
+                    for (const QPointF& point : line) look.paintMark(painter_, point);
+                }
                 line.clear();
             };
             for (int bar = 0; bar < bars_; ++bar) {
@@ -242,7 +241,6 @@ class ChartPainter {
                     continue;
                 }
                 line.append(QPointF(center(bar), y(value)));
-                if (!chart_.positions.isEmpty()) paintMark(line.last(), lookOf(series).color);
                 paintErrorBar(series, bar, center(bar));
             }
             flush();

@@ -130,7 +130,8 @@ void TreeView::paintEvent(QPaintEvent*) {
 }
 
 void TreeView::resizeEvent(QResizeEvent*) {
-    if (fits_) layOut();
+    if (fits_) return layOut();
+    keepInSight();
 }
 
 bool TreeView::event(QEvent* event) {
@@ -157,7 +158,6 @@ void TreeView::mouseMoveEvent(QMouseEvent* event) {
     if (!(event->buttons() & Qt::LeftButton)) return;
     offset_ += event->position() - dragged_from_;
     dragged_from_ = event->position();
-    fits_ = false;
     keepInSight();
     update();
 }
@@ -172,7 +172,6 @@ void TreeView::wheelEvent(QWheelEvent* event) {
         zoomAt(std::pow(kStep, event->angleDelta().y() / kNotch), event->position());
     } else {
         offset_ += QPointF(event->angleDelta()) / 2;
-        fits_ = false;
         keepInSight();
         update();
     }

@@ -70,8 +70,8 @@ class TreeView : public QWidget {
     QString empty_text_;
     TreeLayout layout_;
     double scale_ = 1;
-    QPointF offset_;  // of the layout's origin, in the view
-    bool fits_ = true;
+    QPointF offset_;    // of the layout's origin, in the view
+    bool fits_ = true;  // until a person zooms; where it was moved to is for the room there was
     int selected_ = -1;
     QPointF dragged_from_;
     int paints_ = 0;

@@ -24,12 +24,19 @@ LaneText::LaneText(QWidget* parent) : QPlainTextEdit(parent) {
     setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);  // lines are wrapped
     setStyleSheet(QStringLiteral("QPlainTextEdit { background: transparent; }"));
     viewport()->setMouseTracking(true);
+    // A person scrolls.
+    connect(verticalScrollBar(), &QScrollBar::actionTriggered, this, [this] {
+        place_ = -1;
+        follows_ = verticalScrollBar()->sliderPosition() == verticalScrollBar()->maximum();
+    });
 }
 
 void LaneText::startOver() {
     clear();
     setWordWrapMode(QTextOption::WrapAtWordBoundaryOrAnywhere);
     word_ = 0;
+    place_ = -1;
+    follows_ = true;
     setExtraSelections({});
 }
 
@@ -38,12 +45,22 @@ void LaneText::append(const QString& text) {
         word_ = letter.isSpace() ? 0 : word_ + 1;
         if (word_ == kLongestWord) setWordWrapMode(QTextOption::WrapAnywhere);
     }
-    QScrollBar* bar = verticalScrollBar();
-    const bool at_end = bar->value() == bar->maximum();
     QTextCursor cursor(document());
     cursor.movePosition(QTextCursor::End);
     cursor.insertText(text);
-    if (at_end) bar->setValue(bar->maximum());
+    showPlace();
+}
+
+void LaneText::showPlace() {
+    if (textCursor().hasSelection()) return;
+    if (place_ >= 0) {
+        QTextCursor cursor(document());
+        cursor.setPosition(std::min(place_, document()->characterCount() - 1));
+        setTextCursor(cursor);
+        ensureCursorVisible();
+    } else if (follows_) {
+        verticalScrollBar()->setValue(verticalScrollBar()->maximum());
+    }
 }
 
 int LaneText::lineHeight() const {
@@ -58,7 +75,15 @@ int LaneText::heightOf(int lines) const {
 bool LaneText::event(QEvent* event) {
     const bool fits_anew = event->type() == QEvent::Resize || event->type() == QEvent::FontChange;
     if (fits_anew) setViewportMargins(0, 0, 0, std::max(contentsRect().height() - kBelowLines, 0) % lineHeight());
-    return QPlainTextEdit::event(event);
+    const bool taken = QPlainTextEdit::event(event);
+    if (fits_anew) showPlace();
+    return taken;
+}
+
+// Of the part that shows text, which is also narrower beside a scroll bar.
+void LaneText::resizeEvent(QResizeEvent* event) {
+    QPlainTextEdit::resizeEvent(event);
+    showPlace();
 }
 
 }  // namespace griffin::ui

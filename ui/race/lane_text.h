@@ -1,5 +1,5 @@
-// The text of a lane of a race as it arrives: read only, in whole lines, and scrolled to its end while that is on
-// screen.
+// The text of a lane of a race as it arrives: read only, in whole lines, and scrolled to its end, or to the place that
+// is looked at, until a person scrolls elsewhere.
 #pragma once
 
 #include <QPlainTextEdit>
@@ -14,6 +14,10 @@ class LaneText : public QPlainTextEdit {
 
     void startOver();
     void append(const QString& text);
+    /// What stays on screen when the size changes: a letter; -1: the end, where it follows that.
+    void setPlace(int letter) { place_ = letter; }
+    /// Scrolls there, but not away from what is being selected.
+    void showPlace();
     /// In pixels, of text in its font.
     int lineHeight() const;
     /// The height in which it shows so many lines.
@@ -21,9 +25,12 @@ class LaneText : public QPlainTextEdit {
 
   protected:
     bool event(QEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
 
   private:
-    qsizetype word_ = 0;  // letters since the last blank
+    int place_ = -1;
+    bool follows_ = true;  // the end
+    qsizetype word_ = 0;   // letters since the last blank
 };
 
 }  // namespace griffin::ui

@@ -278,16 +278,16 @@ void RaceLane::markText(int start, int length, Mark how) {
     mark.cursor = QTextCursor(text_->document());
     const int end = static_cast<int>(text_->document()->characterCount()) - 1;
     mark.cursor.setPosition(std::clamp(start, 0, end));
-    QTextCursor place = mark.cursor;
+    const int place = mark.cursor.position();
     mark.cursor.setPosition(std::clamp(start + length, 0, end), QTextCursor::KeepAnchor);
     mark.format.setBackground(theme_.colors().find_match);
     if (length > 0) {
         text_->setExtraSelections({mark});
-        if (how == Mark::kStay) return;
-        text_->setTextCursor(place);
-        text_->ensureCursorVisible();
+        text_->setPlace(place);
+        if (how == Mark::kReveal) text_->showPlace();
     } else {
         text_->setExtraSelections({});
+        text_->setPlace(-1);
     }
 }
 

@@ -64,7 +64,7 @@ class RaceLane : public QFrame {
     void setPartSizes(const FigureWidths& figures, const QList<int>& parts);
 
     enum class Mark { kReveal, kStay };
-    /// Marks a stretch of the text, and brings it on screen or leaves the text where it is.
+    /// Marks a stretch of the text, and brings it on screen or leaves the text where it is until its size changes.
     void markText(int start, int length, Mark mark);
     /// kShown: they have room, which is kept while the text grows. Else a line says why there are none; of a server
     /// (kOfServer) that is told elsewhere.

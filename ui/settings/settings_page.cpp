@@ -74,6 +74,7 @@ SettingsPage::SettingsPage(Theme& theme, QWidget* parent)
     buildLayout();
 
     connect(list_, &QListWidget::currentRowChanged, stack_, &QStackedWidget::setCurrentIndex);
+    connect(list_, &QListWidget::currentRowChanged, this, &SettingsPage::groupChanged);
     connect(list_, &QListWidget::itemSelectionChanged, this, [this] {  // a click beside the groups selects none
         if (list_->selectedItems().isEmpty() && list_->currentItem() != nullptr)
             list_->currentItem()->setSelected(true);

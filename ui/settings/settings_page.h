@@ -58,6 +58,8 @@ class SettingsPage : public QWidget {
     void edited(const griffin::ui::SettingValues& values);
     void resetRequested(griffin::ui::SettingGroup group);
     void reloadRequested();
+    /// Another group is on screen.
+    void groupChanged();
     void importRequested();
     void exportRequested();
     /// The page has become visible.

@@ -47,8 +47,8 @@ void NoticeBar::showNotice(const QString& text, const QString& action_text, std:
     fill(text, action_text, std::move(action), Stay::kShort);
 }
 
-void NoticeBar::showInConversation(const QString& text, const QString& action_text, std::function<void()> action) {
-    fill(text, action_text, std::move(action), Stay::kConversation);
+void NoticeBar::showHere(const QString& text, const QString& action_text, std::function<void()> action) {
+    fill(text, action_text, std::move(action), Stay::kHere);
 }
 
 void NoticeBar::keepInConversation(const QString& text, const QString& action_text, std::function<void()> action) {
@@ -80,8 +80,8 @@ void NoticeBar::fill(const QString& text, const QString& action_text, std::funct
     show();
 }
 
-void NoticeBar::leaveConversation() {
-    if (stay_ == Stay::kConversation || stay_ == Stay::kKeptInConversation) dismiss();
+void NoticeBar::leave() {
+    if (stay_ == Stay::kHere || stay_ == Stay::kKeptInConversation) dismiss();
 }
 
 void NoticeBar::dismiss() {

@@ -23,15 +23,15 @@ class NoticeBar : public QFrame {
     /// Replaces what is shown. `action_text` empty: no button. The bar hides after ten seconds, and once the button
     /// is pressed; the mouse over it holds it.
     void showNotice(const QString& text, const QString& action_text = QString(), std::function<void()> action = {});
-    /// The same for what is of interest in the conversation on screen alone: leaveConversation() hides it, too.
-    void showInConversation(const QString& text, const QString& action_text = QString(),
-                            std::function<void()> action = {});
-    /// That, but it stays until the button or the cross is pressed, it is replaced, or dismissKept() is called: what
-    /// there is no other way back from.
+    /// The same for what is of interest in the conversation, or among the settings, on screen alone: leave() hides it,
+    /// too.
+    void showHere(const QString& text, const QString& action_text = QString(), std::function<void()> action = {});
+    /// That of a conversation, but it stays until the button or the cross is pressed, it is replaced, or dismissKept()
+    /// is called: what there is no other way back from.
     void keepInConversation(const QString& text, const QString& action_text, std::function<void()> action);
     /// Hides what keepInConversation() shows, and nothing else.
     void dismissKept();
-    void leaveConversation();
+    void leave();
     /// The same for what lasts: it stays until the button is pressed, it is replaced, or dismiss() is called.
     void showLasting(const QString& text, const QString& action_text, std::function<void()> action);
     /// Another text for what lasts, as while work goes on. What else is shown stays; false: nothing is.
@@ -48,8 +48,8 @@ class NoticeBar : public QFrame {
     void leaveEvent(QEvent* event) override;
 
   private:
-    enum class Stay { kShort, kConversation, kKeptInConversation, kLasting };
-    bool hidesByItself() const { return stay_ == Stay::kShort || stay_ == Stay::kConversation; }
+    enum class Stay { kShort, kHere, kKeptInConversation, kLasting };
+    bool hidesByItself() const { return stay_ == Stay::kShort || stay_ == Stay::kHere; }
     void fill(const QString& text, const QString& action_text, std::function<void()> action, Stay stay);
 
     QLabel* text_;

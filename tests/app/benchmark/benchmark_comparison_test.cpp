@@ -1,14 +1,20 @@
 // What the benchmark page says of two runs that are compared, and with which drafts a stopped run goes on.
+#include <QApplication>
+#include <QTemporaryDir>
 #include <QTest>
 #include <cmath>
 
+#include "app/benchmark/benchmark_export.h"
 #include "app/benchmark/benchmark_job.h"
 #include "app/benchmark/benchmark_presentation.h"
 #include "app/benchmark/run_texts.h"
 #include "app/benchmark/server_presentation.h"
 #include "tests/app/benchmark/made_run.h"
+#include "tests/support/files.h"
 #include "tests/support/test_program.h"
+#include "ui/benchmark/benchmark_panel.h"
 #include "ui/benchmark/benchmark_results.h"
+#include "ui/theme/theme.h"
 
 using namespace griffin;
 using tests::madeUpRun;
@@ -20,6 +26,9 @@ class BenchmarkComparisonTest : public QObject {
     void comparedRunsSayWhatElseDiffers();
     void comparedRunsHaveTheirOwnNotes();
     void comparedServersSayWhatElseDiffers();
+    void timesHaveOneForm();
+    void aBandwidthOfABusyComputerSaysSo();
+    void whatIsComparedIsExported();
     void aRunGoesOnWithItsOwnDrafts();
 };
 
@@ -127,6 +136,74 @@ void BenchmarkComparisonTest::comparedServersSayWhatElseDiffers() {
     QVERIFY(view.environment.contains({"Temperature (" + names[1] + ")", "0.8"}));
     other.plan = {};  // a report
     QVERIFY(!app::serverBenchmarkView(run, &other).note.contains("differ"));
+}
+
+/// Twice as much as in another run is not of another memory.
+void BenchmarkComparisonTest::aBandwidthOfABusyComputerSaysSo() {
+    app::BenchmarkRun run = madeUpRun({{engine::Method::kAuto, {}}}, 1, 1);
+    run.environment["memory_bandwidth_gb_s"] = 31.7;
+    const auto told = [&run] {
+        for (const auto& [name, value] : app::benchmarkView(run, nullptr).environment) {
+            if (name.startsWith("Memory bandwidth")) return value;
+        }
+        return QString();
+    };
+    QVERIFY2(!told().isEmpty() && !told().contains("busy"), qPrintable(told()));
+    run.t_waiting_share = 0.3;  // of an earlier run
+    QVERIFY2(told().endsWith(", measured on a busy computer"), qPrintable(told()));
+    run.environment["memory_bandwidth_waiting_share"] = 0.05;
+    QVERIFY2(!told().contains("busy"), qPrintable(told()));
+    run.environment["memory_bandwidth_waiting_share"] = 0.5;
+    QVERIFY2(told().endsWith(", measured on a busy computer"), qPrintable(told()));
+}
+
+/// Before the rows as in the list of the runs, where a clock of twelve hours is usual, too.
+void BenchmarkComparisonTest::timesHaveOneForm() {
+    const QLocale before;
+    for (const QLocale::Language language : {QLocale::Korean, QLocale::Chinese, QLocale::English}) {
+        QLocale::setDefault(QLocale(language));
+        const char* first = "2026-11-24T10:54:05Z";
+        const QString listed = app::startText(first).simplified();
+        QStringList names = app::comparedStarts(first, "2026-11-24T10:55:00Z");
+        QVERIFY2(listed.endsWith(names[0]), qPrintable(listed + " / " + names[0]));
+        names = app::comparedStarts(first, "2026-11-24T10:54:07Z");
+        QVERIFY2(names[0].contains(":54:05") && names[1].contains(":54:07"), qPrintable(names[0]));
+        names = app::comparedStarts(first, "2026-11-20T10:54:07Z");
+        QCOMPARE(names[0].simplified(), listed);
+        QVERIFY(names[0] != names[1]);
+    }
+    QLocale::setDefault(before);
+}
+
+/// Tables to read and drawn reports hold both runs, those for programs the first.
+void BenchmarkComparisonTest::whatIsComparedIsExported() {
+    const ui::Theme theme{*qApp};
+    const QTemporaryDir folder;
+    const app::BenchmarkRun run = madeUpRun({{engine::Method::kGriffin, {}}}, 2, 1);
+    app::BenchmarkRun other = madeUpRun({{engine::Method::kEagle, {}}}, 2, 1);
+    other.name.started = "2026-11-24T11:30:00Z";
+    const auto written = [&](const app::BenchmarkRun* compared, ui::BenchmarkExport format) {
+        const QString path = folder.filePath("run");
+        if (!app::exportRun(run, compared, format, path, theme).has_value()) return QByteArray();
+        return tests::readFile(path);
+    };
+    const QStringList names = app::comparedTexts(run.name, other.name);
+    const ui::BenchmarkView view = app::benchmarkView(run, &other);
+    QVERIFY2(view.title.contains(", compared with "), qPrintable(view.title));
+    for (const ui::BenchmarkExport format : {ui::BenchmarkExport::kMarkdown, ui::BenchmarkExport::kLatex}) {
+        const QByteArray table = written(&other, format);
+        QVERIFY(table.contains((names[0] + ": griffin").toUtf8()) && table.contains((names[1] + ": eagle").toUtf8()));
+        QVERIFY(table.contains(view.title.simplified().toUtf8()) && table.contains(view.note.toUtf8()));
+    }
+    // As many lines as on the page.
+    QCOMPARE(written(&other, ui::BenchmarkExport::kMarkdown).count("\n| "), view.lines.size());
+    QVERIFY(app::resultsAsHtml(view).contains(names[1]));
+    for (const ui::BenchmarkExport format : {ui::BenchmarkExport::kPng, ui::BenchmarkExport::kSvg})
+        QVERIFY(written(&other, format) != written(nullptr, format));
+    for (const ui::BenchmarkExport format : {ui::BenchmarkExport::kCsv, ui::BenchmarkExport::kJson}) {
+        QVERIFY(app::holdsOneRun(format));
+        QCOMPARE(written(&other, format), written(nullptr, format));
+    }
 }
 
 /// Each of them, not the first alone; those of other methods, which a chat may have loaded, play no part.

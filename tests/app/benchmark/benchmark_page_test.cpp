@@ -18,6 +18,7 @@
 #include "ui/benchmark/benchmark_panel.h"
 #include "ui/benchmark/benchmark_results.h"
 #include "ui/benchmark/benchmark_setup.h"
+#include "ui/benchmark/server_setup.h"
 #include "ui/charts/chart_view.h"
 #include "ui/chat/pickers/model_picker.h"
 #include "ui/shell/notice_bar.h"
@@ -31,6 +32,8 @@ class BenchmarkPageTest : public tests::BenchmarkPageFixture {
     void saysThatAModelIsNeeded();
     void measuresWhatWasChosen();
     void ownChatsAndFilesArePromptSets();
+    void anotherLanguageKeepsTheSetup();
+    void tabGoesAsOneReads();
     void estimatesTheTime();
     void stopsAndGoesOn();
     void anotherModelDoesNotGoOn();
@@ -118,6 +121,40 @@ void BenchmarkPageTest::ownChatsAndFilesArePromptSets() {
     fixture_->application().benchmarkPrompts().addFiles({fixture_->write("dropped.jsonl", "nonsense\n")});
     QCOMPARE(tasks->count(), 6);
     QVERIFY(page().notices().isVisible());
+}
+
+void BenchmarkPageTest::anotherLanguageKeepsTheSetup() {
+    fixture_->startReady(fixture_->makeModel("forty.gguf", 40));
+    prepare(2);
+    fixture_->find<QSpinBox>("benchmarkPrompts")->setValue(7);
+    fixture_->find<QLineEdit>("benchmarkTemperatures")->setText("0, 0.8");
+    const ui::BenchmarkChoice before = page().setup().choice();
+    const ui::ServerChoice served = page().serverSetup().choice();
+    QCOMPARE(before.tasks, QList<int>{5});  // the file that was added
+    for (const char* language : {"ko", "en"}) {
+        fixture_->changeLanguage(language);
+        const ui::BenchmarkChoice now = page().setup().choice();
+        QCOMPARE(now.tasks, before.tasks);
+        QVERIFY(now.methods == before.methods && now.trees == before.trees);
+        QCOMPARE(now.temperatures, before.temperatures);
+        QCOMPARE(now.prompts, 7);
+        QCOMPARE(now.max_new_tokens, before.max_new_tokens);
+        QCOMPARE(now.repeats, 1);
+        QVERIFY(!now.hardware);
+        QCOMPARE(page().serverSetup().choice().tasks, served.tasks);
+        QVERIFY(button("benchmarkStart")->isEnabled());
+    }
+}
+
+void BenchmarkPageTest::tabGoesAsOneReads() {
+    fixture_->startReady(fixture_->makeModel("forty.gguf", 40));
+    prepare(2);
+    button("benchmarkAddFile")->setFocus();
+    for (const char* name : {"benchmarkHardware", "benchmarkTemperatures", "benchmarkPrompts", "benchmarkLength",
+                             "benchmarkRepeats", "benchmarkStart", "benchmarkEstimateButton"}) {
+        QTest::keyClick(fixture_->window().focusWidget(), Qt::Key_Tab);
+        QCOMPARE(fixture_->window().focusWidget()->objectName(), QLatin1String(name));
+    }
 }
 
 void BenchmarkPageTest::estimatesTheTime() {

@@ -154,7 +154,7 @@ void BenchmarkViewTest::twelveMethodsAreToldApart() {
 
     const auto pagesOf = [&](const app::BenchmarkRun& run, const char* name) {
         const QString path = folder_.filePath(name);
-        if (!app::exportRun(run, ui::BenchmarkExport::kPdf, path, theme).has_value()) return qsizetype{0};
+        if (!app::exportRun(run, nullptr, ui::BenchmarkExport::kPdf, path, theme).has_value()) return qsizetype{0};
         const QString folder = qEnvironmentVariable("GRIFFIN_SCREENSHOTS");
         if (!folder.isEmpty()) QFile::copy(path, folder + '/' + name);
         return tests::readFile(path).count("/Type /Page\n");
@@ -198,7 +198,7 @@ void BenchmarkViewTest::everyTemperatureIsCharted() {
     for (const ui::Chart& chart : app::benchmarkView(run, nullptr).charts) QVERIFY(!chart.name.contains("temperature"));
     const auto drawn = [&](const char* name, ui::BenchmarkExport format) {
         const QString path = folder_.filePath(name);
-        return app::exportRun(run, format, path, theme).has_value() ? path : QString();
+        return app::exportRun(run, nullptr, format, path, theme).has_value() ? path : QString();
     };
     const QSize two_rows = QImage(drawn("one.png", ui::BenchmarkExport::kPng)).size();
     run.plan.temperatures = {0.8, 0.0};  // as they were typed
@@ -268,7 +268,7 @@ void BenchmarkViewTest::aPageIsTheSameInTheDark() {
     const app::BenchmarkRun run = madeUpRun({{engine::Method::kAuto, {}}}, 2, 1);
     const auto drawn = [&](const char* name) {
         const QString path = folder_.filePath(name);
-        if (!app::exportRun(run, ui::BenchmarkExport::kPdf, path, theme).has_value()) return QByteArrayList{};
+        if (!app::exportRun(run, nullptr, ui::BenchmarkExport::kPdf, path, theme).has_value()) return QByteArrayList{};
         QByteArrayList streams;
         const QByteArray pdf = tests::readFile(path);
         for (qsizetype at = pdf.indexOf("\nstream\n"); at >= 0; at = pdf.indexOf("\nstream\n", at + 1)) {

@@ -279,6 +279,13 @@ void ServedBenchmarkTest::comparesRuns() {
     QCOMPARE(resultTable()->rowCount(), 4);
     QVERIFY2(cell(0, 0).endsWith(": first · box") && cell(0, 0) != cell(2, 0), qPrintable(cell(0, 0)));
     QCOMPARE(fixture_->find<ui::ChartView>("benchmarkChart0")->chart().series.size(), 2);
+    // What is shown is exported, what programs read of the first run alone.
+    const auto lines = [&](ui::BenchmarkExport format) {
+        const QString path = fixture_->path("compared");
+        return serverBenchmark().exportTo(path, format).has_value() ? tests::readFile(path).count('\n') : 0;
+    };
+    QCOMPARE(lines(ui::BenchmarkExport::kMarkdown), 2 + 4);
+    QCOMPARE(lines(ui::BenchmarkExport::kCsv), 1 + 2);
     comparison->setCurrentIndex(0);
     emit comparison->activated(0);
     QCOMPARE(resultTable()->rowCount(), 2);

@@ -12,7 +12,6 @@
 #include "tests/app/race/race_page_fixture.h"
 #include "tests/support/test_program.h"
 #include "ui/chat/pickers/method_text.h"
-#include "ui/inspector/tree_view.h"
 #include "ui/shell/notice_bar.h"
 
 using namespace griffin;
@@ -25,7 +24,6 @@ class RacePageTest : public tests::RacePageFixture {
     void measuresAndReplays();
     void theLaneOfAutomaticExplainsIt();
     void ribbonsCompareTheSamePlace();
-    void treesCompareTheSamePlace();
     void refusesToChatMeanwhile();
     void isRefusedWhileAnAnswerIsWritten();
     void stopsWithinASecond();
@@ -145,56 +143,6 @@ void RacePageTest::ribbonsCompareTheSamePlace() {
         const ui::Ribbon& other = page().lane(lane).ribbon().ribbon();
         for (int i = 0; i < other.count(); ++i) QVERIFY(other.pass(i).tokens <= most);
     }
-}
-
-void RacePageTest::treesCompareTheSamePlace() {
-    fixture_->startReady(fixture_->makeModel("forty.gguf", 40));
-    runRace(QString::fromStdString(tests::tinyModelAnswer(20)));
-    const auto check = [&] {
-        const QString text = page().lane(0).text();
-        auto* first = page().lane(0).findChild<QPlainTextEdit*>("laneText");
-        for (int i = 0; i < 10; ++i)
-            QCoreApplication::processEvents();  // lanes that are still laid out move the letter
-        // On a letter in the middle of the text.
-        QTextCursor cursor(first->document());
-        cursor.setPosition(static_cast<int>(text.indexOf(' ', text.size() / 2)) + 2);
-        const QPoint point = first->cursorRect(cursor).center() + QPoint(2, 0);
-        QTest::mouseMove(first->viewport(), point);
-        for (int lane = 0; lane < 3; ++lane) {
-            const auto* tree = page().lane(lane).findChild<ui::TreeView*>("laneTree");
-            const ui::RibbonView& ribbon = page().lane(lane).ribbon();
-            QVERIFY(tree->isVisible());
-            QVERIFY(ribbon.shown() >= 0);
-            QCOMPARE(tree->cycle().accepted_tokens + 1, ribbon.ribbon().pass(ribbon.shown()).tokens);
-            // The tree wrote the words that are marked.
-            const auto marks = page().lane(lane).findChild<QPlainTextEdit*>("laneText")->extraSelections();
-            QCOMPARE(marks.size(), 1);
-            QString words;
-            for (const engine::DraftTreeNode& node : tree->cycle().nodes) {
-                if (node.accepted) words += QString::fromStdString(node.text);
-            }
-            words += QString::fromStdString(tree->cycle().bonus_text);
-            QVERIFY2(words.endsWith(marks.first().cursor.selectedText()), qPrintable(words));
-            QVERIFY(marks.first().cursor.selectionStart() <= cursor.position() &&
-                    cursor.position() <= marks.first().cursor.selectionEnd());
-        }
-        QCOMPARE(page().lane(0).findChild<ui::TreeView*>("laneTree")->cycle().nodes.size(), std::size_t{1});
-        QVERIFY(!page().lane(1).findChild<QLabel*>("laneTreeLine")->text().trimmed().isEmpty());
-        // A click stays.
-        const int shown = page().lane(1).ribbon().shown();
-        QTest::mouseClick(first->viewport(), Qt::LeftButton, {}, point);
-        QTest::mouseMove(first->viewport(), QPoint(2, 2));
-        QEvent leave(QEvent::Leave);
-        QApplication::sendEvent(first->viewport(), &leave);
-        QCOMPARE(page().lane(1).ribbon().shown(), shown);
-    };
-    check();
-    fixture_->picture("race-trees");
-    // They are kept with the race.
-    fixture_->close();
-    openEarlierRace();
-    check();
-    fixture_->picture("race-trees-kept");
 }
 
 void RacePageTest::refusesToChatMeanwhile() {

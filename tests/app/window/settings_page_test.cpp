@@ -159,6 +159,14 @@ void SettingsPageTest::resetsAPageAndTakesItBack() {
     QCOMPARE(settings().values().threads, before.threads);
     QTest::mouseClick(fixture_->find<QPushButton>("noticeAction"), Qt::LeftButton);
     QVERIFY(settings().values() == before);
+    // Of another page it would not be true; what is said of all of them stays.
+    QTest::mouseClick(fixture_->find<QPushButton>("settingsReset1"), Qt::LeftButton);
+    QVERIFY(page().notices().isVisible());
+    show(SettingGroup::kAppearance);
+    QVERIFY(!page().notices().isVisible());
+    controller().exportTo(fixture_->path("all.json"));
+    show(SettingGroup::kGeneration);
+    QVERIFY(page().notices().isVisible());
 }
 
 void SettingsPageTest::importsAndExports() {
