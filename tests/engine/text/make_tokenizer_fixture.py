@@ -203,7 +203,7 @@ def main():
         "small_unigram": [unigram.encode(s) for s in samples],
         "words": {name: [[w for w, _ in p.pre_tokenize_str(s)] for s in samples[:len(SAMPLES) + 40]]
                   for name, p in PRE_TOKENIZERS.items()},
-    }, open(os.path.join(folder, "tokenizers.json"), "w"), ensure_ascii=True, separators=(",", ":"))
+    }, open(os.path.join(folder, "tokenizers.json"), "w", encoding="utf-8"), ensure_ascii=False, separators=(",", ":"))
 
 
 if __name__ == "__main__":
