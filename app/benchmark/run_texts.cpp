@@ -37,7 +37,7 @@ QStringList taskNames(const BenchmarkRunName& run) {
     return names;
 }
 
-QString startText(const QDateTime& started) {
+QString shortText(const QDateTime& started) {
     return QLocale().toString(started, QLocale::ShortFormat);
 }
 
@@ -124,7 +124,7 @@ QString durationText(double seconds) {
 }
 
 QString startText(const std::string& started) {
-    return startText(timeOf(started));
+    return shortText(timeOf(started));
 }
 
 QStringList comparedStarts(const std::string& started, const std::string& other) {
@@ -139,7 +139,7 @@ QStringList comparedStarts(const std::string& started, const std::string& other)
         clock.insert(minutes + 2, clock.mid(minutes - 1, 1) + QStringLiteral("ss"));
     QStringList texts;
     for (const QDateTime& time : times)
-        texts.append(same_day ? locale.toString(time.time(), clock).simplified() : startText(time));
+        texts.append(same_day ? locale.toString(time.time(), clock).simplified() : shortText(time));
     return texts;
 }
 

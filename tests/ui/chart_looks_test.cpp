@@ -14,7 +14,7 @@ using griffin::tests::painted;
 
 namespace {
 
-constexpr double kNone = std::numeric_limits<double>::quiet_NaN();
+constexpr double kNothing = std::numeric_limits<double>::quiet_NaN();
 
 }  // namespace
 
@@ -86,7 +86,7 @@ void ChartLooksTest::aSinglePointIsSeen() {
     QList<QImage> looks;
     for (const ChartInk ink : {ChartInk::kAccepted, ChartInk::kTarget, ChartInk::kRejected}) {
         Chart chart;
-        chart.series = {{QString(), ink, SeriesShape::kLine, {0.5, kNone, kNone}, {}}};
+        chart.series = {{QString(), ink, SeriesShape::kLine, {0.5, kNothing, kNothing}, {}}};
         const QRectF plot = chartPlot(QRectF(QPointF(), size), chart, style);
         const QImage image = painted(chart, style, size);
         const QPoint middle(static_cast<int>(plot.left() + plot.width() / 6), static_cast<int>(plot.center().y()));
