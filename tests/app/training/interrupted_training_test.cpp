@@ -221,7 +221,7 @@ void InterruptedTrainingTest::saysWhyItFailed() {
     QVERIFY(measuring.open(QIODevice::ReadOnly));
     fixture_->write("prompts.jsonl", measuring.readLine() + measuring.readLine());
     click("trainingResume");
-    QTRY_VERIFY2_WITH_TIMEOUT(label("trainingMessage").contains("answers none: 2 share words"),
+    QTRY_VERIFY2_WITH_TIMEOUT(label("trainingMessage").contains("prompts that measure drafts: 2;"),
                               qPrintable(label("trainingMessage")), 30000);
     QCOMPARE(state(), TrainingState::kFailed);
     // Too little to learn from.

@@ -10,6 +10,7 @@
 #include "app/library/application_identity.h"
 #include "app/library/draft_library.h"
 #include "app/library/model_catalogue.h"
+#include "engine/engine.h"
 #include "tests/app/window/models_page_fixture.h"
 #include "tests/support/http_server.h"
 #include "tests/support/test_program.h"
@@ -142,12 +143,15 @@ void AddingModelsTest::aDraftDroppedOnTheChatIsOfferedAsOne() {
 
 /// As the panel says; it is not to wait until the model is loaded again.
 void AddingModelsTest::anAddedDraftIsUsedAtOnce() {
-    fixture_->startReady(installModel("first.gguf", 10));
+    const QString model = installModel("first.gguf", 10);
+    fixture_->startReady(model);
     const app::ModelController& models = fixture_->application().models();
     const QString added = app::draftFolders().first() + "/mine.safetensors";
     QVERIFY(app::DraftLibrary().choose(models.model().fingerprint.toStdString(), added).has_value());
     const QString draft = fixture_->path("mine.safetensors");
-    tests::writeTinyDraft(draft.toStdString(), {});
+    const auto content = engine::inspectFile(model.toStdString());
+    QVERIFY(content.has_value());
+    tests::writeTinyDraft(draft.toStdString(), {.vocabulary = content->model.vocabulary});
     show();
     QVERIFY(models.model().drafts.isEmpty() && models.model().drafted.isEmpty());
     fixture_->drop(&page(), {draft});

@@ -229,9 +229,10 @@ void ModelsPageTest::theTrashKeepsWhatWasRemoved() {
 
 void ModelsPageTest::aDraftThatIsPutBackIsUsed() {
     const QString model = installModel("target.gguf", 10);
-    const QString path = installDraft("mine.safetensors", 64, engine::Method::kGriffin);
     const auto content = get(engine::inspectFile(model.toStdString()));
-    QVERIFY(app::DraftLibrary().choose(content.model.fingerprint, path).has_value());
+    const QString path = installDraft("mine.safetensors", 64, engine::Method::kGriffin, content.model.vocabulary);
+    const auto fingerprint = engine::fileFingerprint(model.toStdString());
+    QVERIFY(fingerprint && app::DraftLibrary().choose(*fingerprint, path).has_value());
     QVERIFY(app::ModelTrash(fixture_->path("models")).put("mine", {path}).has_value());
     fixture_->startReady(model);
     show();

@@ -148,9 +148,11 @@ class TranscriptActionsTest : public test::TranscriptTest {
     void aSpaceAfterAClickIsTyped() {
         model_->setMessages({answer(1, test::paragraphs(60))});
         view_->activateWindow();
+        area().clearFocus();
         area().setFocus(Qt::TabFocusReason);
         QTRY_VERIFY(area().hasFocus());
-        area().reveal({0, 0, 0});
+        area().flush();
+        area().verticalScrollBar()->setValue(0);
         QSignalSpy typed(&area(), &TranscriptArea::typed);
         const int before = area().verticalScrollBar()->value();
         QTest::keyClick(&area(), Qt::Key_Space);
