@@ -131,7 +131,7 @@ class JsonSchemaTest : public QObject {
             "No text has the form");
         row(R"({"oneOf":[{"type":"integer"},{"type":"number"}]})", "use anyOf");
         row(R"({"anyOf":[]})", "must be a list");
-        row(R"({"allOf":[{"pattern":"a"},{"pattern":"b"}]})", "pattern is given in two ways");
+        row(R"({"allOf":[{"pattern":"a"},{"pattern":"b"}]})", "“pattern” is given in two ways");
         row("{\"type\":\"string\",\"pattern\":\"(?=a)\"}", "Looking ahead");
         row(R"({"type":"string","pattern":"a","minLength":2})", "beside minLength");
         row(R"({"type":"string","minLength":-1})", "whole number, 0 or more");

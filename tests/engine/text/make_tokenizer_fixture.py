@@ -193,7 +193,7 @@ def main():
 
     pool = b"a\xc3\xa4\xe5\xae\xb6\xf0\x9f\x98\x80\xff\xc0\xed\xa0\xf4\x90"
     strings = [bytes(rng.choice(pool) for _ in range(rng.randrange(12))) for _ in range(100)]
-    json.dump({
+    fixture = json.dumps({
         "bytes": [s.hex() for s in strings],
         "bytes_decoded": [s.decode("utf-8", "replace") for s in strings],
         "samples": samples,
@@ -203,7 +203,9 @@ def main():
         "small_unigram": [unigram.encode(s) for s in samples],
         "words": {name: [[w for w, _ in p.pre_tokenize_str(s)] for s in samples[:len(SAMPLES) + 40]]
                   for name, p in PRE_TOKENIZERS.items()},
-    }, open(os.path.join(folder, "tokenizers.json"), "w", encoding="utf-8"), ensure_ascii=False, separators=(",", ":"))
+    }, ensure_ascii=False, separators=(",", ":"))
+    with open(os.path.join(folder, "tokenizers.json"), "w", encoding="utf-8") as file:
+        file.write(fixture.replace("\ufeff", "\\ufeff"))  # at the beginning of a text Qt takes it for a byte order mark
 
 
 if __name__ == "__main__":
