@@ -152,7 +152,7 @@ class ToolLosslessTest : public QObject {
             const auto refused = session.generate(prompt, {}, {}, {});
             return refused.has_value() ? std::string() : lineOf(refused);
         };
-        QVERIFY(refusal(*session_, promptWith(use)).find("not is not supported: bad #") != std::string::npos);
+        QVERIFY(refusal(*session_, promptWith(use)).find("“not” is not supported: bad #") != std::string::npos);
         use.tools = {toolOf("list", {{"type", "array"}})};
         QVERIFY(refusal(*session_, promptWith(use)).find("must be an object: list") != std::string::npos);
         use.tools = {toolOf("one", {{"type", "object"}, {"properties", {{"a>b", {{"type", "string"}}}}}})};
