@@ -19,7 +19,6 @@
 
 using namespace griffin;
 using namespace griffin::engine::draft;
-using engine::FailureCause;
 using engine::Method;
 using engine::tree::Candidates;
 using engine::tree::DraftTree;
