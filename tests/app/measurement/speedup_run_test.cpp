@@ -110,7 +110,8 @@ class SpeedupRunTest : public QObject {
         for (std::size_t i = 0; i < seen.size(); ++i) {
             QCOMPARE(seen[i].run, static_cast<int>(i / 2) + 1);
             QCOMPARE(seen[i].runs, 3);
-            QCOMPARE(seen[i].fraction, static_cast<double>((i + 1) / 2) / 3.0);
+            const std::size_t ended = (i + 1) / 2;
+            QCOMPARE(seen[i].fraction, static_cast<double>(ended) / 3.0);
         }
         // What is measured once more takes as long again.
         seen.clear();
