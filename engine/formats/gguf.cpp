@@ -79,13 +79,13 @@ struct GgufContents {
     TensorDirectory tensors;
 };
 
-/// One pass from the front of the file to the end of the directory; the first mistake ends it.
 Message sizeText(std::uint64_t bytes) {
     constexpr std::uint64_t kMost = std::numeric_limits<std::int64_t>::max();
     if (bytes < std::uint64_t{1} << 20) return Message("%1 bytes", bytes);
     return Message(memoryText(static_cast<std::int64_t>(std::min(bytes, kMost))));
 }
 
+/// One pass from the front of the file to the end of the directory; the first mistake ends it.
 class GgufParser {
   public:
     explicit GgufParser(const MappedFile& file) : file_(file), reader_(file.bytes()) {}
