@@ -121,13 +121,10 @@ class GgufParser {
         std::uint32_t magic = 0;
         if (!reader_.read(magic)) return truncated(Message("header"));
         if (magic != kMagic) {
-            const std::string name = file_.name();
-            constexpr std::string_view kSuffix = ".gguf";
-            const bool named = name.size() >= kSuffix.size() &&
-                               name.compare(name.size() - kSuffix.size(), kSuffix.size(), kSuffix) == 0;
             return fail(FailureCause::kFileMalformed, Message("This is not a GGUF file"), Message("byte 0"),
-                        named ? Message("only its name says so: download it again, or choose another file")
-                              : Message("choose a .gguf file"));
+                        file_.name().ends_with(".gguf")
+                            ? Message("only its name says so: download it again, or choose another file")
+                            : Message("choose a .gguf file"));
         }
         if (!reader_.read(contents_.version)) return truncated(Message("header"));
         const std::uint32_t version = contents_.version;
