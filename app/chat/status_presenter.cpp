@@ -42,7 +42,10 @@ StatusPresenter::StatusPresenter(DataStore& data, AnswerWriter& writer, Answerin
       window_(window),
       transcript_(transcript) {
     // The figures of a growing answer follow the pace at which its text is drawn.
-    connect(&window_.chatPage().transcript().area(), &ui::TranscriptArea::contentChanged, this, &StatusPresenter::show);
+    connect(&window_.chatPage().transcript().area(), &ui::TranscriptArea::contentChanged, this, [this] {
+        estimated_.clear();
+        show();
+    });
     connect(&writer_, &AnswerWriter::promptReady, this, &StatusPresenter::show);
     connect(&model_, &AnsweringModel::changed, this, &StatusPresenter::show);
     connect(&attachments_, &AttachmentController::changed, this, &StatusPresenter::show);
@@ -76,13 +79,16 @@ int StatusPresenter::readBefore(int row) const {
     return 0;
 }
 
-int StatusPresenter::estimatedContext(int rows) const {
+int StatusPresenter::estimatedContext(int rows) {
+    if (const auto known = estimated_.constFind(rows); known != estimated_.constEnd()) return *known;
     int tokens = 0;
-    for (int row = rows - 1; row >= 0; --row) {
+    int counted = 0;
+    for (int row = rows - 1; row >= 0 && counted == 0; --row) {
         tokens += estimatedMessage(row);
-        if (const int counted = countedContext(row); counted > 0) return counted + tokens;
+        counted = countedContext(row);
     }
-    return tokens;
+    estimated_.insert(rows, counted + tokens);
+    return counted + tokens;
 }
 
 int StatusPresenter::estimatedMessage(int row) const {

@@ -2,6 +2,7 @@
 // the branch on screen, and of what is typed.
 #pragma once
 
+#include <QHash>
 #include <QObject>
 #include <QStringList>
 #include <optional>
@@ -40,8 +41,9 @@ class StatusPresenter : public QObject {
     int countedContext(int rows) const;
     /// Tokens of the messages before the answer in `row`, as a model has read them for any version of it; 0: none has.
     int readBefore(int row) const;
-    /// The same with an estimate of those that no model has read.
-    int estimatedContext(int rows) const;
+    /// The same with an estimate of those that no model has read. It is asked for with every key that is typed, so it
+    /// is made once for a state of the transcript.
+    int estimatedContext(int rows);
     /// Of one message with its documents.
     int estimatedMessage(int row) const;
     /// Those of an answer that the model did not show when it was loaded.
@@ -55,7 +57,8 @@ class StatusPresenter : public QObject {
     QuestionMeter& question_;
     ui::MainWindow& window_;
     ui::TranscriptModel& transcript_;
-    QStringList warnings_;  // of the last answer
+    QHash<int, int> estimated_;  // by the number of messages, of the transcript as it is
+    QStringList warnings_;       // of the last answer
     storage::ConversationId warned_;
 };
 

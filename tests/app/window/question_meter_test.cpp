@@ -17,6 +17,7 @@ class QuestionMeterTest : public tests::WindowTest {
     void saysBeforeSendingThatItDoesNotFit();
     void estimatesWhatNoModelHasRead();
     void aShortChatIsNotNothing();
+    void anEstimateIsOfTheChatOnScreen();
     void whatIsEditedTakesThePlaceOfWhatItWas();
     void anAnswerThatGoesOnIsCountedOnce();
     void anEditedAnswerKeepsTheDocumentsBeforeIt();
@@ -117,6 +118,30 @@ void QuestionMeterTest::aShortChatIsNotNothing() {
                         "<!-- griffin-chat question 2026-01-31T12:00:00.000Z m -->\n## Name\n\nA word\n"));
     QTRY_COMPARE_WITH_TIMEOUT(fixture_->transcript().count(), 1, 5000);
     QTRY_COMPARE(meter().text(), QString("< 1 %"));
+    QVERIFY(isEstimate());
+}
+
+/// An estimate is kept while one types, and not longer than its chat is on screen.
+void QuestionMeterTest::anEstimateIsOfTheChatOnScreen() {
+    fixture_->startReady(fixture_->makeModel("ten.gguf", 10));
+    const auto openChat = [this](const char* title, int words) {
+        fixture_->application().exchange().importFrom(
+            fixture_->write(QString::fromLatin1(title) + ".md",
+                            QByteArray("<!-- griffin-chat conversation 1 -->\n# ") + title +
+                                "\n\n<!-- griffin-chat question 2026-01-31T12:00:00.000Z m -->\n## Name\n\n" +
+                                QByteArray("words ").repeated(words) + "\n"));
+    };
+    openChat("Short", 20);
+    QTRY_COMPARE_WITH_TIMEOUT(fixture_->transcript().count(), 1, 5000);
+    QTRY_VERIFY(used() > 0);
+    const int few = used();
+    QTest::keyClicks(fixture_->editor(), "more");
+    QVERIFY(used() > few);
+    fixture_->editor()->clear();
+    QCOMPARE(used(), few);
+    openChat("Long", 400);
+    QTRY_VERIFY_WITH_TIMEOUT(fixture_->transcript().at(0).text.size() > 2000, 5000);
+    QTRY_VERIFY(used() > 10 * few);
     QVERIFY(isEstimate());
 }
 
