@@ -27,6 +27,11 @@ namespace {
 
 constexpr qint64 kBytesPerToken = 4;  // of a document, roughly
 
+/// Tokens of an answer and of all before it.
+int contextAfter(const storage::MessageStats& answer) {
+    return answer.prompt_tokens + answer.new_tokens;
+}
+
 }  // namespace
 
 StatusPresenter::StatusPresenter(DataStore& data, AnswerWriter& writer, AnsweringModel& model, ChatController& chat,
@@ -61,7 +66,7 @@ std::optional<storage::MessageStats> StatusPresenter::statsAt(int row) const {
 int StatusPresenter::countedContext(int rows) const {
     if (const int before = readBefore(rows); before > 0) return before;
     const auto last = statsAt(rows - 1);
-    return last ? last->prompt_tokens + last->new_tokens : 0;
+    return last ? contextAfter(*last) : 0;
 }
 
 int StatusPresenter::readBefore(int row) const {
@@ -119,7 +124,7 @@ void StatusPresenter::show() {
         }
     } else if (const auto row = statsAt(transcript_.count() - 1)) {
         figures.time_to_first_token_ms = row->time_to_first_token_ms;
-        figures.context_used = countedContext(transcript_.count());
+        figures.context_used = contextAfter(*row);
         figures.reused_tokens = row->reused_tokens;
         figures.read_tokens = row->prompt_tokens - row->reused_tokens;
         figures.tokens_per_second = tokensPerSecond(*row);
