@@ -28,6 +28,12 @@ QList<AttachedFile> filesOf(const QString& json) {
     return unsentFromJson(QJsonDocument::fromJson(json.toUtf8()).object()).files;
 }
 
+/// As they are stored: what a model counted is not kept, for the next one may count otherwise.
+QList<AttachedFile> uncounted(QList<AttachedFile> files) {
+    for (AttachedFile& file : files) file.tokens = -1;
+    return files;
+}
+
 }  // namespace
 
 QJsonObject unsentJson(const UnsentMessage& message) {
@@ -66,11 +72,12 @@ storage::Result<UnsentMessage> UnsentStore::load(storage::ConversationId convers
 }
 
 storage::Result<storage::Done> UnsentStore::save(storage::ConversationId conversation, const UnsentMessage& message) {
-    auto saved = store(conversation, message);
+    const UnsentMessage kept{message.text, uncounted(message.files)};
+    auto saved = store(conversation, kept);
     if (saved) {
         unstored_.remove(conversation.value);
     } else {
-        unstored_.insert(conversation.value, unsentFromJson(unsentJson(message)));
+        unstored_.insert(conversation.value, kept);
         loaded_.reset();  // which files were stored is not known
     }
     return saved;
@@ -105,11 +112,13 @@ storage::Result<std::optional<UnsentEdit>> UnsentStore::edit(storage::Conversati
 }
 
 storage::Result<storage::Done> UnsentStore::saveEdit(storage::ConversationId conversation, const UnsentEdit& edit) {
-    auto saved = storeEdit(conversation, edit);
+    UnsentEdit kept = edit;
+    if (edit.files) kept.files = uncounted(*edit.files);
+    auto saved = storeEdit(conversation, kept);
     if (saved) {
         unstored_edits_.remove(conversation.value);
     } else {
-        unstored_edits_.insert(conversation.value, edit);
+        unstored_edits_.insert(conversation.value, kept);
         loaded_edit_.reset();
     }
     return saved;

@@ -1,5 +1,8 @@
 // What is typed and not sent is kept for each conversation, within a second of the first key, so that even a kill loses
 // no more; also the change of a question. And what an answer's statistics say of its method.
+#include <utility>
+
+#include "app/chat/unsent_message.h"
 #include "engine/generation_options.h"
 #include "storage/conversation_store.h"
 #include "storage/database.h"
@@ -29,6 +32,7 @@ class UnsentTest : public tests::WindowTest {
     void theChangeIsNotLostToAnother();
     void theChangeComesBackWithItsMessage();
     void areKeptWhereTheDiskIsFull();
+    void documentsAreNotWrittenAgainWhenTheyAreCounted();
     void comeBackWhenTheyDoNotFit();
     void comeBackOnce();
     void goWithTheirConversation();
@@ -200,6 +204,34 @@ void UnsentTest::areKeptWhereTheDiskIsFull() {
     fixture_->startReady();
     QCOMPARE(fixture_->editor()->toPlainText(), QString("half a thought and more"));
     QCOMPARE(fixture_->application().attachments().files().size(), 1);
+}
+
+void UnsentTest::documentsAreNotWrittenAgainWhenTheyAreCounted() {
+    const auto database = get(storage::Database::openBeside(fixture_->databasePath()));
+    storage::SettingStore settings(*database);
+    app::UnsentStore store(settings);
+    const storage::ConversationId conversation{1};
+    const storage::MessageId message{1};
+    QList<app::AttachedFile> files{{"a.txt", "alpha", "UTF-8", 5, -1}};
+    get(store.save(conversation, {"half a thought", files}));
+    get(store.saveEdit(conversation, {message, "half a change", files}));
+    get(storage::execute(*database,
+                         QStringLiteral("CREATE TRIGGER full BEFORE INSERT ON settings WHEN NEW.key LIKE '%files/%' "
+                                        "BEGIN SELECT RAISE(ABORT, 'full'); END")));
+    files.first().tokens = 7;
+    get(store.save(conversation, {"half a thought, and more", files}));
+    get(store.saveEdit(conversation, {message, "half a change, and more", files}));
+    // Nor does a count outlive the model that made it, where a document that was changed cannot be stored.
+    files.first().text = "beta";
+    QVERIFY(!store.save(conversation, {"half a thought", files}).has_value());
+    QVERIFY(!store.saveEdit(conversation, {message, "half a change", files}).has_value());
+    QList<app::AttachedFile> kept = get(store.load(conversation)).files;
+    kept += get(store.edit(conversation)).value().files.value();
+    QCOMPARE(kept.size(), 2);
+    for (const app::AttachedFile& file : std::as_const(kept)) {
+        QCOMPARE(file.text, QString("beta"));
+        QCOMPARE(file.tokens, -1);
+    }
 }
 
 void UnsentTest::comeBackWhenTheyDoNotFit() {
