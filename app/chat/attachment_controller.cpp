@@ -7,6 +7,7 @@
 #include <QPointer>
 #include <QThreadPool>
 #include <algorithm>
+#include <numeric>
 
 #include "app/configuration/settings.h"
 #include "app/documents/prompt_planner.h"
@@ -28,10 +29,6 @@ namespace {
 constexpr int kMaxFiles = 20;
 constexpr int kMaxFailures = 3;  // said one by one
 
-int tokensOf(const AttachedFile& file) {
-    return file.tokens >= 0 ? file.tokens : estimatedTokens(fencedFile(file.name, file.text));
-}
-
 size_t keyOf(const AttachedFile& file) {
     return qHashMulti(0, file.name, file.text);
 }
@@ -48,6 +45,7 @@ AttachmentController::AttachmentController(EngineWorker& worker, AnsweringModel&
     connect(&window_, &ui::MainWindow::filesDropped, this, &AttachmentController::attach);
     connect(&composer.attachments(), &ui::AttachmentBar::removeRequested, this, [this](int index) {
         if (index < files_.size()) files_.removeAt(index);
+        estimate();
         show();
         emit changed();
     });
@@ -57,6 +55,7 @@ AttachmentController::AttachmentController(EngineWorker& worker, AnsweringModel&
             files_[i].tokens = tokens.at(i);
             counted_.insert(keyOf(files_[i]), tokens.at(i));
         }
+        estimate();
         show();
         emit changed();
     });
@@ -64,6 +63,7 @@ AttachmentController::AttachmentController(EngineWorker& worker, AnsweringModel&
         if (!model_.isLocalReady()) return;
         counted_.clear();  // another tokenizer
         for (AttachedFile& file : files_) file.tokens = -1;
+        estimate();
         count();
     });
 }
@@ -122,13 +122,14 @@ void AttachmentController::addRead(const QList<AttachedFile>& files, const QStri
         if (more > 0) lines.append(tr("%n more files were not attached.", "", more));
         window_.chatPage().notices().showHere(lines.join(QLatin1Char('\n')));
     }
+    QList<AttachedFile> all = files_;
     for (const AttachedFile& file : files) {
-        const bool known = std::any_of(files_.begin(), files_.end(),
-                                       [&](const AttachedFile& other) { return isSameFile(other, file); });
-        if (!known && files_.size() < kMaxFiles) files_.append(file);
+        const bool known =
+            std::any_of(all.begin(), all.end(), [&](const AttachedFile& other) { return isSameFile(other, file); });
+        if (!known && all.size() < kMaxFiles) all.append(file);
     }
     window_.chatPage().composer().focusEdit();
-    setFiles(QList<AttachedFile>(files_));
+    setFiles(all);
 }
 
 void AttachmentController::setFiles(const QList<AttachedFile>& files) {
@@ -136,6 +137,7 @@ void AttachmentController::setFiles(const QList<AttachedFile>& files) {
     for (AttachedFile& file : files_) {
         if (file.tokens < 0) file.tokens = counted_.value(keyOf(file), -1);
     }
+    estimate();
     show();
     count();
     emit changed();
@@ -151,10 +153,14 @@ void AttachmentController::count() {
     worker_.post([ticket = ticket_, texts](EngineWorker& worker) { worker.countTokens(ticket, texts); });
 }
 
+void AttachmentController::estimate() {
+    tokens_.clear();
+    for (const AttachedFile& file : files_)
+        tokens_.append(file.tokens >= 0 ? file.tokens : estimatedTokens(fencedFile(file.name, file.text)));
+}
+
 int AttachmentController::tokens() const {
-    int sum = 0;
-    for (const AttachedFile& file : files_) sum += tokensOf(file);
-    return sum;
+    return std::accumulate(tokens_.begin(), tokens_.end(), 0);
 }
 
 void AttachmentController::setContext(int used, int total) {
@@ -180,10 +186,11 @@ void AttachmentController::show() {
     const QLocale locale;
     const bool searched = isSearched();
     QList<ui::AttachmentChip> chips;
-    for (const AttachedFile& file : files_) {
+    for (qsizetype i = 0; i < files_.size(); ++i) {
+        const AttachedFile& file = files_[i];
         ui::AttachmentChip chip;
         chip.name = file.name;
-        const QString count = locale.toString(tokensOf(file));
+        const QString count = locale.toString(tokens_[i]);
         chip.detail = file.tokens < 0 ? tr("about %1 tokens").arg(count) : tr("%1 tokens").arg(count);
         chip.hint = file.encoding.isEmpty()
                         ? tr("%1\n%2 in %n files", "", static_cast<int>(partsOf(file.name, file.text).size()))

@@ -58,6 +58,9 @@ class AttachmentController : public QObject {
     bool refuse();
     void addRead(const QList<AttachedFile>& files, const QStringList& failures);
     void count();
+    /// Call when the files or their counts have changed: their tokens are asked for with every key and frame, which is
+    /// too often to read a large document.
+    void estimate();
     void show();
     TokenRoom room() const;
 
@@ -67,6 +70,7 @@ class AttachmentController : public QObject {
     FileDialogs& dialogs_;
     ui::MainWindow& window_;
     QList<AttachedFile> files_;
+    QList<int> tokens_;           // of each file, as counted or estimated
     QHash<size_t, int> counted_;  // tokens of files by their names and texts, for when the model is busy
     QString refusal_;
     quint64 ticket_ = 0;
