@@ -269,11 +269,10 @@ void ChatController::continueAnswer(storage::MessageId answer) {
 
 void ChatController::showChanged(storage::ConversationId conversation) {
     if (conversation == current_) {
-        const auto edited = data_.messages.find(edit_.message());
         saveUnsent();
         if (!edit_.isActive()) {
             edit_.resume(current_);
-        } else if (check(edited) && !edited->has_value()) {
+        } else if (const auto edited = data_.messages.find(edit_.message()); check(edited) && !edited->has_value()) {
             edit_.leave();
             loadUnsent();
         }
