@@ -87,7 +87,8 @@ int NamedFields::widestName() const {
 }
 
 std::vector<NamedFields::Place> NamedFields::places(int width, int& height) const {
-    const int beyond = widestName() + kBetweenColumns;
+    const int names = widestName();
+    const int beyond = names + kBetweenColumns;
     const bool beside = std::all_of(parts_.begin(), parts_.end(), [&](const Part& part) {
         return part.kind != Kind::kField || part.item->isEmpty() || beyond + part.item->minimumSize().width() <= width;
     });
@@ -106,7 +107,7 @@ std::vector<NamedFields::Place> NamedFields::places(int width, int& height) cons
         const int wide = whole ? room : std::min(item.sizeHint().width(), room);
         const int high = heightIn(item, wide);
         if (named && beside) {
-            places.push_back({name, QRect(0, height, widestName(), firstHeight(item, high))});
+            places.push_back({name, QRect(0, height, names, firstHeight(item, high))});
         } else if (named) {
             const QSize size = name->sizeHint();
             places.push_back({name, QRect(0, height, std::min(size.width(), width), size.height())});
