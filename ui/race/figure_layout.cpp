@@ -6,15 +6,12 @@
 #include "ui/theme/theme.h"
 
 namespace griffin::ui {
-namespace {
 
 QList<int> largest(QList<int> values, const QList<int>& others) {
     values.resize(std::max(values.size(), others.size()), 0);
     for (qsizetype i = 0; i < others.size(); ++i) values[i] = std::max(values[i], others[i]);
     return values;
 }
-
-}  // namespace
 
 FigureWidths FigureWidths::expandedTo(const FigureWidths& other) const {
     return {largest(least, other.least), largest(wished, other.wished)};

@@ -7,6 +7,9 @@
 
 namespace griffin::ui {
 
+/// The larger of the two in each place; what one list lacks is 0.
+QList<int> largest(QList<int> values, const QList<int>& others);
+
 /// Of each figure, in pixels.
 struct FigureWidths {
     QList<int> least;

@@ -36,12 +36,7 @@ const QList<LaneLayout::Row>& LaneLayout::rows(int width) const {
         const int end = std::min(first + beside, count());
         Row row;
         for (int i = first; i < end; ++i) row.figures = row.figures.expandedTo(lane(i).figureWidths());
-        for (int i = first; i < end; ++i) {
-            const QList<int> parts = lane(i).partHeights(row.figures, lane_width);
-            row.parts.resize(parts.size(), 0);
-            for (qsizetype part = 0; part < parts.size(); ++part)
-                row.parts[part] = std::max(row.parts[part], parts[part]);
-        }
+        for (int i = first; i < end; ++i) row.parts = largest(row.parts, lane(i).partHeights(row.figures, lane_width));
         for (int i = first; i < end; ++i) row.height = std::max(row.height, lane(i).heightWith(row.parts, lane_width));
         rows_.append(row);
     }
