@@ -8,8 +8,11 @@
 #include <QListWidget>
 #include <QPlainTextEdit>
 #include <QPushButton>
+#include <QScrollArea>
+#include <QScrollBar>
 #include <QSignalSpy>
 #include <QSpinBox>
+#include <QStackedWidget>
 #include <QTableWidget>
 #include <QTest>
 
@@ -35,6 +38,7 @@ class SettingsViewTest : public QObject {
     void theSearchShowsWhatFits();
     void aClickBesideTheGroupsKeepsTheGroup();
     void resetStandsAboveTheFields();
+    void theKeyboardFromTheGroupsIsFollowed();
     void theReloadBarComesAndGoes();
     void newKeysAreToldAsADifference();
     void asksBeforeItTakesKeysOver();
@@ -234,6 +238,30 @@ void SettingsViewTest::resetStandsAboveTheFields() {
     for (int i = 0; i < 5; ++i) QCoreApplication::processEvents();
     const auto right = [&](const QWidget* widget) { return left(widget) + widget->width(); };
     QCOMPARE(right(find<QPushButton>("settingsReset5")), right(find<QPushButton>("shortcutReset")));
+}
+
+/// What it reaches comes into view, wherever the settings were scrolled to.
+void SettingsViewTest::theKeyboardFromTheGroupsIsFollowed() {
+    page_->resize(900, 300);
+    page_->showGroup(SettingGroup::kGeneration);
+    page_->activateWindow();
+    QVERIFY(QTest::qWaitForWindowActive(page_.get()));
+    auto* groups = find<QListWidget>("settingsGroups");
+    groups->setFocus();
+    QTRY_VERIFY(groups->hasFocus());
+    auto* area = qobject_cast<QScrollArea*>(page_->findChild<QStackedWidget*>()->currentWidget());
+    QVERIFY(area != nullptr);
+    auto* reset = find<QPushButton>("settingsReset1");
+    const auto seen = [&] {
+        const QRect place(reset->mapTo(area->viewport(), QPoint(0, 0)), reset->size());
+        return area->viewport()->rect().contains(place);
+    };
+    QTRY_VERIFY(area->verticalScrollBar()->maximum() > reset->height());
+    QTRY_VERIFY(seen());
+    area->verticalScrollBar()->setValue(area->verticalScrollBar()->maximum());
+    QVERIFY(!seen());
+    reset->setFocus(Qt::TabFocusReason);
+    QVERIFY(seen());
 }
 
 void SettingsViewTest::theReloadBarComesAndGoes() {

@@ -90,11 +90,7 @@ class ChartPainter {
             .paint(painter_, QPointF(rect_.left(), rect_.top() + metrics.height() + space::kTight),
                    style_.colors.text_secondary);
         paintValueAxis();
-        if (chart_.positions.isEmpty()) {
-            paintCategoryAxis();
-        } else {
-            paintPositionAxis();
-        }
+        paintCategoryAxis();
         paintBars();
         paintLines();
     }
@@ -142,6 +138,13 @@ class ChartPainter {
         const QFontMetricsF metrics(style_.label);
         painter_.setPen(style_.colors.text_faint);
         const QRectF row(plot_.left(), plot_.bottom() + space::kTight, plot_.width(), metrics.height());
+        const double baseline = row.top() + metrics.ascent();
+        chart_.positions.isEmpty() ? paintCategories(metrics, baseline) : paintPositions(metrics, baseline);
+        painter_.drawText(row.translated(0, metrics.height()), Qt::AlignHCenter | Qt::AlignVCenter,
+                          metrics.elidedText(axisName(chart_, per_bar_), Qt::ElideRight, row.width()));
+    }
+
+    void paintCategories(const QFontMetricsF& metrics, double baseline) {
         const bool named = !chart_.categories.isEmpty();
         const bool few = chart_.count() <= kFewCategories;
         const double gap = few || (named && chart_.count() <= kMaxNamedCategories) ? space::kTight : space::kMedium;
@@ -157,19 +160,14 @@ class ChartPainter {
             const double left =
                 std::clamp(middle - width / 2, rect_.left(), std::max(rect_.right() - width, rect_.left()));
             if (left < free_from) continue;  // the last one, moved away from the edge
-            painter_.drawText(QPointF(left, row.top() + metrics.ascent()), text);
+            painter_.drawText(QPointF(left, baseline), text);
             free_from = left + width + space::kTight;
         }
-        painter_.drawText(row.translated(0, metrics.height()), Qt::AlignHCenter | Qt::AlignVCenter,
-                          metrics.elidedText(axisName(chart_, per_bar_), Qt::ElideRight, row.width()));
     }
 
     /// Round numbers from 0 on, as many as have room.
-    void paintPositionAxis() {
+    void paintPositions(const QFontMetricsF& metrics, double baseline) {
         constexpr double kMostNumbers = 10;
-        const QFontMetricsF metrics(style_.label);
-        painter_.setPen(style_.colors.text_faint);
-        const QRectF row(plot_.left(), plot_.bottom() + space::kTight, plot_.width(), metrics.height());
         const double last = chart_.positions.last();
         const double widest = metrics.horizontalAdvance(QLocale().toString(std::ceil(last), 'f', 0));
         const double room = plot_.width() / (widest + space::kMedium);
@@ -178,10 +176,8 @@ class ChartPainter {
             const QString text = QLocale().toString(number * step, 'f', 0);
             const double width = metrics.horizontalAdvance(text);
             const double middle = plot_.left() + number * step / last * plot_.width();
-            painter_.drawText(
-                QPointF(std::min(middle - width / 2, rect_.right() - width), row.top() + metrics.ascent()), text);
+            painter_.drawText(QPointF(std::min(middle - width / 2, rect_.right() - width), baseline), text);
         }
-        painter_.drawText(row.translated(0, metrics.height()), Qt::AlignHCenter | Qt::AlignVCenter, chart_.x_name);
     }
 
     void paintBars() {
@@ -294,8 +290,9 @@ QRectF chartPlot(const QRectF& rect, const Chart& chart, const ChartStyle& style
         const Axis axis(chart, combined);
         return metrics.horizontalAdvance(axis.text(axis.top)) + space::kSmall;
     };
-    const int combined = categoriesPerBar(rect.adjusted(numbers(1), 0, 0, 0), chart);
-    const double left = std::max(numbers(1), numbers(combined));
+    const double single = numbers(1);
+    const int combined = categoriesPerBar(rect.adjusted(single, 0, 0, 0), chart);
+    const double left = combined == 1 ? single : std::max(single, numbers(combined));
     const double legend = ChartLegend(chart, style.colors, style.label, rect.width()).height();
     const double heading = QFontMetricsF(style.title).height() + space::kTight + legend + space::kSmall;
     const double top = heading + (chart.y_name.isEmpty() ? 0 : metrics.height() + kNameGap);

@@ -59,7 +59,6 @@ bool sameInstructions(const InstructionValues& left, const InstructionValues& ri
 
 InstructionsDialog::InstructionsDialog(const QList<SamplingRow>& sampling, QWidget* parent)
     : QDialog(parent),
-      area_(new QScrollArea(this)),
       preset_(new QComboBox(this)),
       prompt_(new PlainEdit(this)),
       own_(new QCheckBox(tr("&Custom sampling values for this chat"), this)),
@@ -220,15 +219,12 @@ void InstructionsDialog::buildLayout(QGridLayout* sampling) {
 }
 
 QVBoxLayout* InstructionsDialog::addScrolled(QVBoxLayout& column) {
-    area_->setObjectName(QStringLiteral("instructionsArea"));
-    area_->setWidgetResizable(true);
-    area_->setFrameShape(QFrame::NoFrame);
-    area_->setFocusPolicy(Qt::NoFocus);
     auto* content = new QWidget;
     auto* fields = new QVBoxLayout(content);
     fields->setContentsMargins(0, 0, 0, 0);
     fields->setSpacing(space::kMedium);
-    area_->setWidget(content);
+    area_ = makeScrolled(content, this);
+    area_->setObjectName(QStringLiteral("instructionsArea"));
     column.addWidget(area_, 1);
     return fields;
 }

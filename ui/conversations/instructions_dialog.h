@@ -91,7 +91,7 @@ class InstructionsDialog : public QDialog {
 
     QList<PresetValues> presets_;
     engine::GenerationOptions standard_;
-    QScrollArea* area_;
+    QScrollArea* area_ = nullptr;
     QComboBox* preset_;
     QPlainTextEdit* prompt_;
     QCheckBox* own_;

@@ -1,13 +1,11 @@
 #include "ui/race/figure_layout.h"
 
-#include <QStyle>
 #include <QWidget>
 #include <algorithm>
 
 #include "ui/theme/theme.h"
 
 namespace griffin::ui {
-namespace {
 
 QList<int> largest(QList<int> values, const QList<int>& others) {
     values.resize(std::max(values.size(), others.size()), 0);
@@ -15,19 +13,12 @@ QList<int> largest(QList<int> values, const QList<int>& others) {
     return values;
 }
 
-}  // namespace
-
 FigureWidths FigureWidths::expandedTo(const FigureWidths& other) const {
     return {largest(least, other.least), largest(wished, other.wished)};
 }
 
-FigureLayout::FigureLayout(QWidget* parent) : QLayout(parent) {
-    setContentsMargins(0, 0, 0, 0);
+FigureLayout::FigureLayout(QWidget* parent) : ItemLayout(parent) {
     setSpacing(space::kLarge);
-}
-
-FigureLayout::~FigureLayout() {
-    while (const QLayoutItem* item = takeAt(0)) delete item;  // a group that goes asks for its place here
 }
 
 void FigureLayout::addFigure(QLayout* figure) {
@@ -35,26 +26,9 @@ void FigureLayout::addFigure(QLayout* figure) {
     addItem(figure);
 }
 
-void FigureLayout::addItem(QLayoutItem* item) {
-    items_.emplace_back(item);
-    invalidate();
-}
-
-QLayoutItem* FigureLayout::itemAt(int index) const {
-    return index >= 0 && index < count() ? items_[static_cast<std::size_t>(index)].get() : nullptr;
-}
-
-QLayoutItem* FigureLayout::takeAt(int index) {
-    if (itemAt(index) == nullptr) return nullptr;
-    QLayoutItem* item = items_[static_cast<std::size_t>(index)].release();
-    items_.erase(items_.begin() + index);
-    invalidate();
-    return item;
-}
-
 FigureWidths FigureLayout::widths() const {
     FigureWidths widths;
-    for (const auto& item : items_) {
+    for (const auto& item : items()) {
         widths.least.append(item->minimumSize().width());
         widths.wished.append(item->sizeHint().width());
     }
@@ -128,7 +102,7 @@ int FigureLayout::heightForWidth(int width) const {
 
 QSize FigureLayout::sizeHint() const {
     QSize size(spacing() * std::max(count() - 1, 0), 0);
-    for (const auto& item : items_) {
+    for (const auto& item : items()) {
         const QSize hint = item->sizeHint();
         size = QSize(size.width() + hint.width(), std::max(size.height(), hint.height()));
     }
@@ -137,14 +111,12 @@ QSize FigureLayout::sizeHint() const {
 
 QSize FigureLayout::minimumSize() const {
     QSize size(0, 0);
-    for (const auto& item : items_) size = size.expandedTo(item->minimumSize());
+    for (const auto& item : items()) size = size.expandedTo(item->minimumSize());
     return size;
 }
 
 void FigureLayout::setGeometry(const QRect& rect) {
     QLayout::setGeometry(rect);
-    const QWidget* widget = parentWidget();
-    const Qt::LayoutDirection direction = widget == nullptr ? Qt::LeftToRight : widget->layoutDirection();
     const FigureWidths row = widths().expandedTo(row_widths_);
     const QList<Place> all = places(row, rect.width());
     const QList<int> lines = heights(row, rect.width());
@@ -152,7 +124,7 @@ void FigureLayout::setGeometry(const QRect& rect) {
     for (int i = 0; i < count(); ++i) {
         if (i > 0 && all[i].line > all[i - 1].line) at = {rect.left(), at.y() + lines[all[i - 1].line] + spacing()};
         const QRect place(at, QSize(all[i].width, lines[all[i].line]));
-        itemAt(i)->setGeometry(QStyle::visualRect(direction, rect, place));
+        itemAt(i)->setGeometry(mirrored(rect, place));
         at.rx() += all[i].width + spacing();
     }
 }

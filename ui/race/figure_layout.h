@@ -1,12 +1,14 @@
 // The figures of a lane: as many beside each other as there is room for in all lanes of its row, the others below.
 #pragma once
 
-#include <QLayout>
 #include <QList>
-#include <memory>
-#include <vector>
+
+#include "ui/theme/item_layout.h"
 
 namespace griffin::ui {
+
+/// The larger of the two in each place; what one list lacks is 0.
+QList<int> largest(QList<int> values, const QList<int>& others);
 
 /// Of each figure, in pixels.
 struct FigureWidths {
@@ -18,14 +20,11 @@ struct FigureWidths {
 
 /// All sizes are in pixels. Where a figure stands follows what those of all lanes of the row need, so that it is the
 /// same place in each of them, whatever their own texts need.
-class FigureLayout final : public QLayout {
+class FigureLayout final : public ItemLayout {
     Q_OBJECT
 
   public:
     explicit FigureLayout(QWidget* parent = nullptr);
-    ~FigureLayout() override;
-    FigureLayout(const FigureLayout&) = delete;
-    FigureLayout& operator=(const FigureLayout&) = delete;
 
     void addFigure(QLayout* figure);
     /// What its own figures need.
@@ -36,12 +35,6 @@ class FigureLayout final : public QLayout {
     /// What its figures have at least, with those of the other lanes.
     void setRow(const FigureWidths& widths, const QList<int>& line_heights);
 
-    void addItem(QLayoutItem* item) override;
-    int count() const override { return static_cast<int>(items_.size()); }
-    QLayoutItem* itemAt(int index) const override;
-    QLayoutItem* takeAt(int index) override;
-    Qt::Orientations expandingDirections() const override { return {}; }
-    bool hasHeightForWidth() const override { return true; }
     int heightForWidth(int width) const override;
     /// All in one line.
     QSize sizeHint() const override;
@@ -58,7 +51,6 @@ class FigureLayout final : public QLayout {
     /// Those that it needs and those of the row.
     QList<int> heights(const FigureWidths& row, int width) const;
 
-    std::vector<std::unique_ptr<QLayoutItem>> items_;
     FigureWidths row_widths_;
     QList<int> row_heights_;
 };

@@ -1,7 +1,5 @@
 #include "ui/race/lane_layout.h"
 
-#include <QStyle>
-#include <QWidget>
 #include <algorithm>
 
 #include "ui/race/race_lane.h"
@@ -9,30 +7,8 @@
 
 namespace griffin::ui {
 
-LaneLayout::LaneLayout(QWidget* parent) : QLayout(parent) {
-    setContentsMargins(0, 0, 0, 0);
+LaneLayout::LaneLayout(QWidget* parent) : ItemLayout(parent) {
     setSpacing(space::kMedium);
-}
-
-LaneLayout::~LaneLayout() {
-    while (const QLayoutItem* item = takeAt(0)) delete item;
-}
-
-void LaneLayout::addItem(QLayoutItem* item) {
-    items_.emplace_back(item);
-    invalidate();
-}
-
-QLayoutItem* LaneLayout::itemAt(int index) const {
-    return index >= 0 && index < count() ? items_[static_cast<std::size_t>(index)].get() : nullptr;
-}
-
-QLayoutItem* LaneLayout::takeAt(int index) {
-    if (itemAt(index) == nullptr) return nullptr;
-    QLayoutItem* item = items_[static_cast<std::size_t>(index)].release();
-    items_.erase(items_.begin() + index);
-    invalidate();
-    return item;
 }
 
 int LaneLayout::columns(int width) const {
@@ -48,7 +24,7 @@ int LaneLayout::laneWidth(int width) const {
 }
 
 RaceLane& LaneLayout::lane(int index) const {
-    return *static_cast<RaceLane*>(items_[static_cast<std::size_t>(index)]->widget());
+    return *static_cast<RaceLane*>(itemAt(index)->widget());
 }
 
 const QList<LaneLayout::Row>& LaneLayout::rows(int width) const {
@@ -60,12 +36,7 @@ const QList<LaneLayout::Row>& LaneLayout::rows(int width) const {
         const int end = std::min(first + beside, count());
         Row row;
         for (int i = first; i < end; ++i) row.figures = row.figures.expandedTo(lane(i).figureWidths());
-        for (int i = first; i < end; ++i) {
-            const QList<int> parts = lane(i).partHeights(row.figures, lane_width);
-            row.parts.resize(parts.size(), 0);
-            for (qsizetype part = 0; part < parts.size(); ++part)
-                row.parts[part] = std::max(row.parts[part], parts[part]);
-        }
+        for (int i = first; i < end; ++i) row.parts = largest(row.parts, lane(i).partHeights(row.figures, lane_width));
         for (int i = first; i < end; ++i) row.height = std::max(row.height, lane(i).heightWith(row.parts, lane_width));
         rows_.append(row);
     }
@@ -86,7 +57,7 @@ int LaneLayout::heightForWidth(int width) const {
 
 QSize LaneLayout::sizeHint() const {
     QSize size(spacing() * std::max(count() - 1, 0), 0);
-    for (const auto& item : items_) {
+    for (const auto& item : items()) {
         const QSize hint = item->sizeHint();
         size = QSize(size.width() + hint.width(), std::max(size.height(), hint.height()));
     }
@@ -95,14 +66,12 @@ QSize LaneLayout::sizeHint() const {
 
 QSize LaneLayout::minimumSize() const {
     QSize size(0, 0);
-    for (const auto& item : items_) size = size.expandedTo(item->minimumSize());
+    for (const auto& item : items()) size = size.expandedTo(item->minimumSize());
     return size;
 }
 
 void LaneLayout::setGeometry(const QRect& rect) {
     QLayout::setGeometry(rect);
-    const QWidget* widget = parentWidget();
-    const Qt::LayoutDirection direction = widget == nullptr ? Qt::LeftToRight : widget->layoutDirection();
     const int beside = columns(rect.width());
     const int lane_width = laneWidth(rect.width());
     const QList<Row> all = rows(rect.width());
@@ -115,7 +84,7 @@ void LaneLayout::setGeometry(const QRect& rect) {
         for (int i = row * beside; i < std::min((row + 1) * beside, count()); ++i) {
             const QRect place(rect.left() + (i - row * beside) * (lane_width + spacing()), y, lane_width, height);
             lane(i).setPartSizes(all[row].figures, all[row].parts);
-            items_[static_cast<std::size_t>(i)]->setGeometry(QStyle::visualRect(direction, rect, place));
+            itemAt(i)->setGeometry(mirrored(rect, place));
         }
         y += height + spacing();
     }

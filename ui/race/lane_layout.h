@@ -2,13 +2,10 @@
 // What is the same in each stands on one line in all lanes of a row.
 #pragma once
 
-#include <QLayout>
 #include <QList>
-#include <QRect>
-#include <memory>
-#include <vector>
 
 #include "ui/race/figure_layout.h"
+#include "ui/theme/item_layout.h"
 
 namespace griffin::ui {
 
@@ -16,21 +13,13 @@ class RaceLane;
 
 /// All sizes are in pixels. All lanes have the same width, and those of a row the same height, as their parts have.
 /// Height that is left is shared among the rows. REQUIRES: its items are RaceLanes.
-class LaneLayout final : public QLayout {
+class LaneLayout final : public ItemLayout {
     Q_OBJECT
 
   public:
     explicit LaneLayout(QWidget* parent);
-    ~LaneLayout() override;
-    LaneLayout(const LaneLayout&) = delete;
-    LaneLayout& operator=(const LaneLayout&) = delete;
 
-    void addItem(QLayoutItem* item) override;
-    int count() const override { return static_cast<int>(items_.size()); }
-    QLayoutItem* itemAt(int index) const override;
-    QLayoutItem* takeAt(int index) override;
     Qt::Orientations expandingDirections() const override { return Qt::Horizontal | Qt::Vertical; }
-    bool hasHeightForWidth() const override { return true; }
     int heightForWidth(int width) const override;
     /// Of all in one row.
     QSize sizeHint() const override;
@@ -51,7 +40,6 @@ class LaneLayout final : public QLayout {
     RaceLane& lane(int index) const;
     const QList<Row>& rows(int width) const;
 
-    std::vector<std::unique_ptr<QLayoutItem>> items_;
     mutable int rows_width_ = -1;  // that rows_ are for; -1: for none
     mutable QList<Row> rows_;
 };

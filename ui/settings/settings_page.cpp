@@ -140,10 +140,6 @@ SettingForm* SettingsPage::addForm(SettingGroup group, const QString& icon) {
 }
 
 void SettingsPage::addSection(SettingGroup group, const QString& icon, QWidget* content, SettingForm* form) {
-    auto* area = new QScrollArea(stack_);
-    area->setWidgetResizable(true);
-    area->setFrameShape(QFrame::NoFrame);
-    area->setFocusPolicy(Qt::NoFocus);
     auto* page = new QWidget;
     auto* title = new QLabel(page);
     title->setMinimumHeight(space::kButton);  // as where there is a button beside it
@@ -170,8 +166,7 @@ void SettingsPage::addSection(SettingGroup group, const QString& icon, QWidget* 
     column->addLayout(head);
     column->addWidget(content);
     column->addStretch(1);
-    area->setWidget(page);
-    stack_->addWidget(area);
+    stack_->addWidget(makeScrolled(page, stack_));
     auto* item = new QListWidgetItem(theme_.icon(icon), QString(), list_);
     item->setData(Qt::UserRole, static_cast<int>(group));
     sections_.append({group, icon, content, form, title, reset});

@@ -2,7 +2,6 @@
 
 #include <QHBoxLayout>
 #include <QLabel>
-#include <QStyle>
 #include <algorithm>
 #include <utility>
 
@@ -22,19 +21,13 @@ int neededWidth(const QLayoutItem& item) {
 
 }  // namespace
 
-FlowLayout::FlowLayout(QWidget* parent) : QLayout(parent) {
-    setContentsMargins(0, 0, 0, 0);
+FlowLayout::FlowLayout(QWidget* parent) : ItemLayout(parent) {
     setSpacing(space::kSmall);
-}
-
-FlowLayout::~FlowLayout() {
-    while (const QLayoutItem* item = takeAt(0)) delete item;  // a group that goes asks for its place here
 }
 
 void FlowLayout::insertWidget(int index, QWidget* widget) {
     addChildWidget(widget);
-    items_.insert(items_.begin() + index, std::make_unique<QWidgetItem>(widget));
-    invalidate();
+    insertItem(index, new QWidgetItem(widget));
 }
 
 void FlowLayout::addGroup(QLayout* group) {
@@ -54,27 +47,10 @@ void FlowLayout::addField(const QString& name, QWidget* field) {
     addGroup(group);
 }
 
-void FlowLayout::addItem(QLayoutItem* item) {
-    items_.emplace_back(item);
-    invalidate();
-}
-
-QLayoutItem* FlowLayout::itemAt(int index) const {
-    return index >= 0 && index < count() ? items_[static_cast<std::size_t>(index)].get() : nullptr;
-}
-
-QLayoutItem* FlowLayout::takeAt(int index) {
-    if (itemAt(index) == nullptr) return nullptr;
-    QLayoutItem* item = items_[static_cast<std::size_t>(index)].release();
-    items_.erase(items_.begin() + index);
-    invalidate();
-    return item;
-}
-
 QList<FlowLayout::Line> FlowLayout::lines(int width) const {
     QList<Line> lines;
     int used = 0;
-    for (const auto& item : items_) {
+    for (const auto& item : items()) {
         if (item->isEmpty()) continue;
         const int needed = neededWidth(*item);
         if (lines.isEmpty() || used + spacing() + needed > width) {
@@ -122,7 +98,7 @@ int FlowLayout::heightForWidth(int width) const {
 QSize FlowLayout::sizeHint() const {
     QSize size(0, 0);
     int shown = 0;
-    for (const auto& item : items_) {
+    for (const auto& item : items()) {
         if (item->isEmpty()) continue;
         const QSize hint = item->sizeHint();
         size = QSize(size.width() + hint.width(), std::max(size.height(), hint.height()));
@@ -133,7 +109,7 @@ QSize FlowLayout::sizeHint() const {
 
 QSize FlowLayout::minimumSize() const {
     QSize size(0, 0);
-    for (const auto& item : items_) {
+    for (const auto& item : items()) {
         if (!item->isEmpty()) size = size.expandedTo(item->minimumSize());
     }
     return size.grownBy(contentsMargins());
@@ -146,8 +122,6 @@ QSize FlowLayout::maximumSize() const {
 void FlowLayout::setGeometry(const QRect& rect) {
     QLayout::setGeometry(rect);
     const QRect room = rect.marginsRemoved(contentsMargins());
-    const QWidget* widget = parentWidget();
-    const Qt::LayoutDirection direction = widget == nullptr ? Qt::LeftToRight : widget->layoutDirection();
     int y = room.top() + std::max(rect.height() - heightForWidth(rect.width()), 0) / 2;
     for (const Line& line : lines(room.width())) {
         int x = room.left();
@@ -160,7 +134,7 @@ void FlowLayout::setGeometry(const QRect& rect) {
             // Text begins at the top of the line, controls stand in its middle.
             const int height = place.item->hasHeightForWidth() ? line.height : place.item->sizeHint().height();
             const QRect spot(x, y + (line.height - height) / 2, place.width, height);
-            place.item->setGeometry(QStyle::visualRect(direction, room, spot));
+            place.item->setGeometry(mirrored(room, spot));
             x += place.width + spacing();
         }
         y += line.height + spacing();

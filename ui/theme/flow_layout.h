@@ -1,26 +1,21 @@
 // Controls in lines, as the words of a text: as many beside each other as there is room for, the others below.
 #pragma once
 
-#include <QLayout>
 #include <QList>
-#include <QRect>
 #include <QString>
-#include <memory>
-#include <vector>
+
+#include "ui/theme/item_layout.h"
 
 namespace griffin::ui {
 
 /// All sizes are in pixels. A control goes to another line where not even its least width is left, and one that expands
 /// where it would not be whole, unless it wraps its text. What is left of a line goes to those that want more, and then
 /// to those that expand. What then still is left is at its end, or on both sides with setAlignment(Qt::AlignHCenter).
-class FlowLayout final : public QLayout {
+class FlowLayout final : public ItemLayout {
     Q_OBJECT
 
   public:
     explicit FlowLayout(QWidget* parent = nullptr);
-    ~FlowLayout() override;
-    FlowLayout(const FlowLayout&) = delete;
-    FlowLayout& operator=(const FlowLayout&) = delete;
 
     void insertWidget(int index, QWidget* widget);
     /// What stays together.
@@ -28,12 +23,6 @@ class FlowLayout final : public QLayout {
     /// A field with its name before it.
     void addField(const QString& name, QWidget* field);
 
-    void addItem(QLayoutItem* item) override;
-    int count() const override { return static_cast<int>(items_.size()); }
-    QLayoutItem* itemAt(int index) const override;
-    QLayoutItem* takeAt(int index) override;
-    Qt::Orientations expandingDirections() const override { return {}; }
-    bool hasHeightForWidth() const override { return true; }
     int heightForWidth(int width) const override;
     /// All in one line.
     QSize sizeHint() const override;
@@ -56,8 +45,6 @@ class FlowLayout final : public QLayout {
     QList<Line> lines(int width) const;
     /// Shares out what is left of a line, and measures how high it is.
     void fill(Line& line, int width) const;
-
-    std::vector<std::unique_ptr<QLayoutItem>> items_;
 };
 
 }  // namespace griffin::ui

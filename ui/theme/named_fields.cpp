@@ -1,9 +1,7 @@
 #include "ui/theme/named_fields.h"
 
 #include <QLabel>
-#include <QStyle>
 #include <algorithm>
-#include <utility>
 
 #include "ui/theme/theme.h"
 
@@ -29,30 +27,30 @@ int heightIn(const QLayoutItem& item, int width) {
 
 }  // namespace
 
-NamedFields::NamedFields(QWidget* parent) : QLayout(parent) {
-    setContentsMargins(0, 0, 0, 0);
+NamedFields::NamedFields(QWidget* parent) : ItemLayout(parent) {
     setSpacing(space::kSmall);
 }
 
-NamedFields::~NamedFields() {
-    while (const QLayoutItem* item = takeAt(0)) delete item;  // a group that goes asks for its place here
+void NamedFields::add(QLayoutItem* item, Kind kind) {
+    kinds_.append(kind);
+    insertItem(count(), item);
 }
 
-void NamedFields::add(QLabel* name, std::unique_ptr<QLayoutItem> field) {
+void NamedFields::addName(QLabel* name) {
     addChildWidget(name);
-    parts_.push_back({std::make_unique<QWidgetItem>(name), Kind::kName});
-    parts_.push_back({std::move(field), Kind::kField});
-    invalidate();
+    add(new QWidgetItem(name), Kind::kName);
 }
 
 void NamedFields::addField(QLabel* name, QWidget* field) {
+    addName(name);
     addChildWidget(field);
-    add(name, std::make_unique<QWidgetItem>(field));
+    add(new QWidgetItem(field), Kind::kField);
 }
 
 void NamedFields::addGroup(QLabel* name, QLayout* group) {
+    addName(name);
     addChildLayout(group);
-    add(name, std::unique_ptr<QLayoutItem>(group));
+    add(group, Kind::kField);
 }
 
 void NamedFields::addWide(QWidget* widget) {
@@ -61,52 +59,51 @@ void NamedFields::addWide(QWidget* widget) {
 }
 
 void NamedFields::addItem(QLayoutItem* item) {
-    parts_.push_back({std::unique_ptr<QLayoutItem>(item), Kind::kWide});
-    invalidate();
-}
-
-QLayoutItem* NamedFields::itemAt(int index) const {
-    return index >= 0 && index < count() ? parts_[static_cast<std::size_t>(index)].item.get() : nullptr;
+    add(item, Kind::kWide);
 }
 
 QLayoutItem* NamedFields::takeAt(int index) {
-    if (itemAt(index) == nullptr) return nullptr;
-    QLayoutItem* item = parts_[static_cast<std::size_t>(index)].item.release();
-    parts_.erase(parts_.begin() + index);
-    invalidate();
-    return item;
+    if (itemAt(index) != nullptr) kinds_.removeAt(index);
+    return ItemLayout::takeAt(index);
 }
 
 int NamedFields::widestName() const {
     int width = 0;
-    for (const Part& part : parts_) {
+    for (int i = 0; i < count(); ++i) {
         // Also of rows that are hidden: the others stay where they are when these come.
-        if (part.kind == Kind::kName) width = std::max(width, fullWidth(*part.item->widget()));
+        if (kinds_[i] == Kind::kName) width = std::max(width, fullWidth(*itemAt(i)->widget()));
     }
     return width;
 }
 
+bool NamedFields::fieldsFit(int left, int width) const {
+    for (int i = 0; i < count(); ++i) {
+        if (kinds_[i] != Kind::kField || itemAt(i)->isEmpty()) continue;
+        if (left + itemAt(i)->minimumSize().width() > width) return false;
+    }
+    return true;
+}
+
 std::vector<NamedFields::Place> NamedFields::places(int width, int& height) const {
-    const int beyond = widestName() + kBetweenColumns;
-    const bool beside = std::all_of(parts_.begin(), parts_.end(), [&](const Part& part) {
-        return part.kind != Kind::kField || part.item->isEmpty() || beyond + part.item->minimumSize().width() <= width;
-    });
+    const int names = widestName();
+    const int beyond = names + kBetweenColumns;
+    const bool beside = fieldsFit(beyond, width);
     std::vector<Place> places;
     QLayoutItem* name = nullptr;
     height = 0;
-    for (const Part& part : parts_) {
-        QLayoutItem& item = *part.item;
-        if (part.kind == Kind::kName) name = &item;
-        if (part.kind == Kind::kName || item.isEmpty()) continue;
+    for (int i = 0; i < count(); ++i) {
+        QLayoutItem& item = *itemAt(i);
+        if (kinds_[i] == Kind::kName) name = &item;
+        if (kinds_[i] == Kind::kName || item.isEmpty()) continue;
         if (height > 0) height += spacing();
-        const bool named = part.kind == Kind::kField && name != nullptr;
+        const bool named = kinds_[i] == Kind::kField && name != nullptr;
         const int x = named && beside ? beyond : 0;
         const bool whole = item.layout() != nullptr;
         const int room = std::max(width - x, 0);
         const int wide = whole ? room : std::min(item.sizeHint().width(), room);
         const int high = heightIn(item, wide);
         if (named && beside) {
-            places.push_back({name, QRect(0, height, widestName(), firstHeight(item, high))});
+            places.push_back({name, QRect(0, height, names, firstHeight(item, high))});
         } else if (named) {
             const QSize size = name->sizeHint();
             places.push_back({name, QRect(0, height, std::min(size.width(), width), size.height())});
@@ -127,10 +124,10 @@ int NamedFields::heightForWidth(int width) const {
 QSize NamedFields::sizeHint() const {
     int named = 0;
     int wide = 0;
-    for (const Part& part : parts_) {
-        if (part.item->isEmpty() || part.kind == Kind::kName) continue;
-        int& most = part.kind == Kind::kField ? named : wide;
-        most = std::max(most, part.item->sizeHint().width());
+    for (int i = 0; i < count(); ++i) {
+        if (itemAt(i)->isEmpty() || kinds_[i] == Kind::kName) continue;
+        int& most = kinds_[i] == Kind::kField ? named : wide;
+        most = std::max(most, itemAt(i)->sizeHint().width());
     }
     const int width = std::max(named > 0 ? widestName() + kBetweenColumns + named : 0, wide);
     return {width, heightForWidth(width)};
@@ -138,21 +135,19 @@ QSize NamedFields::sizeHint() const {
 
 QSize NamedFields::minimumSize() const {
     QSize size(0, 0);
-    for (const Part& part : parts_) {
-        if (part.item->isEmpty()) continue;
-        const bool name = part.kind == Kind::kName;
-        size = size.expandedTo(name ? part.item->sizeHint() : part.item->minimumSize());
+    for (int i = 0; i < count(); ++i) {
+        const QLayoutItem& item = *itemAt(i);
+        if (item.isEmpty()) continue;
+        size = size.expandedTo(kinds_[i] == Kind::kName ? item.sizeHint() : item.minimumSize());
     }
     return size;
 }
 
 void NamedFields::setGeometry(const QRect& rect) {
     QLayout::setGeometry(rect);
-    const QWidget* widget = parentWidget();
-    const Qt::LayoutDirection direction = widget == nullptr ? Qt::LeftToRight : widget->layoutDirection();
     int height = 0;
     for (const Place& place : places(rect.width(), height))
-        place.item->setGeometry(QStyle::visualRect(direction, rect, place.rect.translated(rect.topLeft())));
+        place.item->setGeometry(mirrored(rect, place.rect.translated(rect.topLeft())));
 }
 
 }  // namespace griffin::ui

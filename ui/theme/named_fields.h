@@ -2,9 +2,10 @@
 // stands above its field, so that a page need not be scrolled sideways.
 #pragma once
 
-#include <QLayout>
-#include <memory>
+#include <QList>
 #include <vector>
+
+#include "ui/theme/item_layout.h"
 
 class QLabel;
 
@@ -12,14 +13,11 @@ namespace griffin::ui {
 
 /// All sizes are in pixels. A field that is a widget is as wide as it wants to be, where there is room; a group has all
 /// the room. Rows whose field is hidden take no height, and the column of names stays as wide as all of them want.
-class NamedFields final : public QLayout {
+class NamedFields final : public ItemLayout {
     Q_OBJECT
 
   public:
     explicit NamedFields(QWidget* parent = nullptr);
-    ~NamedFields() override;
-    NamedFields(const NamedFields&) = delete;
-    NamedFields& operator=(const NamedFields&) = delete;
 
     void addField(QLabel* name, QWidget* field);
     /// The name stands beside the first of the group. REQUIRES: the group is not empty.
@@ -28,11 +26,7 @@ class NamedFields final : public QLayout {
     void addWide(QWidget* widget);
 
     void addItem(QLayoutItem* item) override;
-    int count() const override { return static_cast<int>(parts_.size()); }
-    QLayoutItem* itemAt(int index) const override;
     QLayoutItem* takeAt(int index) override;
-    Qt::Orientations expandingDirections() const override { return {}; }
-    bool hasHeightForWidth() const override { return true; }
     int heightForWidth(int width) const override;
     /// With the names beside the fields.
     QSize sizeHint() const override;
@@ -42,21 +36,20 @@ class NamedFields final : public QLayout {
 
   private:
     enum class Kind { kName, kField, kWide };
-    struct Part {
-        std::unique_ptr<QLayoutItem> item;
-        Kind kind;
-    };
     struct Place {
         QLayoutItem* item;
         QRect rect;  // from the left and the top of the form
     };
 
-    void add(QLabel* name, std::unique_ptr<QLayoutItem> field);
+    void add(QLayoutItem* item, Kind kind);
+    void addName(QLabel* name);
     int widestName() const;
+    /// Whether every field has room from `left` on.
+    bool fieldsFit(int left, int width) const;
     /// Places for all that is shown, from the top; `height` of all of them.
     std::vector<Place> places(int width, int& height) const;
 
-    std::vector<Part> parts_;  // a name is followed by its field
+    QList<Kind> kinds_;  // of the items; a name is followed by its field
 };
 
 }  // namespace griffin::ui

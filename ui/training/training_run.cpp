@@ -227,19 +227,23 @@ void TrainingRun::showButtons() {
     cancel_->setEnabled(state != TrainingState::kStopping);
     folder_->setVisible(state == TrainingState::kDone);
     // Where the button that was pressed is gone, the keyboard goes on at what can be pressed, now or when it comes.
-    const auto next = std::ranges::find_if(
-        buttons, [](const QPushButton* button) { return button->isVisible() && button->isEnabled(); });
+    QPushButton* next = goOnButton();
     const bool lost = std::ranges::none_of(buttons, [](const QPushButton* button) { return button->hasFocus(); });
-    if (!focus_owed_ || next == buttons.end()) return;
-    if (lost) (*next)->setFocus();
+    if (!focus_owed_ || next == nullptr) return;
+    if (lost) next->setFocus();
     focus_owed_ = false;
 }
 
-void TrainingRun::takeKeyboard() {
-    for (QPushButton* button : {pause_, resume_, use_, another_}) {
-        if (button->isVisible() && button->isEnabled()) return button->setFocus();
+QPushButton* TrainingRun::goOnButton() const {
+    for (QPushButton* button : {use_, resume_, pause_, another_}) {
+        if (button->isVisible() && button->isEnabled()) return button;
     }
-    log_button_->setFocus();
+    return nullptr;
+}
+
+void TrainingRun::takeKeyboard() {
+    QPushButton* next = goOnButton();
+    (next == nullptr ? static_cast<QWidget*>(log_button_) : next)->setFocus();
 }
 
 void TrainingRun::applyTheme() {

@@ -92,6 +92,8 @@ class TrainingRun : public QWidget {
     void showCharts();
     /// Beside each other, or below each other on a narrow page.
     void arrangeCharts();
+    /// The one that goes on from the training's state; null: none can be pressed now.
+    QPushButton* goOnButton() const;
     void showButtons();
     void applyTheme();
 

@@ -4,30 +4,21 @@
 #include <QFrame>
 #include <QHBoxLayout>
 #include <QLabel>
-#include <QLayout>
 #include <QList>
 #include <QToolButton>
 #include <QVBoxLayout>
 #include <algorithm>
 
+#include "ui/theme/item_layout.h"
 #include "ui/theme/theme.h"
 
 namespace griffin::ui {
 
 /// Puts its items side by side and begins a new row where the width ends.
-class ChipLayout : public QLayout {
+class ChipLayout : public ItemLayout {
   public:
-    explicit ChipLayout(QWidget* parent = nullptr) : QLayout(parent) { setContentsMargins(0, 0, 0, 0); }
-    ~ChipLayout() override;
-    ChipLayout(const ChipLayout&) = delete;
-    ChipLayout& operator=(const ChipLayout&) = delete;
+    using ItemLayout::ItemLayout;
 
-    void addItem(QLayoutItem* item) override { items_.append(item); }
-    int count() const override { return static_cast<int>(items_.size()); }
-    QLayoutItem* itemAt(int index) const override { return items_.value(index); }
-    QLayoutItem* takeAt(int index) override;
-    Qt::Orientations expandingDirections() const override { return {}; }
-    bool hasHeightForWidth() const override { return true; }
     int heightForWidth(int width) const override { return place(QRect(0, 0, width, 0), false); }
     QSize sizeHint() const override { return minimumSize(); }
     QSize minimumSize() const override;
@@ -36,21 +27,11 @@ class ChipLayout : public QLayout {
   private:
     /// Puts the items into `rect` if `move`; returns the height they need.
     int place(const QRect& rect, bool move) const;
-
-    QList<QLayoutItem*> items_;
 };
-
-ChipLayout::~ChipLayout() {
-    qDeleteAll(items_);
-}
-
-QLayoutItem* ChipLayout::takeAt(int index) {
-    return index >= 0 && index < count() ? items_.takeAt(index) : nullptr;
-}
 
 QSize ChipLayout::minimumSize() const {
     QSize size;
-    for (const QLayoutItem* item : items_) size = size.expandedTo(item->minimumSize());
+    for (const auto& item : items()) size = size.expandedTo(item->minimumSize());
     return size;
 }
 
@@ -63,7 +44,7 @@ int ChipLayout::place(const QRect& rect, bool move) const {
     int x = rect.left();
     int y = rect.top();
     int row_height = 0;
-    for (QLayoutItem* item : items_) {
+    for (const auto& item : items()) {
         const QSize size(std::min(item->sizeHint().width(), std::max(rect.width(), 1)), item->sizeHint().height());
         if (x > rect.left() && x + size.width() > rect.left() + rect.width()) {
             x = rect.left();
@@ -84,7 +65,8 @@ constexpr int kRemoveButton = 20;
 
 }  // namespace
 
-AttachmentBar::AttachmentBar(Theme& theme, QWidget* parent) : QWidget(parent), theme_(theme), chips_(new ChipLayout) {
+AttachmentBar::AttachmentBar(Theme& theme, QWidget* parent)
+    : QWidget(parent), theme_(theme), chips_(new ChipLayout(nullptr)) {
     setObjectName(QStringLiteral("attachmentBar"));
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
