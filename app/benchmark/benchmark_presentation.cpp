@@ -285,9 +285,7 @@ QString noteOf(const ComparisonTable& table, const ShownRuns& runs) {
            "same clock, and tokens per pass (acceptance length, τ).")};
     sentences.append(deviationNote(runs));
     if (runs.size() > 1) {
-        const QStringList differences = differencesOf(*runs[0].run, *runs[1].run);
-        if (!differences.isEmpty())
-            sentences.append(tr("The runs also differ in: %1.").arg(differences.join(QStringLiteral("; "))));
+        sentences.append(differencesText(differencesOf(*runs[0].run, *runs[1].run)));
         if (leavesOut(table)) sentences.append(tr("Means are over the prompt sets that both runs have."));
     }
     for (const ShownRun& shown : runs) {

@@ -197,6 +197,11 @@ QStringList differencesOf(const BenchmarkRun& run, const BenchmarkRun& other) {
     return names;
 }
 
+QString differencesText(const QStringList& names) {
+    if (names.isEmpty()) return {};
+    return tr("The runs also differ in: %1.").arg(names.join(QStringLiteral("; ")));
+}
+
 EnvironmentLines environmentOf(const EnvironmentLines& run, const EnvironmentLines& other, const QStringList& names) {
     const auto valueIn = [](const EnvironmentLines& lines, const QString& name) {
         const auto line = std::find_if(lines.begin(), lines.end(), [&](const auto& one) { return one.first == name; });
