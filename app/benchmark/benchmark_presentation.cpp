@@ -106,9 +106,13 @@ struct ShownRun {
     QString name;
     const BenchmarkRun* run;
     std::vector<BenchmarkRow> rows;
+    ComparisonTable table;  // of this run alone
 
     ShownRun(const QString& name_in_table, const BenchmarkRun& shown)
-        : name(name_in_table), run(&shown), rows(benchmarkRows(shown.plan, shown.records)) {}
+        : name(name_in_table),
+          run(&shown),
+          rows(benchmarkRows(shown.plan, shown.records)),
+          table(comparisonTable(rows)) {}
 
     QString named(const QString& text) const { return name.isEmpty() ? text : tr("%1: %2").arg(name, text); }
 };
@@ -243,9 +247,9 @@ Chart costChart(const ShownRuns& runs) {
 QString deviationNote(const ShownRuns& runs) {
     QStringList repeats;
     for (const ShownRun& shown : runs) {
-        const ComparisonTable table = comparisonTable(shown.rows);
+        const std::vector<ComparisonLine>& lines = shown.table.lines;
         const QString number = QLocale().toString(shown.run->plan.repeats);
-        const bool told = std::any_of(table.lines.begin(), table.lines.end(), deviates);
+        const bool told = std::any_of(lines.begin(), lines.end(), deviates);
         if (told && !repeats.contains(number)) repeats.append(number);
     }
     if (repeats.isEmpty()) return {};
@@ -281,13 +285,11 @@ QString noteOf(const ComparisonTable& table, const ShownRuns& runs) {
            "same clock, and tokens per pass (acceptance length, τ).")};
     sentences.append(deviationNote(runs));
     if (runs.size() > 1) {
-        const QStringList differences = differencesOf(*runs[0].run, *runs[1].run);
-        if (!differences.isEmpty())
-            sentences.append(tr("The runs also differ in: %1.").arg(differences.join(QStringLiteral("; "))));
+        sentences.append(differencesText(differencesOf(*runs[0].run, *runs[1].run)));
         if (leavesOut(table)) sentences.append(tr("Means are over the prompt sets that both runs have."));
     }
     for (const ShownRun& shown : runs) {
-        const engine::Message busy = busyNote(comparisonTable(shown.rows), waitingShareOf(shown.run->records));
+        const engine::Message busy = busyNote(shown.table, waitingShareOf(shown.run->records));
         if (!busy.empty()) sentences.append(shown.named(messageText(busy)));
     }
     sentences.removeAll(QString());
@@ -339,7 +341,7 @@ ui::BenchmarkView benchmarkView(const BenchmarkRun& run, const BenchmarkRun* oth
     ShownRuns runs{{names[0], run}};
     if (other != nullptr) runs.emplace_back(names[1], *other);
     const ComparisonTable table =
-        other == nullptr ? comparisonTable(runs[0].rows)
+        other == nullptr ? runs[0].table
                          : comparisonTable(names[0].toStdString(), runs[0].rows, names[1].toStdString(), runs[1].rows);
     ui::BenchmarkView view;
     view.title = runTexts({run.name}).first();

@@ -19,20 +19,23 @@
 namespace griffin::app {
 namespace {
 
+/// The text that an object has under a key; empty: it has none.
+std::string textAt(const nlohmann::ordered_json& object, const char* key) {
+    const auto value = object.find(key);
+    return value != object.end() && value->is_string() ? value->get<std::string>() : std::string();
+}
+
 /// Name and SHA-256 of each draft, where there were several.
 EnvironmentLines draftsOf(const nlohmann::ordered_json& environment) {
     EnvironmentLines lines;
     const auto drafts = environment.find("drafts");
     if (drafts == environment.end() || !drafts->is_array()) return lines;
     for (const nlohmann::ordered_json& draft : *drafts) {
-        const auto text = [&draft](const char* key) {
-            const auto value = draft.find(key);
-            return value != draft.end() && value->is_string() ? value->get<std::string>() : std::string();
-        };
-        const auto method = engine::methodFromName(text("method"));
-        const QString name = method ? ui::methodText(*method) : QString::fromStdString(text("method"));
-        lines.append({tr("%1 draft").arg(name), QString::fromStdString(text("name"))});
-        lines.append({tr("%1 draft SHA-256").arg(name), QString::fromStdString(text("sha256"))});
+        const std::string named = textAt(draft, "method");
+        const auto method = engine::methodFromName(named);
+        const QString name = method ? ui::methodText(*method) : QString::fromStdString(named);
+        lines.append({tr("%1 draft").arg(name), QString::fromStdString(textAt(draft, "name"))});
+        lines.append({tr("%1 draft SHA-256").arg(name), QString::fromStdString(textAt(draft, "sha256"))});
     }
     return lines;
 }
@@ -42,12 +45,16 @@ bool isAutomatic(const BenchmarkPlan& plan) {
                        [](const MethodSpec& spec) { return spec.method == engine::Method::kAuto; });
 }
 
+/// Whether a draft may serve a method.
+bool mayTakeDraft(engine::Method method) {
+    return method == engine::Method::kAuto || engine::needsDraft(method);
+}
+
 /// Whether they have a method in common that a draft may serve.
 bool shareDrafts(const BenchmarkPlan& plan, const BenchmarkPlan& other) {
     return std::any_of(plan.methods.begin(), plan.methods.end(), [&](const MethodSpec& own) {
-        const bool drafts = own.method == engine::Method::kAuto || engine::needsDraft(own.method);
-        return drafts && std::any_of(other.methods.begin(), other.methods.end(),
-                                     [&](const MethodSpec& one) { return one.method == own.method; });
+        return mayTakeDraft(own.method) && std::any_of(other.methods.begin(), other.methods.end(),
+                                                       [&](const MethodSpec& one) { return one.method == own.method; });
     });
 }
 
@@ -83,6 +90,13 @@ bool promptsDiffer(const BenchmarkRun& run, const BenchmarkRun& other) {
     });
 }
 
+/// Whether other programs took processors while the bandwidth was measured; of earlier runs, while t(M) was.
+bool bandwidthWasBusy(const BenchmarkRun& run) {
+    const auto share = run.environment.find(kBandwidthWaitingShare);
+    const bool known = share != run.environment.end() && share->is_number();
+    return (known ? share->get<double>() : run.t_waiting_share) > engine::kBusyShare;
+}
+
 }  // namespace
 
 bool measuresDraft(const BenchmarkPlan& plan, const std::string& method, bool first) {
@@ -93,37 +107,21 @@ bool measuresDraft(const BenchmarkPlan& plan, const std::string& method, bool fi
 }
 
 std::map<std::string, std::string> draftSums(const nlohmann::ordered_json& environment, const BenchmarkPlan& plan) {
-    const auto text = [](const nlohmann::ordered_json& object, const char* key) {
-        const auto value = object.find(key);
-        return value != object.end() && value->is_string() ? value->get<std::string>() : std::string();
-    };
     std::map<std::string, std::string> sums;
     const auto drafts = environment.find("drafts");
     if (drafts != environment.end() && drafts->is_array()) {
         for (const nlohmann::ordered_json& draft : *drafts) {
-            const std::string method = text(draft, "method");
-            if (measuresDraft(plan, method, &draft == &drafts->front())) sums[method] = text(draft, "sha256");
+            const std::string method = textAt(draft, "method");
+            if (measuresDraft(plan, method, &draft == &drafts->front())) sums[method] = textAt(draft, "sha256");
         }
         return sums;
     }
-    const bool any = std::any_of(plan.methods.begin(), plan.methods.end(), [](const MethodSpec& spec) {
-        return spec.method == engine::Method::kAuto || engine::needsDraft(spec.method);
-    });
-    const std::string alone = text(environment, "draft_sha256");
+    const bool any = std::any_of(plan.methods.begin(), plan.methods.end(),
+                                 [](const MethodSpec& spec) { return mayTakeDraft(spec.method); });
+    const std::string alone = textAt(environment, "draft_sha256");
     if (any && !alone.empty()) sums[""] = alone;
     return sums;
 }
-
-namespace {
-
-/// Whether other programs took processors while the bandwidth was measured; of earlier runs, while t(M) was.
-bool bandwidthWasBusy(const BenchmarkRun& run) {
-    const auto share = run.environment.find(kBandwidthWaitingShare);
-    const bool known = share != run.environment.end() && share->is_number();
-    return (known ? share->get<double>() : run.t_waiting_share) > engine::kBusyShare;
-}
-
-}  // namespace
 
 EnvironmentLines environmentOf(const BenchmarkRun& run) {
     static const std::pair<const char*, const char*> kNames[] = {
@@ -197,6 +195,11 @@ QStringList differencesOf(const BenchmarkRun& run, const BenchmarkRun& other) {
     add(promptsDiffer(run, other), tr("Prompts"));
     add(run.plan.options.max_new_tokens != other.plan.options.max_new_tokens, tr("Maximum answer length, tokens"));
     return names;
+}
+
+QString differencesText(const QStringList& names) {
+    if (names.isEmpty()) return {};
+    return tr("The runs also differ in: %1.").arg(names.join(QStringLiteral("; ")));
 }
 
 EnvironmentLines environmentOf(const EnvironmentLines& run, const EnvironmentLines& other, const QStringList& names) {

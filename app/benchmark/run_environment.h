@@ -33,5 +33,7 @@ EnvironmentLines environmentOf(const EnvironmentLines& run, const EnvironmentLin
 /// The names of what else than methods, trees and temperatures differs between two runs, so that their figures do not
 /// tell of these alone; of the prompts those that stand in one column. Only what is known of both.
 QStringList differencesOf(const BenchmarkRun& run, const BenchmarkRun& other);
+/// What differs between two runs, by these names, as a sentence; empty: nothing does.
+QString differencesText(const QStringList& names);
 
 }  // namespace griffin::app

@@ -41,7 +41,7 @@ QStringList runTexts(const std::vector<BenchmarkRunName>& runs);
 
 /// "40 seconds", "12 minutes".
 QString durationText(double seconds);
-/// When a run was started (ISO 8601, UTC), as it is shown here.
+/// When a run or a race was started (ISO 8601, UTC), as it is shown here.
 QString startText(const std::string& started);
 /// Short texts that tell two such times apart, in the form of startText().
 QStringList comparedStarts(const std::string& started, const std::string& other);

@@ -296,10 +296,8 @@ ui::BenchmarkView serverBenchmarkView(const ServerBenchmarkRun& run, const Serve
         tr("Conversations of a prompt set, so many at once. Tokens/s of all answers together, and of one answer after "
            "its first token; half of the answers, and 95 % of them, took no longer than the times shown. Tokens per "
            "pass as the server reports them; ~: the mean since it started.");
-    const QStringList differences = other != nullptr ? differencesOf(run.plan, other->plan) : QStringList();
-    if (!differences.isEmpty()) {
-        view.note += QLatin1Char(' ') + tr("The runs also differ in: %1.").arg(differences.join(QStringLiteral("; ")));
-    }
+    const QString differences = other != nullptr ? differencesText(differencesOf(run.plan, other->plan)) : QString();
+    if (!differences.isEmpty()) view.note += QLatin1Char(' ') + differences;
     view.columns = {tr("\nModel"),     tr("\nPrompts"),
                     tr("\nAt once"),   tr("Tokens/s\nin all"),
                     tr("\neach"),      tr("First token, ms\nmedian"),

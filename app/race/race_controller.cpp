@@ -1,7 +1,6 @@
 #include "app/race/race_controller.h"
 
 #include <QDateTime>
-#include <QLocale>
 #include <QMutexLocker>
 #include <algorithm>
 #include <chrono>
@@ -9,6 +8,7 @@
 #include <utility>
 
 #include "app/benchmark/benchmark_presentation.h"
+#include "app/benchmark/run_texts.h"
 #include "app/chat/engine_jobs.h"
 #include "app/chat/model_presenter.h"
 #include "app/chat/speculation_controller.h"
@@ -252,12 +252,8 @@ void RaceController::openRecord(RaceRecord record, bool replay_it) {
         showResult(lap);
     }
     comparison_.setRace(&race);
-    page_.setPhase(
-        ui::RacePhase::kIdle,
-        tr("%1, %2").arg(
-            QString::fromStdString(shown_->model),
-            QLocale().toString(QDateTime::fromString(QString::fromStdString(shown_->time), Qt::ISODate).toLocalTime(),
-                               QLocale::ShortFormat)));
+    page_.setPhase(ui::RacePhase::kIdle,
+                   tr("%1, %2").arg(QString::fromStdString(shown_->model), startText(shown_->time)));
     runTimer();
 }
 

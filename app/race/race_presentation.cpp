@@ -1,12 +1,11 @@
 #include "app/race/race_presentation.h"
 
-#include <QDateTime>
-#include <QLocale>
 #include <algorithm>
 #include <string>
 #include <utility>
 #include <vector>
 
+#include "app/benchmark/run_texts.h"
 #include "app/chat/speedup_words.h"
 #include "app/race/race_passes.h"
 #include "engine/speedup.h"
@@ -76,11 +75,10 @@ ui::LaneFigures resultFigures(const Race& race, std::size_t lap) {
 }
 
 ui::EarlierRace earlierRace(const RaceRecord& record) {
-    const QDateTime time = QDateTime::fromString(QString::fromStdString(record.time), Qt::ISODate).toLocalTime();
     const engine::Speedup estimate = record.race.estimate(1);
     // There is no room to say why there is none.
     const bool told = estimate.factor > 0.0;
-    return {QLocale().toString(time, QLocale::ShortFormat), told ? speedupFigureText(estimate) : QString(),
+    return {startText(record.time), told ? speedupFigureText(estimate) : QString(),
             QString::fromStdString(record.plan.prompt).simplified(), QString::fromStdString(record.plan.server(0))};
 }
 

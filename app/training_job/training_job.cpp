@@ -28,24 +28,20 @@ constexpr qint64 kMaxRecordBytes = 4 << 20;
 constexpr std::array kPhases{std::pair(TrainingPhase::kData, "data"), std::pair(TrainingPhase::kDraft, "draft"),
                              std::pair(TrainingPhase::kDone, "done")};
 
-std::string nameOf(TrainingPhase phase) {
-    return std::find_if(kPhases.begin(), kPhases.end(), [phase](const auto& entry) { return entry.first == phase; })
-        ->second;
-}
-
 constexpr std::array kDevices{std::pair(engine::Device::kAuto, "auto"), std::pair(engine::Device::kCpu, "cpu"),
                               std::pair(engine::Device::kCuda, "cuda")};
 
-/// kAuto for any other name.
-engine::Device deviceFrom(const std::string& name) {
-    const auto entry =
-        std::find_if(kDevices.begin(), kDevices.end(), [&](const auto& it) { return it.second == name; });
-    return entry == kDevices.end() ? engine::Device::kAuto : entry->first;
+/// REQUIRES: `words` has one for it.
+template <class Value, std::size_t kCount>
+std::string wordFor(Value value, const std::array<std::pair<Value, const char*>, kCount>& words) {
+    return std::find_if(words.begin(), words.end(), [value](const auto& entry) { return entry.first == value; })
+        ->second;
 }
 
-std::optional<TrainingPhase> phaseFrom(const std::string& name) {
-    for (const auto& [phase, word] : kPhases) {
-        if (name == word) return phase;
+template <class Value, std::size_t kCount>
+std::optional<Value> valueFor(const std::string& name, const std::array<std::pair<Value, const char*>, kCount>& words) {
+    for (const auto& [value, word] : words) {
+        if (name == word) return value;
     }
     return std::nullopt;
 }
@@ -71,7 +67,7 @@ nlohmann::ordered_json toJson(const TrainingJob& job) {
             {"chat_gpu_memory", job.chat_gpu_memory},
             {"memory_mib", job.memory_mib},
             {"started", job.started.toUTC().toString(Qt::ISODate).toStdString()},
-            {"phase", nameOf(job.phase)},
+            {"phase", wordFor(job.phase, kPhases)},
             {"failure", messageJson(job.failure)},  // a string in older records
             {"installed", job.installed.toStdString()}};
 }
@@ -80,7 +76,7 @@ nlohmann::ordered_json toJson(const TrainingJob& job) {
 std::optional<TrainingJob> fromJson(const nlohmann::json& object) {
     const auto text = [&object](const char* key) { return QString::fromStdString(object.value(key, std::string())); };
     const auto recipe = engine::methodFromName(object.value("recipe", std::string()));
-    const auto phase = phaseFrom(object.value("phase", std::string()));
+    const auto phase = valueFor(object.value("phase", std::string()), kPhases);
     if (wholeNumber(object, "format", 0) != kFormat || !recipe || !phase || text("model").isEmpty())
         return std::nullopt;
     TrainingJob job;
@@ -97,7 +93,7 @@ std::optional<TrainingJob> fromJson(const nlohmann::json& object) {
     job.epochs = object.value("epochs", job.epochs);
     job.max_new_tokens = wholeNumber(object, "max_new_tokens", job.max_new_tokens);
     job.threads = std::max(1, wholeNumber(object, "threads", 1));
-    job.chat_device = deviceFrom(object.value("chat_device", std::string()));
+    job.chat_device = valueFor(object.value("chat_device", std::string()), kDevices).value_or(engine::Device::kAuto);
     job.chat_threads = std::max(0, wholeNumber(object, "chat_threads", 0));
     job.chat_gpu = std::max(0, wholeNumber(object, "chat_gpu", 0));
     job.chat_gpu_memory = std::max(0, wholeNumber(object, "chat_gpu_memory", 0));
@@ -112,8 +108,7 @@ std::optional<TrainingJob> fromJson(const nlohmann::json& object) {
 }  // namespace
 
 std::string deviceWord(engine::Device device) {
-    return std::find_if(kDevices.begin(), kDevices.end(), [device](const auto& entry) { return entry.first == device; })
-        ->second;
+    return wordFor(device, kDevices);
 }
 
 bool TrainingFolder::isGone() const {

@@ -42,6 +42,12 @@ class RecordedTexts : public QPaintDevice, private QPaintEngine {
   public:
     explicit RecordedTexts(const QSize& size) : size_(size) { gccaps = AllFeatures; }
 
+    /// A chart that takes all the room.
+    void paint(const Chart& chart, const ChartStyle& style) {
+        QPainter drawing(this);
+        paintChart(drawing, QRectF(QPointF(), size_), chart, style);
+    }
+    const QSize& size() const { return size_; }
     const QStringList& words() const { return words_; }
     const QList<QRectF>& places() const { return places_; }
 
@@ -80,6 +86,19 @@ class RecordedTexts : public QPaintDevice, private QPaintEngine {
     QStringList words_;
     QList<QRectF> places_;
 };
+
+/// Every word has a place of its own, inside.
+void expectApart(const RecordedTexts& texts) {
+    const QRectF all(QPointF(), texts.size());
+    for (qsizetype i = 0; i < texts.places().size(); ++i) {
+        const QRectF place = texts.places().at(i);
+        QVERIFY2(all.adjusted(-1, -1, 1, 1).contains(place), qPrintable(texts.words().at(i)));
+        for (qsizetype other = 0; other < i; ++other) {
+            QVERIFY2(!place.intersects(texts.places().at(other)),
+                     qPrintable(texts.words().at(i) + " on " + texts.words().at(other)));
+        }
+    }
+}
 
 /// Height in pixels of the colour in a column of the plot.
 int heightOf(const QImage& image, const QRectF& plot, double x, const QColor& color) {
@@ -158,10 +177,7 @@ void ChartsTest::combinedBarsSayThatTheyAreMeans() {
     QCOMPARE(highestIn(chart), 8000.0);
     QCOMPARE(highestIn(chart, 3), 4000.0);
     RecordedTexts texts(QSize(320, 200));
-    {
-        QPainter painter(&texts);
-        paintChart(painter, QRectF(0, 0, 320, 200), chart, ChartStyle(theme_));
-    }
+    texts.paint(chart, ChartStyle(theme_));
     const ChartRange range = chartRangeAt(160, chartPlot(QRectF(0, 0, 320, 200), chart, ChartStyle(theme_)), chart);
     QVERIFY(range.count > 1);
     const QString words = texts.words().join('|');
@@ -195,19 +211,10 @@ void ChartsTest::theLegendWrapsAndNothingOverlaps() {
     QVERIFY(narrow.height() > 2 * wide.height());
     for (const QSize& size : {QSize(420, 400), QSize(700, 400)}) {
         RecordedTexts texts(size);
-        QPainter painter(&texts);
-        paintChart(painter, QRectF(QPointF(), size), chart, style);
-        painter.end();
+        texts.paint(chart, style);
         // Title, 13 names in the legend, both axes, 4 categories, and the values of the axis.
         QVERIFY(texts.places().size() >= 1 + 13 + 2 + 4);
-        for (qsizetype i = 0; i < texts.places().size(); ++i) {
-            const QRectF place = texts.places().at(i);
-            QVERIFY2(QRectF(QPointF(), size).adjusted(-1, -1, 1, 1).contains(place), qPrintable(texts.words().at(i)));
-            for (qsizetype other = 0; other < i; ++other) {
-                QVERIFY2(!place.intersects(texts.places().at(other)),
-                         qPrintable(texts.words().at(i) + " on " + texts.words().at(other)));
-            }
-        }
+        expectApart(texts);
     }
 }
 
@@ -216,9 +223,7 @@ void ChartsTest::categoriesAreLabelledAtRoundNumbers() {
     const ChartStyle style(theme_);
     const auto numbersOf = [&](const Chart& chart, int width) {
         RecordedTexts texts(QSize(width, 200));
-        QPainter painter(&texts);
-        paintChart(painter, QRectF(0, 0, width, 200), chart, style);
-        painter.end();
+        texts.paint(chart, style);
         QList<int> numbers;
         for (qsizetype i = 0; i < texts.words().size(); ++i) {
             // The row of the categories is the last.
@@ -293,18 +298,14 @@ void ChartsTest::positionsAreATrueAxis() {
     QVERIFY2(chartText(chart).contains("64: 64"), qPrintable(chartText(chart)));
     for (const int width : {160, 280, 420, 900}) {
         RecordedTexts texts(QSize(width, 200));
-        QPainter painter(&texts);
-        paintChart(painter, QRectF(0, 0, width, 200), chart, style);
-        painter.end();
+        texts.paint(chart, style);
+        expectApart(texts);
         QList<int> numbers;
         for (qsizetype i = 0; i < texts.words().size(); ++i) {
-            const QRectF place = texts.places().at(i);
-            QVERIFY2(QRectF(-1, -1, width + 2, 202).contains(place), qPrintable(texts.words().at(i)));
             bool is_number = false;
             const int number = QLocale().toInt(texts.words().at(i), &is_number);
-            if (is_number && place.top() > 200 - 2 * QFontMetricsF(style.label).height()) numbers.append(number);
-            for (qsizetype other = 0; other < i; ++other)
-                QVERIFY2(!place.intersects(texts.places().at(other)), qPrintable(texts.words().at(i)));
+            if (is_number && texts.places().at(i).top() > 200 - 2 * QFontMetricsF(style.label).height())
+                numbers.append(number);
         }
         QVERIFY2(numbers.size() >= 2 && numbers.first() == 0, qPrintable(QString::number(width)));
         for (qsizetype i = 1; i < numbers.size(); ++i) QCOMPARE(numbers[i], numbers[1] * static_cast<int>(i));

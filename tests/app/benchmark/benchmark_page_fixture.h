@@ -54,6 +54,11 @@ class BenchmarkPageFixture : public WindowTest {
         QTest::mouseClick(button("benchmarkStart"), Qt::LeftButton);
         QVERIFY(busy());
     }
+    /// Starts, and waits until all is measured.
+    void runToEnd() {
+        start();
+        QTRY_VERIFY_WITH_TIMEOUT(!busy(), 30000);
+    }
 };
 
 }  // namespace griffin::tests

@@ -226,8 +226,7 @@ void BenchmarkPageTest::anotherModelDoesNotGoOn() {
 void BenchmarkPageTest::offersWhatWasInterrupted() {
     fixture_->startReady(fixture_->makeModel("forty.gguf", 40));
     prepare(3);
-    start();
-    QTRY_VERIFY_WITH_TIMEOUT(!busy(), 30000);
+    runToEnd();
     fixture_->close();
     const QDir folder(fixture_->path("benchmarks"));
     const QStringList files = folder.entryList(QDir::Files);
@@ -249,8 +248,7 @@ void BenchmarkPageTest::offersWhatWasInterrupted() {
 void BenchmarkPageTest::exportsEveryFormat() {
     fixture_->startReady(fixture_->makeModel("forty.gguf", 40));
     prepare(2);
-    start();
-    QTRY_VERIFY_WITH_TIMEOUT(!busy(), 30000);
+    runToEnd();
     const auto content = [&](ui::BenchmarkExport format, const QString& name) {
         const QString path = fixture_->path(name);
         if (!fixture_->application().benchmark().exportTo(path, format).has_value()) return QByteArray();
@@ -294,8 +292,7 @@ void BenchmarkPageTest::everyControlHasAName() {
     fixture_->startReady(fixture_->makeModel("forty.gguf", 40));
     prepare(1);
     QCOMPARE(fixture_->unnamedControls(&page()).join(QStringLiteral("; ")), QString());
-    start();
-    QTRY_VERIFY_WITH_TIMEOUT(!busy(), 30000);
+    runToEnd();
     QCOMPARE(fixture_->unnamedControls(&page()).join(QStringLiteral("; ")), QString());
 }
 
@@ -304,8 +301,7 @@ void BenchmarkPageTest::looksRightInTheDark() {
     fixture_->startReady(fixture_->makeModel("forty.gguf", 40));
     prepare(3);
     fixture_->picture("benchmark-setup-dark");
-    start();
-    QTRY_VERIFY_WITH_TIMEOUT(!busy(), 30000);
+    runToEnd();
     fixture_->picture("benchmark-table-dark");
     fixture_->find<QTabWidget>("benchmarkResults")->setCurrentIndex(1);
     const QColor corner = fixture_->window().grab().toImage().pixelColor(300, 400);

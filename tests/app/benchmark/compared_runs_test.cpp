@@ -19,14 +19,12 @@ class ComparedRunsTest : public tests::BenchmarkPageFixture {
 void ComparedRunsTest::comparesRuns() {
     fixture_->startReady(fixture_->makeModel("forty.gguf", 40));
     prepare(2);
-    start();
-    QTRY_VERIFY_WITH_TIMEOUT(!busy(), 30000);
+    runToEnd();
     QVERIFY(!fixture_->find<QComboBox>("benchmarkComparison")->isVisible());
     QTest::mouseClick(button("benchmarkNew"), Qt::LeftButton);
     QVERIFY(button("benchmarkStart")->isVisible());
     QTest::qWait(10);
-    start();
-    QTRY_VERIFY_WITH_TIMEOUT(!busy(), 30000);
+    runToEnd();
     auto* comparison = fixture_->find<QComboBox>("benchmarkComparison");
     QVERIFY(comparison->isVisible());
     QCOMPARE(comparison->count(), 2);  // the run on show is not offered
@@ -71,8 +69,7 @@ void ComparedRunsTest::aRunThatIsGoneIsNotCompared() {
     for (int run = 0; run < 3; ++run) {
         if (run > 0) QTest::mouseClick(button("benchmarkNew"), Qt::LeftButton);
         QTest::qWait(10);  // their files are named by the time
-        start();
-        QTRY_VERIFY_WITH_TIMEOUT(!busy(), 30000);
+        runToEnd();
     }
     auto* runs = fixture_->find<QComboBox>("benchmarkRuns");
     auto* comparison = fixture_->find<QComboBox>("benchmarkComparison");

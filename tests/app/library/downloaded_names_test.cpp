@@ -25,11 +25,7 @@ class DownloadedNamesTest : public ModelFetcherFixture {
     Q_OBJECT
 
   private slots:
-    void initTestCase() {
-        const QString made = made_.filePath(QStringLiteral("tiny.gguf"));
-        tests::writeTinyModel(made.toStdString(), {.answer_words = 10});
-        model_ = readFile(made);
-    }
+    void initTestCase() { model_ = tinyModel(); }
     void init() { folder_ = std::make_unique<QTemporaryDir>(); }
 
     /// Where a file of its name is installed, its SHA-256 tells whether it is the same; another one is left alone.

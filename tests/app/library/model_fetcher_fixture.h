@@ -13,6 +13,8 @@
 #include "app/library/http_download.h"
 #include "app/library/model_fetcher.h"
 #include "engine/base/result.h"
+#include "tests/support/files.h"
+#include "tests/support/tiny_model.h"
 
 namespace griffin::app {
 
@@ -20,6 +22,12 @@ class ModelFetcherFixture : public QObject {
   protected:
     static constexpr DownloadPatience kQuick{2000, 5, 3};
 
+    /// A model to serve, as it is in its file.
+    QByteArray tinyModel() const {
+        const QString path = made_.filePath(QStringLiteral("tiny.gguf"));
+        tests::writeTinyModel(path.toStdString(), {.answer_words = 10});
+        return tests::readFile(path);
+    }
     static QByteArray sha256(const QByteArray& bytes) {
         return QCryptographicHash::hash(bytes, QCryptographicHash::Sha256).toHex();
     }

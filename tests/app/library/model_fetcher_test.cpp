@@ -13,7 +13,6 @@
 #include "tests/support/http_server.h"
 #include "tests/support/results.h"
 #include "tests/support/test_program.h"
-#include "tests/support/tiny_model.h"
 
 namespace griffin::app {
 
@@ -30,10 +29,7 @@ class ModelFetcherTest : public ModelFetcherFixture {
 
   private slots:
     void initTestCase() {
-        tests::TinyModelOptions options;
-        options.answer_words = 10;
-        tests::writeTinyModel(made_.filePath(QStringLiteral("tiny.gguf")).toStdString(), options);
-        model_ = readFile(made_.filePath(QStringLiteral("tiny.gguf")));
+        model_ = tinyModel();
         QVERIFY(model_.size() > 10'000);
     }
     void init() {

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <QComboBox>
+#include <QCoreApplication>
 #include <QLabel>
 #include <QPlainTextEdit>
 #include <QPushButton>
@@ -37,6 +38,10 @@ class RacePageFixture : public WindowTest {
     }
     bool idle() {
         return !fixture_->application().jobs().busy() && !fixture_->find<QLabel>("raceReplayMark")->isVisible();
+    }
+    /// Lanes are laid out in several rounds, each of which may move the next.
+    static void settle() {
+        for (int i = 0; i < 10; ++i) QCoreApplication::processEvents();
     }
     /// Starts the program and opens the race that was kept.
     void openEarlierRace() {

@@ -238,7 +238,7 @@ void RacePageTest::aFinishedRaceIsSeenWhole() {
         figures.identity = ui::Identity::kDifferent;
         page().lane(lane).setFigures(figures);
     }
-    for (int i = 0; i < 5; ++i) QCoreApplication::processEvents();
+    settle();
     fixture_->picture(QStringLiteral("race-whole-%1-%2").arg(language).arg(lanes));
     const auto* area = fixture_->find<QScrollArea>("pageArea");
     QCOMPARE(area->verticalScrollBar()->maximum(), 0);
@@ -252,9 +252,6 @@ void RacePageTest::equalPartsStandOnOneLine() {
     show();
     choose("raceMethod3", engine::Method::kAuto);
     runRace("Iron bridges");
-    const auto settle = [] {
-        for (int i = 0; i < 10; ++i) QCoreApplication::processEvents();
-    };
     const auto top = [this](int lane, const char* part) {
         const auto* widget = page().lane(lane).findChild<QWidget*>(QLatin1String(part));
         return widget->mapTo(&page(), QPoint(0, 0)).y();
@@ -325,7 +322,7 @@ void RacePageTest::lanesStandInRowsOnASmallScreen() {
     QVERIFY(top(3) == top(0) && left(3) > left(2));
     fixture_->window().setMinimumSize(632, 372);
     fixture_->window().resize(632, 372);
-    for (int i = 0; i < 5; ++i) QCoreApplication::processEvents();
+    settle();
     fixture_->picture("race-small");
     QVERIFY(top(2) > page().lane(0).geometry().bottom());
     QVERIFY(top(1) == top(0) && left(2) == left(0) && left(3) == left(1));

@@ -26,7 +26,7 @@ void RaceTreesTest::theWordsOfTheTreesAreSeen() {
     runRace(QString::fromStdString(tests::tinyModelAnswer(20)));
     QCOMPARE(page().laneCount(), 4);
     const auto check = [this] {
-        for (int i = 0; i < 10; ++i) QCoreApplication::processEvents();
+        settle();
         for (int lane = 0; lane < 4; ++lane) {
             const auto* text = page().lane(lane).findChild<QPlainTextEdit*>("laneText");
             const auto marks = text->extraSelections();
@@ -52,8 +52,7 @@ void RaceTreesTest::treesCompareTheSamePlace() {
     const auto check = [&] {
         const QString text = page().lane(0).text();
         auto* first = page().lane(0).findChild<QPlainTextEdit*>("laneText");
-        for (int i = 0; i < 10; ++i)
-            QCoreApplication::processEvents();  // lanes that are still laid out move the letter
+        settle();  // lanes that are still laid out move the letter
         // On a letter in the middle of the text.
         QTextCursor cursor(first->document());
         cursor.setPosition(static_cast<int>(text.indexOf(' ', text.size() / 2)) + 2);

@@ -24,9 +24,7 @@ class KeptCallsTest : public tests::ToolsChatFixture {
 void KeptCallsTest::aToolThatWasCutOffIsNotUsedAgain() {
     tests::AskingModel model;
     model.calls = {add(1, 2)};
-    open(model, "slow");
-    fixture_->ask("?");
-    QTRY_VERIFY(asks());
+    openAndAsk(model, "?", "slow");
     press("callOnce");
     QTRY_COMPARE(tests::uses(*fixture_).size(), 1);
     fixture_->close();
@@ -41,9 +39,7 @@ void KeptCallsTest::aToolThatWasCutOffIsNotUsedAgain() {
 void KeptCallsTest::itIsThereAfterARestart() {
     tests::AskingModel model;
     model.calls = {add(2, 40)};
-    open(model);
-    fixture_->ask("2 and 40?");
-    QTRY_VERIFY(asks());
+    openAndAsk(model, "2 and 40?");
     press("callOnce");
     fixture_->waitForAnswer(3);
     const QString shown = fixture_->transcript().at(1).text;
@@ -63,9 +59,7 @@ void KeptCallsTest::itIsThereAfterARestart() {
 void KeptCallsTest::anAnswerThatWaitsIsAskedAfterARestart() {
     tests::AskingModel model;
     model.calls = {add(2, 40)};
-    open(model);
-    fixture_->ask("?");
-    QTRY_VERIFY(asks());
+    openAndAsk(model);
     fixture_->close();
     fixture_->start();
     QTRY_VERIFY(asks());
@@ -78,9 +72,7 @@ void KeptCallsTest::anAnswerThatWaitsIsAskedAfterARestart() {
 void KeptCallsTest::exportsHaveIt() {
     tests::AskingModel model;
     model.calls = {add(2, 40)};
-    open(model);
-    fixture_->ask("2 and 40?");
-    QTRY_VERIFY(asks());
+    openAndAsk(model, "2 and 40?");
     press("callOnce");
     fixture_->waitForAnswer(3);
     fixture_->close();

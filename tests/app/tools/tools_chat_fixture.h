@@ -18,6 +18,12 @@ class ToolsChatFixture : public WindowTest {
         chooseServed(*fixture_, addServer(*fixture_, QStringLiteral("s"), model.address()), QStringLiteral("m"));
         addToolServer(*fixture_, toolServer(*fixture_, fault));
     }
+    /// Opens it, puts the question, and waits until the person is asked about the model's first call.
+    void openAndAsk(AskingModel& model, const char* question = "?", const char* fault = "none") {
+        open(model, fault);
+        fixture_->ask(question);
+        QTRY_VERIFY(asks());
+    }
     ui::CallPanel& panel() { return fixture_->window().chatPage().callPanel(); }
     bool asks() {
         auto* once = panel().findChild<QPushButton*>(QStringLiteral("callOnce"));

@@ -33,9 +33,7 @@ class ToolsInChatTest : public tests::ToolsChatFixture {
 void ToolsInChatTest::nothingIsUsedWithoutAYes() {
     tests::AskingModel model;
     model.calls = {add(2, 40)};
-    open(model);
-    fixture_->ask("2 and 40?");
-    QTRY_VERIFY(asks());
+    openAndAsk(model, "2 and 40?");
     QCOMPARE(title(), QStringLiteral("The model wants to use add of test"));
     QCOMPARE(arguments(), QStringLiteral("{\n  \"a\": 2,\n  \"b\": 40\n}"));
     QVERIFY(last().text.startsWith(QStringLiteral("Let me see.")));
@@ -92,9 +90,7 @@ void ToolsInChatTest::theKeyboardGoesOn() {
     QFETCH(QByteArray, fault);
     tests::AskingModel model;
     model.calls = {add(1, 2)};
-    open(model, fault.constData());
-    fixture_->ask("?");
-    QTRY_VERIFY(asks());
+    openAndAsk(model, "?", fault.constData());
     const auto press_key = [this](const char* name) {
         auto* button = panel().findChild<QPushButton*>(QLatin1String(name));
         button->setFocus();
@@ -117,9 +113,7 @@ void ToolsInChatTest::theKeyboardGoesOn() {
 void ToolsInChatTest::aNoIsToldToTheModel() {
     tests::AskingModel model;
     model.calls = {add(1, 1), add(2, 2)};
-    open(model);
-    fixture_->ask("?");
-    QTRY_VERIFY(asks());
+    openAndAsk(model);
     press("callDeny");
     QTRY_VERIFY(asks() && arguments().contains(QStringLiteral("\"a\": 2")));
     press("callOnce");
@@ -135,9 +129,7 @@ void ToolsInChatTest::aNoIsToldToTheModel() {
 void ToolsInChatTest::alwaysIsForOneToolOfOneConversation() {
     tests::AskingModel model;
     model.calls = {add(1, 2)};
-    open(model);
-    fixture_->ask("?");
-    QTRY_VERIFY(asks());
+    openAndAsk(model);
     press("callAlways");
     fixture_->waitForAnswer(3);
     fixture_->send("again");
@@ -206,9 +198,7 @@ void ToolsInChatTest::aToolThatWorksIsStopped() {
     QFETCH(bool, by_command);
     tests::AskingModel model;
     model.calls = {add(1, 2)};
-    open(model, "slow");
-    fixture_->ask("?");
-    QTRY_VERIFY(asks());
+    openAndAsk(model, "?", "slow");
     press("callOnce");
     QTRY_VERIFY(title().contains(QStringLiteral("is working")));
     QTRY_COMPARE(tests::uses(*fixture_).size(), 1);
@@ -233,9 +223,7 @@ void ToolsInChatTest::roundsAreLimited() {
     tests::AskingModel model;
     model.calls = {add(1, 2)};
     model.always = true;
-    open(model);
-    fixture_->ask("?");
-    QTRY_VERIFY(asks());
+    openAndAsk(model);
     press("callAlways");
     fixture_->waitForAnswer(2 + app::mcp::kMostRounds);
     QCOMPARE(last().text, QStringLiteral("It says: 3"));
@@ -246,9 +234,7 @@ void ToolsInChatTest::roundsAreLimited() {
 void ToolsInChatTest::aQuestionInBetweenIsANo() {
     tests::AskingModel model;
     model.calls = {add(1, 2)};
-    open(model);
-    fixture_->ask("?");
-    QTRY_VERIFY(asks());
+    openAndAsk(model);
     model.calls = json::array();
     fixture_->send("never mind");
     fixture_->waitForAnswer(4);
@@ -262,9 +248,7 @@ void ToolsInChatTest::aQuestionInBetweenIsANo() {
 void ToolsInChatTest::aMessageThatWaitsComesAfterTheAnswer() {
     tests::AskingModel model;
     model.calls = {add(1, 2)};
-    open(model);
-    fixture_->ask("?");
-    QTRY_VERIFY(asks());
+    openAndAsk(model);
     press("callAlways");
     fixture_->waitForAnswer(3);
     fixture_->send("first");

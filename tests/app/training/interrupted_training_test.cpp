@@ -35,6 +35,15 @@ class InterruptedTrainingTest : public tests::TrainingPageFixture {
         const QByteArray said = readFile(fixture_->path("training/progress.jsonl"));
         return runner().running() && said.mid(said.lastIndexOf("\"run\"")).contains("\"step\"");
     }
+    void pause() {
+        click("trainingPause");
+        QTRY_COMPARE_WITH_TIMEOUT(state(), TrainingState::kPaused, 20000);
+    }
+    /// Goes on until it learns.
+    void resume() {
+        click("trainingResume");
+        QTRY_VERIFY_WITH_TIMEOUT(learns(), 60000);
+    }
     /// From now on the trainer meets a full disk with larger files.
     void limitFiles(qint64 bytes) {
         struct rlimit limit = {};
@@ -62,8 +71,7 @@ void InterruptedTrainingTest::goesOnAfterTheWindowWasClosed() {
     click("trainingResume");
     QTRY_VERIFY_WITH_TIMEOUT(page().run().view().charts[0].count() > points, 60000);
     QCOMPARE(state(), TrainingState::kRunning);
-    click("trainingPause");
-    QTRY_COMPARE_WITH_TIMEOUT(state(), TrainingState::kPaused, 20000);
+    pause();
     QVERIFY(label("trainingMessage").contains("Paused"));
 }
 
@@ -82,8 +90,7 @@ void InterruptedTrainingTest::goesOnAfterTheTrainerWasKilled() {
 void InterruptedTrainingTest::saysThatAPauseCouldNotSave() {
     std::signal(SIGXFSZ, SIG_IGN);  // the trainer inherits it
     startLong();
-    click("trainingPause");
-    QTRY_COMPARE_WITH_TIMEOUT(state(), TrainingState::kPaused, 20000);
+    pause();
     const QString checkpoint = fixture_->path("training/draft.safetensors.training");
     const QByteArray kept = readFile(checkpoint);
     QVERIFY(!kept.isEmpty());
@@ -96,8 +103,7 @@ void InterruptedTrainingTest::saysThatAPauseCouldNotSave() {
         QCOMPARE(button("trainingResume")->text(), QString("Try again"));
         QVERIFY(readFile(checkpoint) == kept);
     };
-    click("trainingResume");
-    QTRY_VERIFY_WITH_TIMEOUT(learns(), 60000);
+    resume();
     limitFiles(kept.size() - 1);
     click("trainingPause");
     expect_failure();
@@ -105,17 +111,14 @@ void InterruptedTrainingTest::saysThatAPauseCouldNotSave() {
     fixture_->window().actions().appearance_dark->trigger();
     fixture_->picture("training-not-saved-dark");
     // The same while nobody looks.
-    click("trainingResume");
-    QTRY_VERIFY_WITH_TIMEOUT(learns(), 60000);
+    resume();
     limitFiles(kept.size() - 1);
     fixture_->close();
     fixture_->startReady();
     show();
     expect_failure();
-    click("trainingResume");
-    QTRY_VERIFY_WITH_TIMEOUT(learns(), 60000);
-    click("trainingPause");
-    QTRY_COMPARE_WITH_TIMEOUT(state(), TrainingState::kPaused, 20000);
+    resume();
+    pause();
     QVERIFY(readFile(checkpoint) != kept);
     std::signal(SIGXFSZ, SIG_DFL);
 }
@@ -132,18 +135,15 @@ void InterruptedTrainingTest::saysThatItsFolderIsGone() {
     QCOMPARE(state(), TrainingState::kFailed);
     QVERIFY(!QFile::exists(place));  // it can be put back
     QVERIFY(QDir().rename(fixture_->path("moved"), place));
-    click("trainingResume");
-    QTRY_VERIFY_WITH_TIMEOUT(learns(), 60000);
+    resume();
     QTRY_VERIFY(page().run().view().charts[0].count() >= points || page().run().view().progress >= 0.0);
-    click("trainingPause");
-    QTRY_COMPARE_WITH_TIMEOUT(state(), TrainingState::kPaused, 20000);
+    pause();
 }
 
 /// Removed while the training rested.
 void InterruptedTrainingTest::saysThatItsModelIsGone() {
     startLong();
-    click("trainingPause");
-    QTRY_COMPARE_WITH_TIMEOUT(state(), TrainingState::kPaused, 20000);
+    pause();
     const QString model = fixture_->path("ten.gguf");
     QVERIFY(QFile::rename(model, fixture_->path("moved.gguf")));
     click("trainingResume");
@@ -151,8 +151,7 @@ void InterruptedTrainingTest::saysThatItsModelIsGone() {
     QVERIFY2(label("trainingMessage").contains("model of the training is gone: " + model),
              qPrintable(label("trainingMessage")));
     QVERIFY(QFile::rename(fixture_->path("moved.gguf"), model));
-    click("trainingResume");
-    QTRY_VERIFY_WITH_TIMEOUT(learns(), 60000);
+    resume();
 }
 
 /// On a disk that is full at the end: the next start takes the training for an unfinished one, and can finish it.

@@ -6,7 +6,6 @@
 
 #include "storage/database.h"
 #include "storage/message_store.h"
-#include "storage/statement.h"
 #include "tests/app/window/window_fixture.h"
 #include "tests/support/results.h"
 #include "tests/support/test_program.h"
@@ -80,10 +79,7 @@ void ChatFlowTest::showsAndStoresWhatAFullDiskDidNotTake() {
         const storage::MessageId answer{fixture_->transcript().at(1).id};
         return get(storage::MessageStore(*database).find(answer))->text;
     };
-    // As on a full disk.
-    get(storage::execute(
-        *database,
-        QStringLiteral("CREATE TRIGGER full BEFORE UPDATE ON messages BEGIN SELECT RAISE(ABORT, 'full'); END")));
+    fixture_->fillDisk("UPDATE ON messages");
     fixture_->ask("Tell me");
     QCOMPARE(fixture_->transcript().at(1).text, whole);
     QCOMPARE(fixture_->transcript().at(1).state, MessageState::kComplete);
@@ -93,7 +89,7 @@ void ChatFlowTest::showsAndStoresWhatAFullDiskDidNotTake() {
     fixture_->window().actions().new_chat->trigger();
     fixture_->chooseConversation(0);
     QCOMPARE(fixture_->transcript().at(1).text, whole);
-    get(storage::execute(*database, QStringLiteral("DROP TRIGGER full")));
+    fixture_->freeDisk();
     QTRY_COMPARE_WITH_TIMEOUT(stored(), whole, 10000);
     fixture_->close();
     fixture_->start();

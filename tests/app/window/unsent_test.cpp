@@ -8,7 +8,6 @@
 #include "storage/database.h"
 #include "storage/message_store.h"
 #include "storage/setting_store.h"
-#include "storage/statement.h"
 #include "tests/app/window/window_fixture.h"
 #include "tests/support/results.h"
 #include "tests/support/test_program.h"
@@ -175,10 +174,7 @@ void UnsentTest::theChangeComesBackWithItsMessage() {
 
 void UnsentTest::areKeptWhereTheDiskIsFull() {
     fixture_->ask("First version");
-    const auto database = get(storage::Database::openBeside(fixture_->databasePath()));
-    get(storage::execute(
-        *database,
-        QStringLiteral("CREATE TRIGGER full BEFORE INSERT ON settings BEGIN SELECT RAISE(ABORT, 'full'); END")));
+    fixture_->fillDisk("INSERT ON settings");
     app::AttachmentController& files = fixture_->application().attachments();
     QTest::keyClicks(fixture_->editor(), "half a thought");
     files.setFiles({{"a.txt", "alpha", "UTF-8", 5, -1}});
@@ -197,7 +193,7 @@ void UnsentTest::areKeptWhereTheDiskIsFull() {
     QTest::keyClick(fixture_->editor(), Qt::Key_Escape);
     QCOMPARE(fixture_->editor()->toPlainText(), QString("half a thought"));
     // When there is room again, it is stored.
-    get(storage::execute(*database, QStringLiteral("DROP TRIGGER full")));
+    fixture_->freeDisk();
     QTest::keyClicks(fixture_->editor(), " and more");
     QTRY_COMPARE_WITH_TIMEOUT(stored("draft/1"), std::optional<QString>("half a thought and more"), 10000);
     fixture_->close();

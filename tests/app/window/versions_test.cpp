@@ -5,10 +5,7 @@
 
 #include "app/chat/answer_writer.h"
 #include "app/chat/transcript_builder.h"
-#include "storage/database.h"
-#include "storage/statement.h"
 #include "tests/app/window/window_fixture.h"
-#include "tests/support/results.h"
 #include "tests/support/test_program.h"
 #include "ui/chat/transcript/transcript_area.h"
 #include "ui/chat/transcript/transcript_view.h"
@@ -17,7 +14,6 @@
 #include "ui/shell/notice_bar.h"
 
 using namespace griffin;
-using tests::get;
 using ui::MessageAction;
 
 class VersionsTest : public tests::WindowTest {
@@ -299,22 +295,18 @@ void VersionsTest::whatWasDeletedWaitsToBePutBack() {
 }
 
 void VersionsTest::whatCannotBePutBackIsOfferedAgain() {
-    const auto database = get(storage::Database::openBeside(fixture_->databasePath()));
     const auto answer = fixture_->transcript().at(1);
     fixture_->press(1, MessageAction::kDelete);
     QVERIFY(fixture_->transcript().at(1).id != answer.id);
     auto* button = fixture_->find<QPushButton>("noticeAction");
-    // As on a full disk.
-    get(storage::execute(
-        *database,
-        QStringLiteral("CREATE TRIGGER full BEFORE INSERT ON messages BEGIN SELECT RAISE(ABORT, 'full'); END")));
+    fixture_->fillDisk("INSERT ON messages");
     for (int attempt = 0; attempt < 2; ++attempt) {
         QTest::mouseClick(button, Qt::LeftButton);
         QVERIFY2(notice().contains("The change contradicts"), qPrintable(notice()));
         QCOMPARE(button->text(), QString("Try again"));
         QVERIFY(fixture_->transcript().at(1).id != answer.id);
     }
-    get(storage::execute(*database, QStringLiteral("DROP TRIGGER full")));
+    fixture_->freeDisk();
     QTest::mouseClick(button, Qt::LeftButton);
     QVERIFY(fixture_->transcript().at(1) == answer);
     QVERIFY(!button->isVisible());

@@ -7,6 +7,9 @@
 #include <QMimeData>
 #include <QSignalSpy>
 
+#include "storage/database.h"
+#include "storage/statement.h"
+#include "tests/support/results.h"
 #include "ui/chat/composer/composer.h"
 #include "ui/chat/transcript/transcript_area.h"
 #include "ui/chat/transcript/transcript_view.h"
@@ -16,6 +19,10 @@ namespace {
 
 /// As on a desktop: the offscreen screen is smaller than what the program begins with.
 constexpr QSize kFirstSize(1280, 800);
+
+void execute(const QString& database, const QString& sql) {
+    get(storage::execute(*get(storage::Database::openBeside(database)), sql));
+}
 
 }  // namespace
 
@@ -37,6 +44,15 @@ WindowFixture::WindowFixture() : paths_(pathsIn(folder_.path(), QStringLiteral(G
 
 void WindowFixture::set(const QString& key, const QVariant& value) {
     QSettings(paths_.settings, QSettings::IniFormat).setValue(key, value);
+}
+
+void WindowFixture::fillDisk(const QString& change) {
+    execute(databasePath(),
+            QStringLiteral("CREATE TRIGGER full BEFORE %1 BEGIN SELECT RAISE(ABORT, 'full'); END").arg(change));
+}
+
+void WindowFixture::freeDisk() {
+    execute(databasePath(), QStringLiteral("DROP TRIGGER full"));
 }
 
 QString WindowFixture::makeModel(const QString& file, int words) {

@@ -50,6 +50,11 @@ class WindowFixture {
     ui::MainWindow& window() { return application_->window(); }
     ui::TranscriptModel& transcript();
     QString databasePath() const { return folder_.filePath(QStringLiteral("data.db")); }
+    /// From now on the database takes no change of this kind, "INSERT ON messages", as on a full disk. REQUIRES:
+    /// isRunning().
+    void fillDisk(const QString& change);
+    /// It takes them again. REQUIRES: fillDisk() came before.
+    void freeDisk();
     QString keptFile() const { return paths_.kept; }
     QString path(const QString& file) const { return folder_.filePath(file); }
     /// Writes a file there and returns its path.
