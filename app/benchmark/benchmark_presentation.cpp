@@ -304,7 +304,6 @@ QStringList comparedTexts(const BenchmarkRunName& run, const BenchmarkRunName& o
         texts[0] += QLatin1Char(' ') + QString::fromStdString(run.model);
         texts[1] += QLatin1Char(' ') + QString::fromStdString(other.model);
     }
-    if (texts[0] == texts[1]) texts[1] += QStringLiteral(" (2)");  // a copy of the file
     return texts;
 }
 

@@ -140,6 +140,7 @@ QStringList comparedStarts(const std::string& started, const std::string& other)
     QStringList texts;
     for (const QDateTime& time : times)
         texts.append(same_day ? locale.toString(time.time(), clock).simplified() : shortText(time));
+    if (texts[0] == texts[1]) texts[1] += QStringLiteral(" (2)");  // a copy of the file
     return texts;
 }
 

@@ -142,11 +142,14 @@ const UnstoredAnswer* AnswerWriter::unstored(storage::MessageId message) const {
 }
 
 void AnswerWriter::saveUnstored() {
-    unstored_.removeIf([this](const QHash<qint64, UnstoredAnswer>::iterator& answer) {
-        const auto saved = data_.messages.saveAnswer({answer.key()}, answer->text, answer->state);
+    QList<storage::ConversationId> stored;
+    unstored_.removeIf([&](const QHash<qint64, UnstoredAnswer>::iterator& answer) {
+        const auto saved = store({answer.key()}, *answer);
+        if (saved) stored.append(answer->conversation);
         return saved || saved.error().cause == engine::FailureCause::kNotFound;  // deleted meanwhile
     });
     if (!busy() && unstored_.isEmpty()) save_timer_.stop();
+    for (const storage::ConversationId conversation : stored) emit storedLater(conversation);
 }
 
 void AnswerWriter::save(storage::MessageState state) {
@@ -195,10 +198,17 @@ void AnswerWriter::saveStopped() {
         keeper_.keep(message_, std::make_shared<const ui::AnswerTrace>(*kept->trace));
 }
 
-/// The answer and what it calls, or neither.
-void AnswerWriter::saveWithCalls(storage::MessageState state) {
+storage::Result<storage::Done> AnswerWriter::store(storage::MessageId message, const UnstoredAnswer& answer) {
     storage::Transaction transaction(*data_.database);
-    save(state);
+    if (auto saved = data_.messages.saveAnswer(message, answer.text, answer.state); !saved) return saved;
+    for (const storage::MessageToolCall& call : answer.calls) {
+        if (const auto added = data_.tool_calls.add(call); !added) return tl::unexpected(added.error());
+    }
+    return transaction.commit();
+}
+
+QList<storage::MessageToolCall> AnswerWriter::takeCalls() {
+    QList<storage::MessageToolCall> calls;
     for (const engine::ToolCall& called : std::exchange(calls_, {})) {
         storage::MessageToolCall call;
         call.message = message_;
@@ -207,25 +217,17 @@ void AnswerWriter::saveWithCalls(storage::MessageState state) {
         call.server = command_.tool_servers.value(call.tool);
         call.arguments = QString::fromStdString(called.arguments);
         if (called.id.empty()) call.state = storage::ToolCallState::kFailed;  // isUnfinished()
-        if (const auto stored = data_.tool_calls.add(call); !stored) {
-            unsaved_ = true;
-            return emit storingFailed(failureText(stored.error()));
-        }
+        calls.append(call);
     }
-    if (const auto committed = transaction.commit(); !committed) {
-        unsaved_ = true;
-        emit storingFailed(failureText(committed.error()));
-    }
+    return calls;
 }
 
 void AnswerWriter::end(storage::MessageState state, const engine::Failure& failure) {
-    if (calls_.empty()) {
-        save(state);
-    } else {
-        saveWithCalls(state);
-    }
-    if (std::exchange(unsaved_, false)) {
-        unstored_.insert(message_.value, {text_, state});  // the timer goes on
+    const UnstoredAnswer answer{conversation_, text_, state, takeCalls()};
+    unsaved_ = false;
+    if (const auto stored = store(message_, answer); !stored) {
+        emit storingFailed(failureText(stored.error()));
+        unstored_.insert(message_.value, answer);  // the timer goes on
     } else if (unstored_.isEmpty()) {
         save_timer_.stop();
     }

@@ -14,6 +14,7 @@
 #include "app/chat/trace_store.h"
 #include "app/engine_thread/engine_messages.h"
 #include "engine/base/processor_time.h"
+#include "storage/database.h"
 #include "storage/records.h"
 
 namespace griffin::app {
@@ -32,8 +33,10 @@ struct AnswerEnd {
 
 /// What the database does not have of an answer that has ended.
 struct UnstoredAnswer {
+    storage::ConversationId conversation;
     QString text;
     storage::MessageState state = storage::MessageState::kComplete;
+    QList<storage::MessageToolCall> calls;
 };
 
 class AnswerWriter : public QObject {
@@ -90,6 +93,8 @@ class AnswerWriter : public QObject {
     /// busy() is false again.
     void finished(const griffin::app::AnswerEnd& end);
     void storingFailed(const QString& message);
+    /// An answer that could not be stored when it ended is now.
+    void storedLater(griffin::storage::ConversationId conversation);
 
   private:
     void takeDelta();
@@ -98,7 +103,9 @@ class AnswerWriter : public QObject {
     /// What could not be stored when it ended.
     void saveUnstored();
     void saveStats(const AnswerReport& report);
-    void saveWithCalls(storage::MessageState state);
+    /// The answer and what it calls, or neither.
+    storage::Result<storage::Done> store(storage::MessageId message, const UnstoredAnswer& answer);
+    QList<storage::MessageToolCall> takeCalls();
     void end(storage::MessageState state, const engine::Failure& failure);
 
     AnswerSource* source_ = nullptr;  // of the latest answer

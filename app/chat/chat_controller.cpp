@@ -69,6 +69,7 @@ ChatController::ChatController(DataStore& data, AnswerWriter& writer, EngineJobs
     connect(&writer_, &AnswerWriter::traced, this, &ChatController::showPasses);
     connect(&writer_, &AnswerWriter::finished, this, &ChatController::showEnd);
     connect(&writer_, &AnswerWriter::storingFailed, this, &ChatController::report);
+    connect(&writer_, &AnswerWriter::storedLater, this, &ChatController::showChanged);
     connect(&model_, &AnsweringModel::aboutToChange, &writer_, &AnswerWriter::stop);
     connect(&models, &ModelController::aboutToLoad, this, [this] {
         if (!model_.served()) writer_.stop();

@@ -136,6 +136,12 @@ void BenchmarkComparisonTest::comparedServersSayWhatElseDiffers() {
     QVERIFY(view.environment.contains({"Temperature (" + names[1] + ")", "0.8"}));
     other.plan = {};  // a report
     QVERIFY(!app::serverBenchmarkView(run, &other).note.contains("differ"));
+    run.rows = {{"http://box", "box", "", "qwen3", "everyday", {}}};  // a copy of its file is a run of its own
+    QStringList lines;
+    for (const QStringList& line : app::serverBenchmarkView(run, &run).lines) lines.append(line.first());
+    QCOMPARE(lines.size(), 2);
+    QVERIFY2(lines[0].contains(": ") && lines[1] == QString(lines[0]).replace(": ", " (2): "),
+             qPrintable(lines.join('/')));
 }
 
 /// Twice as much as in another run is not of another memory.

@@ -19,6 +19,7 @@ class KeptCallsTest : public tests::ToolsChatFixture {
     void exportsHaveIt();
     void aChatThatWaitsIsMarked();
     void anAnswerStoppedInACallKeepsIt();
+    void aFullDiskKeepsItForLater();
 };
 
 void KeptCallsTest::aToolThatWasCutOffIsNotUsedAgain() {
@@ -182,6 +183,21 @@ void KeptCallsTest::anAnswerStoppedInACallKeepsIt() {
     const auto branch = tests::get(storage::MessageStore(*other).branch(conversation->current_leaf));
     const auto kept = tests::get(storage::ToolCallStore(*other).ofMessage(branch[1].id));
     QVERIFY(kept.size() == 1 && kept[0].call.isEmpty() && kept[0].arguments == calls[0].arguments);
+}
+
+void KeptCallsTest::aFullDiskKeepsItForLater() {
+    tests::AskingModel model;
+    model.calls = {add(2, 40)};
+    open(model);
+    fixture_->fillDisk("INSERT ON tool_calls");
+    fixture_->ask("?");
+    QVERIFY(callsOf(1).isEmpty());
+    QVERIFY(!asks());
+    fixture_->freeDisk();
+    QTRY_VERIFY_WITH_TIMEOUT(asks(), 10000);
+    press("callOnce");
+    fixture_->waitForAnswer(3);
+    QCOMPARE(last().text, QStringLiteral("It says: 42"));
 }
 
 GRIFFIN_TEST(KeptCallsTest)
