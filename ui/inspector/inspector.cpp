@@ -7,6 +7,7 @@
 #include <QPaintEvent>
 #include <QPainter>
 #include <QPushButton>
+#include <QScrollArea>
 #include <QStackedWidget>
 #include <QTabBar>
 #include <QToolButton>
@@ -57,10 +58,13 @@ Inspector::Inspector(Theme& theme, QAction* colours, QWidget* parent)
     tabs_->setDrawBase(false);
     tabs_->setExpanding(false);
     for (const QString& name : {tr("Tree"), tr("Acceptance"), tr("Time")}) tabs_->addTab(name);
-    for (QWidget* page :
-         {static_cast<QWidget*>(tree_), static_cast<QWidget*>(acceptance_), static_cast<QWidget*>(time_)})
-        pages_->addWidget(page);
-    pages_->addWidget(server_panel_);
+    panels_ = {tree_, acceptance_, time_, server_panel_};
+    for (QWidget* panel : panels_) {
+        QScrollArea* area = makeScrolled(panel, pages_);  // there are low windows
+        for (QWidget* filled : {area->viewport(), panel}) filled->setAutoFillBackground(false);
+        panel->installEventFilter(this);
+        pages_->addWidget(area);
+    }
     again_->setObjectName(QStringLiteral("inspectorAgain"));
     again_->setToolTip(tr("Answers the last question again and records it; this answer is kept"));
     verdict_->setObjectName(QStringLiteral("inspectorVerdict"));
@@ -110,7 +114,17 @@ void Inspector::restyle() {
 }
 
 void Inspector::keepRoom() {
-    setMinimumWidth(std::max(kMinWidth, minimumSizeHint().width()));
+    const QMargins margins = layout()->contentsMargins();
+    int width = std::max(kMinWidth, minimumSizeHint().width());
+    for (const QWidget* panel : panels_)
+        width = std::max(width, panel->minimumSizeHint().width() + margins.left() + margins.right());
+    setMinimumWidth(width);
+}
+
+/// What is scrolled tells its area alone how much room it needs.
+bool Inspector::eventFilter(QObject* watched, QEvent* event) {
+    if (event->type() == QEvent::LayoutRequest) keepRoom();
+    return QWidget::eventFilter(watched, event);
 }
 
 void Inspector::setTrace(const AnswerTrace* trace) {
@@ -132,7 +146,7 @@ void Inspector::setServer(const std::optional<ServerView>& server) {
     server_ = server;
     tabs_->setEnabled(!server_);
     tabs_->setToolTip(server_ ? tr("This server reports no trees") : QString());
-    pages_->setCurrentIndex(server_ ? pages_->indexOf(server_panel_) : tabs_->currentIndex());
+    pages_->setCurrentIndex(server_ ? static_cast<int>(panels_.indexOf(server_panel_)) : tabs_->currentIndex());
     schedule();
 }
 
@@ -212,14 +226,15 @@ void Inspector::refresh() {
     const QString empty = emptyText();
     if (trace_is_new_) tree_->setTrace(trace_, empty);
     trace_is_new_ = false;
-    if (pages_->currentWidget() == tree_) tree_->refresh();
-    if (pages_->currentWidget() == acceptance_) acceptance_->setTrace(trace_, empty);
-    if (pages_->currentWidget() == time_) time_->setTrace(trace_, speedup_, empty);
+    const QWidget* shown = panels_.at(pages_->currentIndex());
+    if (shown == tree_) tree_->refresh();
+    if (shown == acceptance_) acceptance_->setTrace(trace_, empty);
+    if (shown == time_) time_->setTrace(trace_, speedup_, empty);
     if (server_) server_panel_->setView(*server_);
     again_->setVisible(trace_ == nullptr && absence_ == Absence::kNotRecorded && !server_);
     const bool any = trace_ != nullptr && !trace_->cycles.empty();
     figures_->setVisible(any);
-    verdict_->setVisible(any && pages_->currentWidget() != time_);
+    verdict_->setVisible(any && shown != time_);
     if (!any) return;
     figures_->setFigures(tokensPerPass(*trace_), speedup_.figure, trace_->tokens_per_second);
     verdict_->setText(speedup_.sentence);

@@ -6,6 +6,7 @@
 #pragma once
 
 #include <QElapsedTimer>
+#include <QList>
 #include <QTimer>
 #include <QWidget>
 #include <optional>
@@ -74,6 +75,7 @@ class Inspector : public QWidget {
 
   protected:
     bool event(QEvent* event) override;
+    bool eventFilter(QObject* watched, QEvent* event) override;
     void keyPressEvent(QKeyEvent* event) override;
     void showEvent(QShowEvent* event) override;
     void hideEvent(QHideEvent* event) override;
@@ -93,6 +95,7 @@ class Inspector : public QWidget {
     AcceptancePanel* acceptance_;
     TimePanel* time_;
     ServerPanel* server_panel_;
+    QList<QWidget*> panels_;  // of the pages
     QPushButton* again_;
     FigureRow* figures_;
     QLabel* verdict_;

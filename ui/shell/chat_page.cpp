@@ -189,6 +189,7 @@ void ChatPage::setInspectorInstead(bool instead) {
 void ChatPage::shareWidth() {
     if (inspector_->isAlone()) return;
     if (inspector_instead_) {
+        column_->layout()->activate();  // else it still counts what was hidden just now
         const int header = column_->minimumSizeHint().height();
         columns_->setSizes({header, columns_->height() - columns_->handleWidth() - header});
         return;

@@ -375,7 +375,15 @@ void LayoutTest::theInspectorTakesThePlaceOfTheConversation() {
         QTRY_VERIFY(inspector.isVisible() && !fixture_->editor()->isVisible());
         QVERIFY(button->isVisible() && window.actions().inspector->isChecked());
         QCOMPARE(window.sideBar().isVisible(), side_bar);
-        QTRY_VERIFY(inspector.height() > window.height() / 2);
+        QTRY_VERIFY(inspector.height() > window.height() * 2 / 3);
+        for (int tab = 0; tab < 3; ++tab) {  // what it has no room for is scrolled, not cut
+            window.chatPage().inspector().showTab(tab);
+            for (const QWidget* part : inspector.findChildren<QWidget*>()) {
+                if (!part->isVisible()) continue;
+                QTRY_VERIFY2(part->height() >= std::min(part->minimumSizeHint().height(), part->maximumHeight()),
+                             part->metaObject()->className());
+            }
+        }
         window.actions().inspector->trigger();
         QTRY_VERIFY(!inspector.isVisible() && fixture_->editor()->isVisible());
         window.actions().inspector->trigger();
