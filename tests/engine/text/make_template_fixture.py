@@ -595,7 +595,7 @@ def main():
                                  "eos": eos, "template": template, "rendered": rendered})
         if name in SAID_ONLY:
             out["templates"][-1]["conversations"] = conversations
-    json.dump(out, sys.stdout, ensure_ascii=True, indent=0)
+    json.dump(out, sys.stdout, ensure_ascii=False, indent=0)
     print()
 
 

@@ -147,7 +147,7 @@ def gemma(folder, samples):
     tokenizer.decoder = decoders.Sequence([decoders.Replace("\u2581", " "), decoders.ByteFallback(), decoders.Fuse()])
     for token in added:
         (tokenizer.add_special_tokens if token.special else tokenizer.add_tokens)([token])
-    tokenizer.save(os.path.join(folder, "small_gemma.json"))
+    tokenizer.save(os.path.join(folder, "small_gemma.json"), pretty=False)
     for name in (corpus, prefix + ".model", prefix + ".vocab"):
         os.remove(name)
     return [tokenizer.encode(s, add_special_tokens=False).ids for s in samples]
@@ -168,7 +168,7 @@ def main():
         special_tokens=["<|begin|>", "<|end|>"]))
     bpe.add_special_tokens([AddedToken("<|wide|>", lstrip=True, rstrip=True, special=True)])
     bpe.add_tokens([AddedToken("<tool>", normalized=False), AddedToken("</tool>", normalized=False)])
-    bpe.save(os.path.join(folder, "small_bpe.json"))
+    bpe.save(os.path.join(folder, "small_bpe.json"), pretty=False)
 
     corpus = os.path.join(folder, "corpus.tmp")
     with open(corpus, "w", encoding="utf-8") as file:
