@@ -94,6 +94,16 @@ void TrainingSetupTest::estimatesFromWhatWasMeasured() {
                                            app::TrainingFolder(fixture_->path("training")))
                              .detail;
     QVERIFY2(text.contains("200 tokens per second") && text.contains("at most 29 seconds left"), qPrintable(text));
+    // Gone on with: what was done does not fall back, while the prompts are read again and after it.
+    for (const char* line :
+         {"{\"run\": \"data\"}\n{\"reading\": 0.5}\n", "{\"plan\": {\"prompts\": 64, \"there\": 6}}\n"}) {
+        paused.add(line);
+        const ui::TrainingView view = app::trainingView(job, paused.history(), TrainingState::kRunning,
+                                                        app::TrainingFolder(fixture_->path("training")));
+        QVERIFY2(view.detail.startsWith("6 of 64 prompts answered"), qPrintable(view.detail));
+        QCOMPARE(view.progress, 6.0 / 64.0);
+        QCOMPARE(app::trainingNote(job, paused.history(), TrainingState::kRunning), QString("4 %"));
+    }
 }
 
 void TrainingSetupTest::opensForAModel() {
