@@ -210,7 +210,7 @@ void InterruptedTrainingTest::givesUp() {
 
 void InterruptedTrainingTest::saysWhyItFailed() {
     fixture_->startReady(fixture_->makeModel("ten.gguf", 10));
-    prepare(3);
+    prepare(60);
     fixture_->write("prompts.jsonl", "this is no JSON\n");
     click("trainingStart");
     QTRY_COMPARE_WITH_TIMEOUT(state(), TrainingState::kFailed, 30000);

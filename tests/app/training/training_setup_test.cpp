@@ -17,6 +17,7 @@ class TrainingSetupTest : public tests::TrainingPageFixture {
     void opensForAModel();
     void learnsFromOwnConversations();
     void refusesAFileWithoutPrompts();
+    void refusesTooFewPrompts();
 };
 
 void TrainingSetupTest::saysThatAModelIsNeeded() {
@@ -143,6 +144,25 @@ void TrainingSetupTest::refusesAFileWithoutPrompts() {
              qPrintable(needs));
     QVERIFY2(!needs.contains("Time: "), qPrintable(needs));
     training().setPromptFile(fixture_->path("prompts.jsonl"));
+    QTRY_VERIFY_WITH_TIMEOUT(button("trainingStart")->isEnabled(), 5000);
+}
+
+/// They were answered before the training failed.
+void TrainingSetupTest::refusesTooFewPrompts() {
+    fixture_->startReady(fixture_->makeModel("ten.gguf", 10));
+    fixture_->ask("A question of mine");
+    prepare(19);
+    QTRY_VERIFY_WITH_TIMEOUT(!button("trainingStart")->isEnabled(), 5000);
+    QVERIFY2(label("trainingNeeds").endsWith("There are too few prompts: at least 20 are needed."),
+             qPrintable(label("trainingNeeds")));
+    fixture_->find<QCheckBox>("trainingOwnConversations")->setChecked(true);
+    QTRY_VERIFY_WITH_TIMEOUT(button("trainingStart")->isEnabled(), 5000);
+    fixture_->find<QCheckBox>("trainingOwnConversations")->setChecked(false);
+    QTRY_VERIFY_WITH_TIMEOUT(!button("trainingStart")->isEnabled(), 5000);
+    // Each turn is a prompt.
+    const QByteArray turn = R"({"role": "user", "content": "Why?"}, {"role": "assistant", "content": "So"}, )";
+    training().setPromptFile(fixture_->write(
+        "turns.jsonl", "{\"messages\": [" + turn.repeated(19) + "{\"role\": \"user\", \"content\": \"And?\"}]}"));
     QTRY_VERIFY_WITH_TIMEOUT(button("trainingStart")->isEnabled(), 5000);
 }
 
