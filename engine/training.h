@@ -72,8 +72,8 @@ struct DataReport {
 
 using DataSink = std::function<void(const DataProgress&)>;
 
-/// trainDraft() refuses fewer conversations: one in twenty is held out to measure the draft by. Which ones is chance,
-/// so that it may refuse a few more.
+/// One conversation in twenty is held out to measure the draft by. Which ones is chance, but with fewer there is rarely
+/// one, and trainDraft() refuses.
 inline constexpr int kMinTrainingConversations = 20;
 
 /// Reads the first `most` prompts of a file as makeTrainingData() will; returns how many there are, of which a line may

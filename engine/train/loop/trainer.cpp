@@ -81,8 +81,7 @@ Result<std::unique_ptr<Trainer>> Trainer::open(kernels::TrainingBackend<float>& 
     DraftVocabulary vocabulary = keepsVocabulary(options) ? counts.of(options.warm_start->vocabulary())
                                                           : counts.mostFrequent(size, target.end_tokens);
     const DataOrder order(outlines, orderOptions(options));
-    const bool lacks_part = order.trainingSequences() == 0 || order.heldOut().batches() == 0;
-    if (data.size() < kMinTrainingConversations || lacks_part) {
+    if (order.trainingSequences() == 0 || order.heldOut().batches() == 0) {
         return refusal(Message("Too few conversations: %1", std::to_string(data.size())),
                        Message("generate more data: at least a few hundred conversations"));
     }

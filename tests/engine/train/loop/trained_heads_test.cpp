@@ -111,15 +111,6 @@ class TrainedHeadsTest : public QObject {
         options.state = path(name) + ".state";
         return options;
     }
-    static DataManifest manifest() {
-        DataManifest manifest;
-        manifest.target_name = "Tiny";
-        manifest.target_fingerprint = "tiny";
-        manifest.hidden_size = kHidden;
-        manifest.vocabulary = kTokens;
-        manifest.features = false;
-        return manifest;
-    }
     TrainingTarget target() { return {model().config(), *tables_, "Tiny", "tiny", {}}; }
     FeatureSource source() {
         return [this](std::span<const std::int32_t> tokens, std::span<float> features, std::span<float> auxiliary) {
@@ -167,8 +158,13 @@ class TrainedHeadsTest : public QObject {
             get(TargetTables::open(std::make_unique<tests::FormulaTarget>(*selection_.backend), model().config())));
         model().keepAuxiliaryStates({2, 3, 3});
 
-        auto writer = get(FeatureWriter::open(path("data"), manifest()));
-        auto few = get(FeatureWriter::open(path("few"), manifest()));
+        DataManifest manifest;
+        manifest.target_name = "Tiny";
+        manifest.target_fingerprint = "tiny";
+        manifest.hidden_size = kHidden;
+        manifest.vocabulary = kTokens;
+        manifest.features = false;
+        auto writer = get(FeatureWriter::open(path("data"), manifest));
         for (int i = 0; i < kTokens * kTokens; ++i) {
             Tokens text = {i % kTokens, i / kTokens, (5 * i + 2) % kTokens};
             std::vector<std::uint8_t> answer(kPrompt, 0);
@@ -177,12 +173,10 @@ class TrainedHeadsTest : public QObject {
                 text.push_back(likeliest());
                 answer.push_back(1);
             }
-            const PromptKey key = promptKey(std::span(text).first(kPrompt));
-            QVERIFY(writer.append(key, {text, answer, {}}).has_value());
-            if (i + 1 < kMinTrainingConversations) QVERIFY(few.append(key, {text, answer, {}}).has_value());
+            QVERIFY(writer.append(promptKey(std::span(text).first(kPrompt)), {text, answer, {}}).has_value());
             texts_.push_back(text);
         }
-        QVERIFY(writer.flush().has_value() && few.flush().has_value());
+        QVERIFY(writer.flush().has_value());
     }
 
     // Row t: the embedding of x_{t+1}, the auxiliary states at t, the feature of t + 1; auxiliary states get no noise.
@@ -374,13 +368,6 @@ class TrainedHeadsTest : public QObject {
         other_target.fingerprint = "other";
         QVERIFY(lineOf(Trainer::open(*training_, data, other_target, second, source())).find("another model") !=
                 std::string::npos);
-    }
-
-    void refusesFewConversations() {
-        const auto data = get(FeatureData::open(path("few")));
-        const TrainingTarget target = this->target();
-        const auto trainer = Trainer::open(*training_, data, target, optionsOf(Method::kMedusa, "few"), source());
-        QVERIFY(lineOf(trainer).find("Too few conversations: 19") != std::string::npos);
     }
 
     // What was learnt before is kept; the step in which the stop falls is done again as a whole.
