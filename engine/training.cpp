@@ -94,16 +94,17 @@ Result<DraftEvaluationReport> evaluateDraft(Engine& engine, const DraftEvaluatio
     });
 }
 
-Result<Done> checkPromptFile(const std::string& path, int most) {
-    return guarded([&]() -> Result<Done> {
+Result<int> checkPromptFile(const std::string& path, int most) {
+    return guarded([&]() -> Result<int> {
         Result<train::PromptFile> file = train::PromptFile::open(path);
         if (!file) return tl::unexpected(file.error());
-        for (int i = 0; i < most; ++i) {
+        int prompts = 0;
+        for (; prompts < most; ++prompts) {
             const Result<std::optional<train::PromptRecord>> prompt = file->next();
             if (!prompt) return tl::unexpected(prompt.error());
             if (!*prompt) break;
         }
-        return Done{};
+        return prompts;
     });
 }
 

@@ -72,9 +72,14 @@ struct DataReport {
 
 using DataSink = std::function<void(const DataProgress&)>;
 
-/// Reads the first `most` prompts of a file as makeTrainingData() will. A line that is not a prompt is a Failure that
-/// names it and says what the file must hold; so is a file without prompts.
-Result<Done> checkPromptFile(const std::string& path, int most);
+/// One conversation in twenty is held out to measure the draft by. Which ones is chance, but with fewer there is rarely
+/// one, and trainDraft() refuses.
+inline constexpr int kMinTrainingConversations = 20;
+
+/// Reads the first `most` prompts of a file as makeTrainingData() will; returns how many there are, of which a line may
+/// hold several. A line that is not a prompt is a Failure that names it and says what the file must hold; so is a file
+/// without prompts.
+Result<int> checkPromptFile(const std::string& path, int most);
 
 /// Lets the model answer prompts and stores tokens, answer marks and features in a folder. Stops within one pass when
 /// asked to; finished sequences are kept, and the same call continues with the rest. REQUIRES: no session is

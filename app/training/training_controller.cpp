@@ -25,6 +25,7 @@
 #include "app/training_job/training_prompts.h"
 #include "engine/engine.h"
 #include "engine/generation_options.h"
+#include "engine/training.h"
 #include "ui/shell/notice_bar.h"
 #include "ui/training/training_page.h"
 
@@ -138,14 +139,14 @@ void TrainingController::showModels() {
 void TrainingController::estimate() {
     const ui::TrainingChoice choice = page_.setup().choice();
     if (choice.model.isEmpty() || !page_.isVisible()) return;
-    int prompts = choice.our_prompts ? our_prompts_ : 0;
-    if (choice.own_conversations) {
-        const auto conversations = data_.conversations.count();
-        prompts += conversations ? *conversations : 0;
-    }
+    const int prompts = (choice.our_prompts ? our_prompts_ : 0) + (choice.own_conversations ? ownPrompts() : 0);
+    TrainingJob next;
+    next.model = choice.model;
+    next.max_new_tokens = choice.max_new_tokens;
+    const bool adds = runner_.job() && sharesData(*runner_.job(), next);
     pool_.clear();
-    pool_.start([this, choice, prompts, speed = answerSpeed(choice.model), folder = runner_.folder().path()] {
-        const EstimatedTraining estimated = estimateTraining(choice, prompts, speed, folder);
+    pool_.start([this, choice, prompts, adds, speed = answerSpeed(choice.model), folder = runner_.folder().path()] {
+        const EstimatedTraining estimated = estimateTraining(choice, prompts, speed, folder, adds);
         const auto take = [this, choice, estimated] {
             if (!(page_.setup().choice() == choice)) return;
             memory_mib_ = estimated.memory_mib;
@@ -153,6 +154,17 @@ void TrainingController::estimate() {
         };
         QMetaObject::invokeMethod(this, take, Qt::QueuedConnection);
     });
+}
+
+int TrainingController::ownPrompts() const {
+    const auto conversations = data_.conversations.count();
+    if (!conversations || *conversations >= engine::kMinTrainingConversations) return conversations.value_or(0);
+    const auto few = data_.conversations.list();
+    if (!few) return *conversations;
+    QList<storage::MessageId> leaves;
+    for (const storage::Conversation& conversation : *few) leaves.append(conversation.current_leaf);
+    const auto questions = data_.messages.questions(leaves);
+    return questions ? static_cast<int>(questions->size()) : *conversations;
 }
 
 double TrainingController::answerSpeed(const QString& model) const {

@@ -48,6 +48,8 @@ class TrainingController : public QObject {
     void showSetup();
     void showModels();
     void estimate();
+    /// As many as there are conversations, or where those are few, as there are questions in them.
+    int ownPrompts() const;
     /// Tokens per second of many answers at once, as measured; 0: not yet.
     double answerSpeed(const QString& model) const;
     /// Keeps the speed of the training that is answering prompts, for later estimates.

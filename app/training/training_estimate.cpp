@@ -26,6 +26,7 @@ constexpr qint64 kMib = 1 << 20;
 constexpr qint64 kBytesAtOnce = 256 << 10;
 constexpr qint64 kMaxPromptBytes = 1 << 30;  // where the prompts of a file are counted
 constexpr int kCheckedPrompts = 100;         // of a file: those of another kind are wrong at once
+static_assert(kCheckedPrompts >= engine::kMinTrainingConversations);
 
 struct EstimateText {
     Q_DECLARE_TR_FUNCTIONS(TrainingEstimate)
@@ -48,7 +49,7 @@ qint64 aboutSoMany(double number) {
 
 int linesIn(const QString& path) {
     QFile file(path);
-    if (path.isEmpty() || !openRegularFile(file).isEmpty()) return 0;
+    if (!openRegularFile(file).isEmpty()) return 0;
     if (file.size() > kMaxPromptBytes) return 0;
     int lines = 0;
     while (!file.atEnd()) {
@@ -85,7 +86,7 @@ QString timeEstimate(const ui::TrainingChoice& choice, int prompts, double answe
 }
 
 EstimatedTraining estimateTraining(const ui::TrainingChoice& choice, int prompts, double answer_speed,
-                                   const QString& folder) {
+                                   const QString& folder, bool adds) {
     EstimatedTraining estimated;
     ui::TrainingEstimate& estimate = estimated.shown;
     engine::DraftTrainingOptions options;
@@ -110,8 +111,8 @@ EstimatedTraining estimateTraining(const ui::TrainingChoice& choice, int prompts
             estimate.disabled_reason = failureText(checked.error());
             return estimated;
         }
+        prompts += *checked < kCheckedPrompts ? *checked : std::max(*checked, linesIn(choice.prompt_file));
     }
-    prompts += linesIn(choice.prompt_file);
     const qint64 tokens = static_cast<qint64>(prompts) * (choice.max_new_tokens + kUsualPromptTokens);
     const qint64 bytes = tokens * needs->token_disk + needs->draft_disk;
     const auto disk = freeDiskSpace(folder);
@@ -123,7 +124,10 @@ EstimatedTraining estimateTraining(const ui::TrainingChoice& choice, int prompts
         if (const auto earlier = DraftLibrary().best(*fingerprint, choice.recipe))
             estimate.earlier_draft = QString::fromStdString(earlier->path);
     }
-    if (memory && needs->model_memory + needs->draft_memory > *memory) {
+    if (choice.hasPrompts() && !adds && prompts < engine::kMinTrainingConversations) {
+        estimate.disabled_reason = EstimateText::tr("There are too few prompts: at least %1 are needed.")
+                                       .arg(QLocale().toString(engine::kMinTrainingConversations));
+    } else if (memory && needs->model_memory + needs->draft_memory > *memory) {
         estimate.disabled_reason =
             EstimateText::tr("There is too little memory: close other programs, or choose a smaller model.");
     } else if (disk && needs->draft_disk * 2 > *disk) {

@@ -17,8 +17,8 @@ struct EstimatedTraining {
 QString timeEstimate(const ui::TrainingChoice& choice, int prompts, double answer_speed);
 
 /// Reads the model and the file of prompts: not for the GUI thread. `prompts`: their number without the file's.
-/// `answer_speed`: as above. `folder`: of the training.
+/// `answer_speed`: as above. `folder`: of the training. `adds`: to answers of an earlier one that are kept.
 EstimatedTraining estimateTraining(const ui::TrainingChoice& choice, int prompts, double answer_speed,
-                                   const QString& folder);
+                                   const QString& folder, bool adds);
 
 }  // namespace griffin::app

@@ -166,24 +166,31 @@ std::optional<double> secondsToAnswers(const TrainingJob& job, const TrainingHis
     return std::max(0.0, all - static_cast<double>(data.answer_tokens)) / history.answer_pace;
 }
 
-void showAnswers(const TrainingJob& job, const TrainingHistory& history, ui::TrainingView& view) {
+/// How much of the step is done, over all runs; 0 until the prompts have been read once.
+double answeredShare(const TrainingJob& job, const TrainingHistory& history) {
+    const engine::DataPlan& plan = history.data.plan;
+    if (plan.prompts <= 0) return 0.0;
+    double share = (static_cast<double>(plan.already_answered) + history.data.sequences) / plan.prompts;
+    if (job.minutes > 0) share = std::max(share, history.data_seconds / (job.minutes * 60.0 * kDataShare));
+    return std::min(share, 1.0);
+}
+
+void showAnswers(const TrainingJob& job, const TrainingHistory& history, TrainingState state, ui::TrainingView& view) {
     const engine::DataProgress& data = history.data;
     view.phase = Text::tr("Step 1 of 3: %1 answers prompts").arg(job.model_name);
-    if (!history.has_output || data.plan.prompts == 0) {
+    const bool loads = state == TrainingState::kRunning && !history.has_output;
+    if (loads || data.plan.prompts == 0) {
         view.progress = history.has_output ? data.reading : -1.0;
         view.detail = history.has_output ? Text::tr("Reading the prompts…") : Text::tr("Loading the model…");
         return;
     }
-    const int todo = std::max(1, data.plan.prompts - data.plan.already_answered);
-    view.progress = static_cast<double>(data.sequences) / todo;
+    view.progress = answeredShare(job, history);
     std::optional<double> left = secondsToAnswers(job, history);
     if (job.minutes > 0) {
         const double budget = job.minutes * 60.0 * kDataShare;
         const double rest = std::max(0.0, budget - history.data_seconds);
         left = left ? std::min(*left, rest) : rest;
-        view.progress = std::max(view.progress, history.data_seconds / budget);
     }
-    view.progress = std::min(view.progress, 1.0);
     QStringList parts{Text::tr("%1 of %2 prompts answered")
                           .arg(count(data.plan.already_answered + data.sequences), count(data.plan.prompts))};
     if (history.run_seconds > 1.0 && history.answer_pace > 0.0)
@@ -255,7 +262,7 @@ ui::TrainingView trainingView(const TrainingJob& job, const TrainingHistory& his
     view.title = Text::tr("%1 draft for %2").arg(ui::methodText(job.recipe), job.model_name);
     view.in_use = !job.installed.isEmpty();
     if (job.phase == TrainingPhase::kData) {
-        showAnswers(job, history, view);
+        showAnswers(job, history, state, view);
     } else if (job.phase == TrainingPhase::kDraft) {
         showLearning(history, view);
     } else {
@@ -298,19 +305,13 @@ QString trainingNote(const TrainingJob& job, const TrainingHistory& history, ui:
         case ui::TrainingState::kDone:
             return job.installed.isEmpty() ? Text::tr("finished") : QString();
     }
-    ui::TrainingView view;
-    const bool learning = job.phase != TrainingPhase::kData;
-    if (learning) {
+    double share = kDataShare * answeredShare(job, history);
+    if (job.phase != TrainingPhase::kData) {
+        ui::TrainingView view;
         showLearning(history, view);
-    } else {
-        showAnswers(job, history, view);
-    }
-    const double done = std::clamp(view.progress, 0.0, 1.0);
-    double share = kDataShare * done;
-    if (history.trying) {
-        share = kTrialBegin + (1.0 - kTrialBegin) * done;
-    } else if (learning) {
-        share = kDataShare + (kTrialBegin - kDataShare) * done;
+        const double done = std::clamp(view.progress, 0.0, 1.0);
+        share =
+            history.trying ? kTrialBegin + (1.0 - kTrialBegin) * done : kDataShare + (kTrialBegin - kDataShare) * done;
     }
     return Text::tr("%1 %").arg(number(100.0 * share, 0));
 }

@@ -1,5 +1,7 @@
 #include "app/training_job/training_history.h"
 
+#include <algorithm>
+#include <cstdint>
 #include <utility>
 
 #include "app/library/json_numbers.h"
@@ -85,7 +87,10 @@ void TrainingHistoryReader::beginRun(bool of_data) {
     history_.measuring = false;
     history_.trying.reset();
     if (!of_data) return;
-    const engine::DataPlan plan = history_.data.plan;
+    // What the run before answered is there, until this one has read the prompts and says so itself.
+    engine::DataPlan plan = history_.data.plan;
+    const std::int64_t there = std::int64_t{plan.already_answered} + history_.data.sequences;
+    plan.already_answered = static_cast<int>(std::clamp<std::int64_t>(there, 0, std::max(0, plan.prompts)));
     history_.data = {};
     history_.data.plan = plan;
 }

@@ -109,6 +109,7 @@ QStringList ourTrainingPrompts() {
     QStringList prompts;
     for (const QJsonValue& group : object["groups"].toArray()) addGroup(group.toObject(), random, prompts);
     for (qsizetype i = prompts.size() - 1; i > 0; --i) prompts.swapItemsAt(i, draw(random, 0, static_cast<int>(i)));
+    prompts.removeDuplicates();  // two draws of the same numbers
     return prompts;
 }
 

@@ -16,8 +16,8 @@ namespace griffin::app {
 engine::Result<int> writeConversationPrompts(storage::Database& database, const QString& path);
 
 /// The program's own prompts: questions, tasks, sums and requests made of forms and subjects
-/// (resources/prompts/training.json), none of them from a benchmark. Shuffled, always in the same order, so that the
-/// first ones are as varied as all.
+/// (resources/prompts/training.json), none of them from a benchmark, none twice. Shuffled, always in the same order, so
+/// that the first ones are as varied as all.
 QStringList ourTrainingPrompts();
 
 /// Writes them, one JSON object with "prompt" per line, to a file that is written whole or not at all.

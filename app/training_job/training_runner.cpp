@@ -72,7 +72,7 @@ void TrainingRunner::startTrainer() {
     }
     file.close();
     pausing_ = false;
-    job_->failure = {};
+    if (!std::exchange(job_->failure, {}).empty()) save();  // else the next start of the window would tell it again
     process_.start(program_, trainingArguments(*job_, folder_, history()),
                    {folder_.progress(), folder_.log(), folder_.lock()});
     timer_.start();

@@ -4920,6 +4920,10 @@ speedup</source>
    <translation>초안 트리가 없습니다. 기록이 손상되었습니다. 새 레이스를 하면 새로 기록됩니다.</translation>
   </message>
   <message>
+   <source>There are too few prompts: at least %1 are needed.</source>
+   <translation>프롬프트가 너무 적습니다. %1개 이상 필요합니다.</translation>
+  </message>
+  <message>
    <source>There are too many servers.</source>
    <translation>서버가 너무 많습니다.</translation>
   </message>

@@ -4920,6 +4920,10 @@ speedup</source>
    <translation>没有草稿树：其记录已损坏。重新竞速会生成新的记录。</translation>
   </message>
   <message>
+   <source>There are too few prompts: at least %1 are needed.</source>
+   <translation>提示词太少：至少需要 %1 条。</translation>
+  </message>
+  <message>
    <source>There are too many servers.</source>
    <translation>服务器太多。</translation>
   </message>

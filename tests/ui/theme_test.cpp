@@ -11,6 +11,7 @@
 #include <QMenu>
 #include <QPainter>
 #include <QPlainTextEdit>
+#include <QProgressBar>
 #include <QPushButton>
 #include <QRadioButton>
 #include <QRegularExpression>
@@ -412,6 +413,27 @@ class ThemeTest : public QObject {
             for (QLabel* each : {static_cast<QLabel*>(&label), &expected}) each->resize(width, 20);
             QCOMPARE(label.grab().toImage(), expected.grab().toImage());
         }
+    }
+
+    void aProgressBarMovesByPixels() {
+        struct Bar : QProgressBar {
+            int painted = 0;
+            void paintEvent(QPaintEvent* event) override {
+                ++painted;
+                QProgressBar::paintEvent(event);
+            }
+        };
+        Theme theme(*qApp);
+        Bar bar;
+        bar.setTextVisible(false);
+        bar.resize(240, 6);
+        setFraction(&bar, 0.0);
+        bar.show();
+        QVERIFY(QTest::qWaitForWindowExposed(&bar));
+        QTRY_VERIFY(bar.painted > 0);
+        const int before = bar.painted;
+        setFraction(&bar, 4.0 / bar.width());
+        QTRY_VERIFY(bar.painted > before);
     }
 
     void aComboBoxOpensAListBelowIt() {

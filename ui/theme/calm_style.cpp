@@ -229,6 +229,8 @@ int CalmStyle::pixelMetric(PixelMetric metric, const QStyleOption* option, const
     // Item views put one pixel more than this on both sides of a cell's text.
     if (metric == PM_FocusFrameHMargin && qobject_cast<const QTableView*>(widget) != nullptr) return kCellMargin - 1;
     if (metric == PM_FocusFrameHMargin && qobject_cast<const QListView*>(widget) != nullptr) return space::kTight - 1;
+    // A bar is drawn anew only when it has moved by more than this; it is drawn whole, not in chunks.
+    if (metric == PM_ProgressBarChunkWidth) return 1;
     const bool indicator = metric == PM_IndicatorWidth || metric == PM_IndicatorHeight ||
                            metric == PM_ExclusiveIndicatorWidth || metric == PM_ExclusiveIndicatorHeight;
     if (indicator && !theme_.isNull()) return theme_->scaled(kIndicator);

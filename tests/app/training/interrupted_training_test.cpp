@@ -152,6 +152,7 @@ void InterruptedTrainingTest::saysThatItsModelIsGone() {
              qPrintable(label("trainingMessage")));
     QVERIFY(QFile::rename(fixture_->path("moved.gguf"), model));
     resume();
+    QVERIFY(runner().folder().read().value().failure.empty());  // nor will the next start of the window say so
 }
 
 /// On a disk that is full at the end: the next start takes the training for an unfinished one, and can finish it.
@@ -209,7 +210,7 @@ void InterruptedTrainingTest::givesUp() {
 
 void InterruptedTrainingTest::saysWhyItFailed() {
     fixture_->startReady(fixture_->makeModel("ten.gguf", 10));
-    prepare(3);
+    prepare(60);
     fixture_->write("prompts.jsonl", "this is no JSON\n");
     click("trainingStart");
     QTRY_COMPARE_WITH_TIMEOUT(state(), TrainingState::kFailed, 30000);

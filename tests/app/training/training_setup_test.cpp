@@ -17,6 +17,7 @@ class TrainingSetupTest : public tests::TrainingPageFixture {
     void opensForAModel();
     void learnsFromOwnConversations();
     void refusesAFileWithoutPrompts();
+    void refusesTooFewPrompts();
 };
 
 void TrainingSetupTest::saysThatAModelIsNeeded() {
@@ -94,6 +95,16 @@ void TrainingSetupTest::estimatesFromWhatWasMeasured() {
                                            app::TrainingFolder(fixture_->path("training")))
                              .detail;
     QVERIFY2(text.contains("200 tokens per second") && text.contains("at most 29 seconds left"), qPrintable(text));
+    // Gone on with: what was done does not fall back, while the prompts are read again and after it.
+    for (const char* line :
+         {"{\"run\": \"data\"}\n{\"reading\": 0.5}\n", "{\"plan\": {\"prompts\": 64, \"there\": 6}}\n"}) {
+        paused.add(line);
+        const ui::TrainingView view = app::trainingView(job, paused.history(), TrainingState::kRunning,
+                                                        app::TrainingFolder(fixture_->path("training")));
+        QVERIFY2(view.detail.startsWith("6 of 64 prompts answered"), qPrintable(view.detail));
+        QCOMPARE(view.progress, 6.0 / 64.0);
+        QCOMPARE(app::trainingNote(job, paused.history(), TrainingState::kRunning), QString("4 %"));
+    }
 }
 
 void TrainingSetupTest::opensForAModel() {
@@ -133,6 +144,25 @@ void TrainingSetupTest::refusesAFileWithoutPrompts() {
              qPrintable(needs));
     QVERIFY2(!needs.contains("Time: "), qPrintable(needs));
     training().setPromptFile(fixture_->path("prompts.jsonl"));
+    QTRY_VERIFY_WITH_TIMEOUT(button("trainingStart")->isEnabled(), 5000);
+}
+
+/// They were answered before the training failed.
+void TrainingSetupTest::refusesTooFewPrompts() {
+    fixture_->startReady(fixture_->makeModel("ten.gguf", 10));
+    fixture_->ask("A question of mine");
+    prepare(19);
+    QTRY_VERIFY_WITH_TIMEOUT(!button("trainingStart")->isEnabled(), 5000);
+    QVERIFY2(label("trainingNeeds").endsWith("There are too few prompts: at least 20 are needed."),
+             qPrintable(label("trainingNeeds")));
+    fixture_->find<QCheckBox>("trainingOwnConversations")->setChecked(true);
+    QTRY_VERIFY_WITH_TIMEOUT(button("trainingStart")->isEnabled(), 5000);
+    fixture_->find<QCheckBox>("trainingOwnConversations")->setChecked(false);
+    QTRY_VERIFY_WITH_TIMEOUT(!button("trainingStart")->isEnabled(), 5000);
+    // Each turn is a prompt.
+    const QByteArray turn = R"({"role": "user", "content": "Why?"}, {"role": "assistant", "content": "So"}, )";
+    training().setPromptFile(fixture_->write(
+        "turns.jsonl", "{\"messages\": [" + turn.repeated(19) + "{\"role\": \"user\", \"content\": \"And?\"}]}"));
     QTRY_VERIFY_WITH_TIMEOUT(button("trainingStart")->isEnabled(), 5000);
 }
 

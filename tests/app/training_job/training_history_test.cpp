@@ -39,6 +39,9 @@ class TrainingHistoryTest : public QObject {
         QCOMPARE(reader.history().answer_pace, 0.0);
         QVERIFY(!reader.history().ended && !reader.history().has_output);
         QCOMPARE(reader.history().data.sequences, 0);
+        QCOMPARE(reader.history().data.plan.already_answered, 38);
+        reader.add("{\"run\": \"data\"}\n");  // paused before the prompts were read
+        QCOMPARE(reader.history().data.plan.already_answered, 38);
         reader.add("{\"format\":1,\"answered\":4,\"answer_tokens\":400,\"seconds\":2}\n");
         QCOMPARE(reader.history().data_seconds, 9.0);
         QCOMPARE(reader.history().run_seconds, 2.0);

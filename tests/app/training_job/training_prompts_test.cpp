@@ -4,6 +4,7 @@
 #include <QJsonArray>
 #include <QJsonDocument>
 #include <QJsonObject>
+#include <QSet>
 
 #include "storage/conversation_store.h"
 #include "storage/message_store.h"
@@ -51,6 +52,12 @@ class TrainingPromptsTest : public QObject {
         const QString path = folder_.filePath(QStringLiteral("none.jsonl"));
         QCOMPARE(writeConversationPrompts(*empty, path).value(), 0);
         QVERIFY(!QFile::exists(path));
+    }
+
+    void noPromptOfOursIsThereTwice() {
+        const QStringList prompts = ourTrainingPrompts();
+        QVERIFY(prompts.size() > 3000);
+        QCOMPARE(QSet<QString>(prompts.begin(), prompts.end()).size(), prompts.size());
     }
 
     void aFileThatCannotBeWrittenIsNamed() {
