@@ -155,7 +155,8 @@ MainWindow::MainWindow(Theme& theme, ConversationListModel& conversations, Searc
 }
 
 void MainWindow::keepRoom() {
-    const int beside = actions_->side_bar->isChecked() ? side_bar_->minimumWidth() : 0;
+    least_side_bar_ = side_bar_->minimumWidth();
+    const int beside = actions_->side_bar->isChecked() ? least_side_bar_ : 0;
     const QSize minimum = kMinPage + QSize(beside, 0);
     setMinimumSize(minimum.boundedTo(roomOf(*this).size()));
 }
@@ -172,8 +173,9 @@ void MainWindow::makeRoomForInspector(int width) {
     actions_->side_bar->setChecked(false);
 }
 
-void MainWindow::fitPageBar() {
+void MainWindow::fitSideBar() {
     page_bar_->setLow(side_bar_->height() < side_bar_->heightAboveFoot() + page_bar_->heightOfWords());
+    if (side_bar_->minimumWidth() != least_side_bar_) keepRoom();  // as after a change of the text's size
 }
 
 bool MainWindow::eventFilter(QObject* watched, QEvent* event) {
@@ -181,7 +183,7 @@ bool MainWindow::eventFilter(QObject* watched, QEvent* event) {
     if (watched == splitter_ && (event->type() == QEvent::Resize || event->type() == QEvent::LayoutRequest))
         QMetaObject::invokeMethod(this, &MainWindow::shareWidth, Qt::QueuedConnection);
     if (watched == side_bar_ && (event->type() == QEvent::Resize || event->type() == QEvent::LayoutRequest))
-        QMetaObject::invokeMethod(this, &MainWindow::fitPageBar, Qt::QueuedConnection);
+        QMetaObject::invokeMethod(this, &MainWindow::fitSideBar, Qt::QueuedConnection);
     return QMainWindow::eventFilter(watched, event);
 }
 
