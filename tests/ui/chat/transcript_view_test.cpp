@@ -220,6 +220,23 @@ class TranscriptViewTest : public test::TranscriptTest {
         for (int position = 0; position < 30; ++position) QVERIFY(row.caretAt(0, position).left() < 200);
     }
 
+    void theCaretIsInTheCellThatGrows() {
+        TranscriptMessage message = answer(1, QStringLiteral("| One | Two |\n|-|-|\n| gro"));
+        message.state = storage::MessageState::kStreaming;
+        model_->append(message);
+        area().flush();
+        MessageLayout& row = area().row(0);
+        QCOMPARE(row.blocks().first().columns, 2);
+        const int end = static_cast<int>(plainText(row.blocks().first()).indexOf(QLatin1String("gro"))) + 3;
+        const QRect caret = row.caretAt(0, end);
+        QImage image(area().textColumn().width(), row.height(), QImage::Format_RGB32);
+        image.fill(Qt::white);
+        QPainter painter(&image);
+        row.paint(painter, image.rect(), {});
+        painter.end();
+        QCOMPARE(image.pixelColor(caret.left() + 2, caret.center().y()).rgb(), theme_->colors().accent.rgb());
+    }
+
     void listsOfRightToLeftTextBeginOnTheRight() {
         model_->append(answer(1, QStringLiteral("1. First\n2. Second\n")));
         model_->append(answer(2, QStringLiteral("1. %1\n2. %2\n\n       int code;\n\n> %1\n")
