@@ -25,6 +25,7 @@
 #include "ui/shell/chat_page.h"
 #include "ui/shell/main_actions.h"
 #include "ui/shell/page_stack.h"
+#include "ui/shell/reading_order.h"
 #include "ui/theme/controls.h"
 #include "ui/theme/flow_layout.h"
 #include "ui/theme/theme.h"
@@ -56,12 +57,10 @@ void bringOntoScreen(QWidget& window) {
     window.setGeometry(place);
 }
 
-/// What Tab would go to next after `lost`, in this part of the window; null: nothing.
+/// What takes Tab and follows `lost`, which is no longer seen, in this part of the window; null: nothing.
 QWidget* nextIn(const QWidget& part, QWidget* lost) {
     for (QWidget* next = lost->nextInFocusChain(); next != lost; next = next->nextInFocusChain()) {
-        const bool takes = (next->focusPolicy() & Qt::TabFocus) == Qt::TabFocus && next->focusProxy() == nullptr &&
-                           next->isVisible() && next->isEnabled();
-        if (takes && part.isAncestorOf(next)) return next;
+        if (takesTab(*next) && part.isAncestorOf(next)) return next;
     }
     return nullptr;
 }
@@ -297,7 +296,11 @@ bool MainWindow::keepFocus() {
 }
 
 bool MainWindow::focusNextPrevChild(bool next) {
-    return keepFocus() || QMainWindow::focusNextPrevChild(next);
+    if (keepFocus()) return true;
+    QWidget* stop = stopBeside(*centralWidget(), focusWidget(), next);
+    if (stop == nullptr) return QMainWindow::focusNextPrevChild(next);
+    stop->setFocus(next ? Qt::TabFocusReason : Qt::BacktabFocusReason);
+    return true;
 }
 
 void MainWindow::showInspectorAlone(bool alone) {
