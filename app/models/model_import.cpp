@@ -99,6 +99,7 @@ void ModelImport::next() {
     row_.reset();
     if (waiting_.isEmpty()) {
         emit changed();
+        emit finished();
         return;
     }
     const QString path = waiting_.takeFirst();

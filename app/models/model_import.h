@@ -42,6 +42,8 @@ class ModelImport : public QObject {
     void changed();
     void added(const griffin::app::InstalledModel& model);
     void refused(const QString& path, const QString& why);
+    /// None waits any more: each was added, refused or cancelled.
+    void finished();
 
   private:
     void import(QStringList paths, ui::ImportMode mode);

@@ -42,6 +42,7 @@ ModelsPageController::ModelsPageController(ModelController& models, ModelPresent
       find_(models, hub, settings, theme) {
     connectPage();
     connectTransfers();
+    connectImport();
     connect(&models_, &ModelController::stateChanged, this, &ModelsPageController::refresh);
     connect(&models_, &ModelController::progressed, this, &ModelsPageController::show);
     connect(&models_, &ModelController::draftRefused, this, [this](const engine::Failure& failure) {
@@ -96,7 +97,6 @@ void ModelsPageController::connectTransfers() {
     connect(&find_, &FindController::downloadAsked, &transfers_,
             [this](const ModelAddress& address) { transfers_.fetch(address); });
     connect(&transfers_, &ModelTransfers::changed, this, &ModelsPageController::showTransfers);
-    connect(&import_, &ModelImport::changed, this, &ModelsPageController::showTransfers);
     connect(&transfers_, &ModelTransfers::installed, this,
             [this](const InstalledModel& model, const QByteArray& sha256) {
                 const QString name = models_.displayName(model.path);
@@ -105,12 +105,23 @@ void ModelsPageController::connectTransfers() {
                                                : tr("%1 is installed. SHA-256: %2").arg(name, QLatin1String(sha256)));
                 take(model);
             });
+}
+
+/// One notice at the end: each would replace that of the file before.
+void ModelsPageController::connectImport() {
+    connect(&import_, &ModelImport::changed, this, &ModelsPageController::showTransfers);
     connect(&import_, &ModelImport::added, this, [this](const InstalledModel& model) {
-        page_.notices().showNotice(tr("%1 was added.").arg(models_.displayName(model.path)));
+        added_.append(tr("%1 was added.").arg(models_.displayName(model.path)));
         take(model);
     });
     connect(&import_, &ModelImport::refused, this, [this](const QString& path, const QString& why) {
-        page_.notices().showLasting(tr("%1 was not added. %2").arg(QFileInfo(path).fileName(), why), tr("Close"), {});
+        refused_.append(tr("%1 was not added. %2").arg(QFileInfo(path).fileName(), why));
+    });
+    connect(&import_, &ModelImport::finished, this, [this] {
+        const bool all_added = refused_.isEmpty();
+        const QString text = (std::exchange(refused_, {}) + std::exchange(added_, {})).join(QLatin1Char('\n'));
+        if (text.isEmpty()) return;
+        all_added ? page_.notices().showNotice(text) : page_.notices().showLasting(text, tr("Close"), {});
     });
 }
 

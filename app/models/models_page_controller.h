@@ -59,6 +59,7 @@ class ModelsPageController : public QObject {
     void showListing(const LibraryListing& listing);
     void showTransfers();
     void connectTransfers();
+    void connectImport();
     void act(ui::StateAction action);
     void take(const InstalledModel& model);
     void install(const QString& id);
@@ -82,6 +83,8 @@ class ModelsPageController : public QObject {
     QList<TrashedModel> trashed_;            // as of listing_
     std::optional<LibraryListing> listing_;
     ModelImport import_;
+    QStringList added_;  // what import_ did with each since it last had nothing to do, in words
+    QStringList refused_;
     ModelTransfers transfers_;
     FindController find_;
     QString arrived_;  // path of the newest file, to be selected when it is listed

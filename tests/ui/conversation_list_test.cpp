@@ -1,6 +1,7 @@
 // The list model with ten thousand conversations: pages only as far as one looks, and the same rows as the source after
 // any mixture of changes, in folders and outside.
 #include <QAbstractItemModelTester>
+#include <QFocusEvent>
 #include <QListView>
 #include <QMimeData>
 #include <QRandomGenerator>
@@ -120,6 +121,7 @@ class ConversationListTest : public QObject {
     void staysInOrderUnderRandomChanges();
     void asksForWhatIsDropped();
     void asksForWhatIsTyped();
+    void tabComesToARow();
 };
 
 void ConversationListTest::readsPagesAsItIsScrolled() {
@@ -365,6 +367,21 @@ void ConversationListTest::asksForWhatIsTyped() {
     QVERIFY(!model.setData(model.index(0), "  ", Qt::EditRole));
     QVERIFY(model.setData(model.index(0), "A", Qt::EditRole));  // as it was
     QVERIFY(names.isEmpty() && titles.isEmpty());
+}
+
+/// Also after the conversation on screen was left.
+void ConversationListTest::tabComesToARow() {
+    Source source(2);
+    ConversationListModel model;
+    model.setSource(source.pages());
+    ui::Theme theme(*qApp);
+    ui::ConversationListView view(theme, model);
+    view.setCurrentIndex(model.index(1));
+    view.selectionModel()->clear();
+    QFocusEvent tab(QEvent::FocusIn, Qt::TabFocusReason);
+    QCoreApplication::sendEvent(&view, &tab);
+    QCOMPARE(view.currentIndex(), model.index(0));
+    QVERIFY(!view.selectionModel()->hasSelection());
 }
 
 GRIFFIN_TEST(ConversationListTest)

@@ -1,8 +1,11 @@
-// Where the keyboard goes when what had it is hidden or disabled: what is typed next never lands in a field elsewhere.
+// Where the keyboard goes with Tab, and when what had it is hidden or disabled: what is typed next never lands in a
+// field elsewhere.
 #include <QAction>
 #include <QApplication>
 #include <QPushButton>
 #include <QTest>
+#include <QToolButton>
+#include <QVBoxLayout>
 #include <memory>
 
 #include "tests/support/test_program.h"
@@ -45,6 +48,7 @@ class KeptFocusTest : public QObject {
     void alsoWhenTheWindowComesBack();
     void alsoWhenThePageComesBack();
     void alsoWhenItWasDeletedMeanwhile();
+    void tabGoesAsOneReads();
 
   private:
     static void activate(QWidget& window) {
@@ -159,6 +163,30 @@ void KeptFocusTest::alsoWhenItWasDeletedMeanwhile() {
     QCoreApplication::sendPostedEvents(nullptr, QEvent::DeferredDelete);
     activate(*window_);
     QVERIFY2(models_->isAncestorOf(window_->focusWidget()), qPrintable(focused()));
+}
+
+/// The side bar with the names of the pages, then the page, whatever was made last.
+void KeptFocusTest::tabGoesAsOneReads() {
+    auto* page = new QWidget;
+    auto* column = new QVBoxLayout(page);
+    const auto add = [&](const char* name, int place) {
+        auto* button = new QPushButton(name, page);
+        button->setObjectName(name);
+        column->insertWidget(place, button);
+    };
+    add("second", 0);
+    window_->addPage("other", "&Other", "model", page);
+    window_->addPage("last", "&Last", "model", new QWidget);
+    window_->showPage(page);
+    add("first", 0);
+    QTRY_VERIFY(page->findChild<QPushButton*>("first")->isVisible());
+    window_->findChild<QToolButton*>("chatPageButton")->setFocus();
+    for (const char* name : {"modelsPageButton", "otherButton", "lastButton", "first", "second", "searchField"}) {
+        QTest::keyClick(window_->focusWidget(), Qt::Key_Tab);
+        QCOMPARE(focused(), QString(name));
+    }
+    QTest::keyClick(window_->focusWidget(), Qt::Key_Backtab, Qt::ShiftModifier);
+    QCOMPARE(focused(), QString("second"));
 }
 
 GRIFFIN_TEST(KeptFocusTest)

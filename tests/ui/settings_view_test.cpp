@@ -207,7 +207,11 @@ void SettingsViewTest::theSearchShowsWhatFits() {
     QVERIFY(shown().contains("Shortcuts"));
     search->setText("no such thing anywhere");
     QCOMPARE(shown(), QStringList());
+    auto* nothing = find<QLabel>("settingsNothing");
+    QVERIFY(nothing->isVisible());
+    QCOMPARE(nothing->text(), QString("Nothing found for “no such thing anywhere”"));
     search->clear();
+    QVERIFY(!nothing->isVisible());
     QCOMPARE(shown().size(), 7);
     QVERIFY(!find<QComboBox>("settingDevice")->isHidden());
 }

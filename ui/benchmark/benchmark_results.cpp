@@ -47,10 +47,7 @@ BenchmarkResults::BenchmarkResults(Theme& theme, QWidget* parent)
     tabBar()->setAccessibleName(tr("Views of the results"));
     new QGridLayout(chart_area_);
     chart_area_->layout()->setSpacing(space::kLarge);
-    auto* scroll = new QScrollArea(this);
-    scroll->setWidget(chart_area_);
-    scroll->setWidgetResizable(true);
-    scroll->setFrameShape(QFrame::NoFrame);
+    QScrollArea* scroll = makeScrolled(chart_area_, this);
     scroll->setAccessibleName(tr("Charts"));
     environment_->horizontalHeader()->hide();
     note_->setObjectName(QStringLiteral("benchmarkNote"));

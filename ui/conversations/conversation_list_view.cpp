@@ -2,6 +2,7 @@
 
 #include <QAction>
 #include <QDropEvent>
+#include <QFocusEvent>
 #include <QKeyEvent>
 #include <QMenu>
 #include <QMouseEvent>
@@ -183,6 +184,13 @@ void ConversationListView::editRow(int row) {
 QItemSelectionModel::SelectionFlags ConversationListView::selectionCommand(const QModelIndex& index,
                                                                            const QEvent* event) const {
     return index.isValid() ? QListView::selectionCommand(index, event) : QItemSelectionModel::NoUpdate;
+}
+
+void ConversationListView::focusInEvent(QFocusEvent* event) {
+    QListView::focusInEvent(event);
+    const bool tab = event->reason() == Qt::TabFocusReason || event->reason() == Qt::BacktabFocusReason;
+    if (tab && !currentIndex().isValid())
+        selectionModel()->setCurrentIndex(conversations_.index(0), QItemSelectionModel::NoUpdate);
 }
 
 /// A menu is about its row alone: what keys act on stays what is highlighted, and who has the focus keeps it.

@@ -76,6 +76,8 @@ class ConversationListView : public QListView {
   protected:
     void keyPressEvent(QKeyEvent* event) override;
     void dropEvent(QDropEvent* event) override;
+    /// Tab always comes to a row, though none may be that of the conversation on screen.
+    void focusInEvent(QFocusEvent* event) override;
     void mousePressEvent(QMouseEvent* event) override;
     /// What is selected is the conversation on screen: a click on the empty part of the list does not change that.
     QItemSelectionModel::SelectionFlags selectionCommand(const QModelIndex& index, const QEvent* event) const override;

@@ -58,10 +58,11 @@ FirstStartPage::FirstStartPage(Theme& theme, QWidget* parent)
 
     auto* buttons = new QHBoxLayout;
     buttons->setSpacing(space::kSmall);
-    buttons->addWidget(skip_);
-    buttons->addStretch(1);
-    buttons->addWidget(back_);
+    buttons->setDirection(QBoxLayout::RightToLeft);  // the keyboard comes first to what goes on
     buttons->addWidget(next_);
+    buttons->addWidget(back_);
+    buttons->addStretch(1);
+    buttons->addWidget(skip_);
     auto* content = new QWidget(this);
     auto* middle = new QWidget(content);
     middle->setMaximumWidth(kColumnWidth);

@@ -43,6 +43,7 @@ SettingsPage::SettingsPage(Theme& theme, QWidget* parent)
       notices_(new NoticeBar(theme, this)),
       list_(new QListWidget(this)),
       stack_(new QStackedWidget(this)),
+      nothing_(new QLabel(this)),
       shortcuts_(new ShortcutSection(theme)),
       data_(new DataSection(theme)),
       engines_(new EngineSection(theme)),
@@ -60,6 +61,13 @@ SettingsPage::SettingsPage(Theme& theme, QWidget* parent)
     file_menu_->setFocusPolicy(Qt::StrongFocus);
     list_->setObjectName(QStringLiteral("settingsGroups"));
     list_->setFrameShape(QFrame::NoFrame);
+    nothing_->setObjectName(QStringLiteral("settingsNothing"));
+    nothing_->setProperty("kind", "faint");
+    nothing_->setTextFormat(Qt::PlainText);
+    nothing_->setWordWrap(true);
+    nothing_->setAlignment(Qt::AlignTop | Qt::AlignHCenter);
+    nothing_->setContentsMargins(space::kLarge, space::kHuge, space::kLarge, 0);
+    nothing_->hide();
 
     SettingForms::addAppearance(*addForm(SettingGroup::kAppearance, QStringLiteral("sun")), offers_);
     SettingForms::addGeneration(*addForm(SettingGroup::kGeneration, QStringLiteral("chat")));
@@ -183,6 +191,7 @@ void SettingsPage::buildLayout() {
     columns->setSpacing(space::kLarge);
     columns->addWidget(list_);
     columns->addWidget(stack_, 1);
+    columns->addWidget(nothing_, 1);
     auto* page = new QVBoxLayout(this);
     page->setContentsMargins(space::kHuge, space::kMedium, space::kSmall, 0);
     page->setSpacing(space::kMedium);
@@ -338,6 +347,8 @@ void SettingsPage::search(const QString& text) {
     const QListWidgetItem* current = list_->currentItem();
     if (first >= 0 && (current == nullptr || current->isHidden())) list_->setCurrentRow(first);
     stack_->setVisible(first >= 0);
+    nothing_->setText(tr("Nothing found for “%1”").arg(text.trimmed()));
+    nothing_->setVisible(first < 0);
 }
 
 void SettingsPage::showEvent(QShowEvent* event) {

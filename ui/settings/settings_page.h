@@ -99,6 +99,7 @@ class SettingsPage : public QWidget {
     NoticeBar* notices_;
     QListWidget* list_;
     QStackedWidget* stack_;
+    QLabel* nothing_;  // in place of it: no setting fits the search
     ShortcutSection* shortcuts_;
     DataSection* data_;
     EngineSection* engines_;

@@ -25,6 +25,7 @@
 #include "ui/shell/chat_page.h"
 #include "ui/shell/main_actions.h"
 #include "ui/shell/page_stack.h"
+#include "ui/shell/reading_order.h"
 #include "ui/theme/controls.h"
 #include "ui/theme/flow_layout.h"
 #include "ui/theme/theme.h"
@@ -56,12 +57,10 @@ void bringOntoScreen(QWidget& window) {
     window.setGeometry(place);
 }
 
-/// What Tab would go to next after `lost`, in this part of the window; null: nothing.
+/// What takes Tab and follows `lost`, which is no longer seen, in this part of the window; null: nothing.
 QWidget* nextIn(const QWidget& part, QWidget* lost) {
     for (QWidget* next = lost->nextInFocusChain(); next != lost; next = next->nextInFocusChain()) {
-        const bool takes = (next->focusPolicy() & Qt::TabFocus) == Qt::TabFocus && next->focusProxy() == nullptr &&
-                           next->isVisible() && next->isEnabled();
-        if (takes && part.isAncestorOf(next)) return next;
+        if (takesTab(*next) && part.isAncestorOf(next)) return next;
     }
     return nullptr;
 }
@@ -155,7 +154,8 @@ MainWindow::MainWindow(Theme& theme, ConversationListModel& conversations, Searc
 }
 
 void MainWindow::keepRoom() {
-    const int beside = actions_->side_bar->isChecked() ? side_bar_->minimumWidth() : 0;
+    least_side_bar_ = side_bar_->minimumWidth();
+    const int beside = actions_->side_bar->isChecked() ? least_side_bar_ : 0;
     const QSize minimum = kMinPage + QSize(beside, 0);
     setMinimumSize(minimum.boundedTo(roomOf(*this).size()));
 }
@@ -172,8 +172,9 @@ void MainWindow::makeRoomForInspector(int width) {
     actions_->side_bar->setChecked(false);
 }
 
-void MainWindow::fitPageBar() {
+void MainWindow::fitSideBar() {
     page_bar_->setLow(side_bar_->height() < side_bar_->heightAboveFoot() + page_bar_->heightOfWords());
+    if (side_bar_->minimumWidth() != least_side_bar_) keepRoom();  // as after a change of the text's size
 }
 
 bool MainWindow::eventFilter(QObject* watched, QEvent* event) {
@@ -181,7 +182,7 @@ bool MainWindow::eventFilter(QObject* watched, QEvent* event) {
     if (watched == splitter_ && (event->type() == QEvent::Resize || event->type() == QEvent::LayoutRequest))
         QMetaObject::invokeMethod(this, &MainWindow::shareWidth, Qt::QueuedConnection);
     if (watched == side_bar_ && (event->type() == QEvent::Resize || event->type() == QEvent::LayoutRequest))
-        QMetaObject::invokeMethod(this, &MainWindow::fitPageBar, Qt::QueuedConnection);
+        QMetaObject::invokeMethod(this, &MainWindow::fitSideBar, Qt::QueuedConnection);
     return QMainWindow::eventFilter(watched, event);
 }
 
@@ -295,7 +296,11 @@ bool MainWindow::keepFocus() {
 }
 
 bool MainWindow::focusNextPrevChild(bool next) {
-    return keepFocus() || QMainWindow::focusNextPrevChild(next);
+    if (keepFocus()) return true;
+    QWidget* stop = stopBeside(*centralWidget(), focusWidget(), next);
+    if (stop == nullptr) return QMainWindow::focusNextPrevChild(next);
+    stop->setFocus(next ? Qt::TabFocusReason : Qt::BacktabFocusReason);
+    return true;
 }
 
 void MainWindow::showInspectorAlone(bool alone) {

@@ -115,7 +115,8 @@ class MainWindow : public QMainWindow {
     /// Of side bar and inspector, the one that was asked for last stays where there is no room for both; where there is
     /// none beside the conversation, the inspector takes its place. `width`: what the chat needs with the inspector.
     void makeRoomForInspector(int width);
-    void fitPageBar();
+    /// The words of its page bar to its height, and the least size of the window to what the side bar needs.
+    void fitSideBar();
     void connectPages();
     /// Of a drag over the chat page.
     QStringList chatFilesOf(const QMimeData* mime) const;
@@ -128,6 +129,7 @@ class MainWindow : public QMainWindow {
     PageStack* pages_;
     QSplitter* splitter_;
     int side_bar_width_;
+    int least_side_bar_ = 0;  // its least width, as the window's last was made for
     bool painted_ = false;
     bool was_full_screen_ = false;  // before the inspector was alone
 };

@@ -94,11 +94,15 @@ void AddingModelsTest::refusesWhatIsNoModel() {
     fixture_->startReady(installModel("first.gguf", 10));
     show();
     const QString letter = fixture_->write("letter.gguf", "Dear Sir or Madam, this is not a model at all");
-    fixture_->drop(&page(), {letter});
+    const QString note = fixture_->write("note.gguf", "Nor is this");
+    fixture_->drop(&page(), {letter, note, fixture_->makeModel("second.gguf", 11)});
     QTRY_VERIFY(fixture_->find<ui::ImportDialog>("importDialog") != nullptr);
     confirm<ui::ImportDialog>("importDialog");
     QTRY_VERIFY_WITH_TIMEOUT(page().notices().isVisible(), 10000);
-    QVERIFY(fixture_->find<QLabel>("noticeText")->text().contains("letter.gguf was not added"));
+    const QString told = fixture_->find<QLabel>("noticeText")->text();
+    for (const char* line : {"letter.gguf was not added. ", "note.gguf was not added. ", "second was added."})
+        QVERIFY2(told.contains(line), qPrintable(told));
+    QVERIFY(button("noticeAction")->isVisible());
     QVERIFY(QFile::exists(letter) && !QFile::exists(fixture_->path("models/letter.gguf")));
     fixture_->picture("models-refused");
 }

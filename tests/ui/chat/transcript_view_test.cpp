@@ -220,6 +220,44 @@ class TranscriptViewTest : public test::TranscriptTest {
         for (int position = 0; position < 30; ++position) QVERIFY(row.caretAt(0, position).left() < 200);
     }
 
+    void theCaretIsInTheCellThatGrows() {
+        TranscriptMessage message = answer(1, QStringLiteral("| One | Two |\n|-|-|\n| gro"));
+        message.state = storage::MessageState::kStreaming;
+        model_->append(message);
+        area().flush();
+        MessageLayout& row = area().row(0);
+        QCOMPARE(row.blocks().first().columns, 2);
+        const int end = static_cast<int>(plainText(row.blocks().first()).indexOf(QLatin1String("gro"))) + 3;
+        const QRect caret = row.caretAt(0, end);
+        QImage image(area().textColumn().width(), row.height(), QImage::Format_RGB32);
+        image.fill(Qt::white);
+        QPainter painter(&image);
+        row.paint(painter, image.rect(), {});
+        painter.end();
+        QCOMPARE(image.pixelColor(caret.left() + 2, caret.center().y()).rgb(), theme_->colors().accent.rgb());
+    }
+
+    void tablesOfRightToLeftTextBeginOnTheRight() {
+        const QString table = QStringLiteral("| %1 | b |\n|-|-|\n| c | d |\n");
+        model_->append(answer(1, table.arg(QStringLiteral("a"))));
+        model_->append(answer(2, table.arg(QStringLiteral("\u05E9\u05DC\u05D5\u05DD"))));
+        area().flush();
+        for (const int index : {0, 1}) {
+            MessageLayout& row = area().row(index);
+            const auto placeOf = [&](QChar cell) {
+                const int position = static_cast<int>(plainText(row.blocks().first()).indexOf(cell));
+                const QPoint place = row.caretAt(0, position).center();
+                const MessageHit hit = row.hit(place + QPoint(1, 0));
+                return hit.position == position && hit.part == BlockPart::kText ? place.x() : -1;
+            };
+            const int first = placeOf(u'c');
+            const int second = placeOf(u'd');
+            const int middle = row.blockRect(0).center().x();
+            QVERIFY(first >= 0 && second >= 0);
+            QVERIFY(index == 0 ? first < second && second < middle : first > second && second > middle);
+        }
+    }
+
     void listsOfRightToLeftTextBeginOnTheRight() {
         model_->append(answer(1, QStringLiteral("1. First\n2. Second\n")));
         model_->append(answer(2, QStringLiteral("1. %1\n2. %2\n\n       int code;\n\n> %1\n")

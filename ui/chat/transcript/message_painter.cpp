@@ -221,7 +221,10 @@ void MessageLayout::paintCaret(QPainter& painter) const {
         const Slot& slot = slots_[static_cast<std::size_t>(last)];
         if (!slot.layout) return;
         const MarkdownBlock& block = document_.blocks().at(last);
-        caret = slot.layout->caretAt(static_cast<int>(plainText(block).size())).translated(blockLeft(last), slot.top);
+        QString text = plainText(block);
+        // A row that grows has all its cells; those behind the one that is being written are empty.
+        while (block.kind == BlockKind::kTable && text.endsWith(QLatin1Char('\t'))) text.chop(1);
+        caret = slot.layout->caretAt(static_cast<int>(text.size())).translated(blockLeft(last), slot.top);
     }
     const int height = style_.em + 2;
     painter.fillRect(QRect(caret.left() + 2, caret.top() + (caret.height() - height) / 2, 2, height),

@@ -14,8 +14,10 @@ namespace {
 constexpr int kCellX = space::kMedium;
 constexpr int kCellY = space::kTight + 2;
 
-Qt::Alignment alignmentOf(char alignment) {
-    return alignment == 'r' ? Qt::AlignRight : alignment == 'c' ? Qt::AlignHCenter : Qt::AlignLeft;
+/// 'l' is also where nothing was said: the side that the table begins at.
+Qt::Alignment alignmentOf(char alignment, bool right_to_left) {
+    if (alignment == 'c') return Qt::AlignHCenter;
+    return alignment == 'r' || right_to_left ? Qt::AlignRight : Qt::AlignLeft;
 }
 
 /// Widths with the sum `room`: columns that need less than an equal share get what they need; the others share the
@@ -65,7 +67,11 @@ void widen(std::vector<int>& widths, const std::vector<int>& least) {
 }  // namespace
 
 TableLayout::TableLayout(const TranscriptStyle& style, const MarkdownBlock& block, int width, BlockLayout* earlier)
-    : style_(style), columns_(block.columns), width_(width), alignments_(block.alignments) {
+    : style_(style),
+      columns_(block.columns),
+      width_(width),
+      right_to_left_(plainText(block).isRightToLeft()),
+      alignments_(block.alignments) {
     int start = 0;
     for (const RichText& text : block.cells) {
         Cell cell;
@@ -75,7 +81,8 @@ TableLayout::TableLayout(const TranscriptStyle& style, const MarkdownBlock& bloc
         cells_.push_back(std::move(cell));
     }
     auto* table = dynamic_cast<TableLayout*>(earlier);
-    if (table != nullptr && table->alignments_ == alignments_) takeCells(*table);
+    if (table != nullptr && table->alignments_ == alignments_ && table->right_to_left_ == right_to_left_)
+        takeCells(*table);
     arrange();
 }
 
@@ -111,12 +118,14 @@ void TableLayout::arrange() {
         QFont font = style_.body;
         const std::size_t column = i % static_cast<std::size_t>(columns_);
         if (i < static_cast<std::size_t>(columns_)) font.setWeight(QFont::DemiBold);
-        cells_[i].layout = std::make_unique<RichTextLayout>(style_, cells_[i].text, font, style_.line,
-                                                            alignmentOf(alignments_.at(static_cast<int>(column))));
+        const Qt::Alignment alignment = alignmentOf(alignments_.at(static_cast<int>(column)), right_to_left_);
+        cells_[i].layout = std::make_unique<RichTextLayout>(style_, cells_[i].text, font, style_.line, alignment);
     }
     const std::vector<int> widths = columnWidths();
-    column_left_.assign(1, 0);
-    for (const int width : widths) column_left_.push_back(column_left_.back() + width + 2 * kCellX);
+    const int whole = std::accumulate(widths.begin(), widths.end(), columns_ * 2 * kCellX);
+    column_left_.assign(1, right_to_left_ ? width_ - whole : 0);
+    for (int place = 0; place < columns_; ++place)
+        column_left_.push_back(column_left_.back() + widths[static_cast<std::size_t>(mirrored(place))] + 2 * kCellX);
     row_top_.assign(1, 0);
     for (int row = 0; row < rows(); ++row) {
         int height = style_.line;
@@ -135,12 +144,13 @@ int TableLayout::height() const {
 }
 
 QPoint TableLayout::originOf(int cell) const {
-    return {column_left_[static_cast<std::size_t>(cell % columns_)] + kCellX,
+    return {column_left_[static_cast<std::size_t>(mirrored(cell % columns_))] + kCellX,
             row_top_[static_cast<std::size_t>(cell / columns_)] + kCellY};
 }
 
 void TableLayout::paint(QPainter& painter, const QRect& clip, const QList<TextMark>& marks) const {
-    const int right = column_left_.back();
+    const int left = column_left_.front();
+    const int width = column_left_.back() - left;
     for (int row = 0; row < rows(); ++row) {
         const int top = row_top_[static_cast<std::size_t>(row)];
         const int bottom = row_top_[static_cast<std::size_t>(row) + 1];
@@ -161,7 +171,7 @@ void TableLayout::paint(QPainter& painter, const QRect& clip, const QList<TextMa
             const QPoint origin = originOf(index);
             cell.layout->paint(painter, origin, clip, own);
         }
-        painter.fillRect(0, bottom - 1, right, 1, row == 0 ? style_.colors.border_strong : style_.colors.border);
+        painter.fillRect(left, bottom - 1, width, 1, row == 0 ? style_.colors.border_strong : style_.colors.border);
     }
 }
 
@@ -170,7 +180,7 @@ int TableLayout::cellAt(const QPoint& point) const {
         const auto it = std::upper_bound(edges.begin(), edges.end(), value);
         return std::clamp(static_cast<int>(it - edges.begin()) - 1, 0, static_cast<int>(edges.size()) - 2);
     };
-    return in(row_top_, point.y()) * columns_ + in(column_left_, point.x());
+    return in(row_top_, point.y()) * columns_ + mirrored(in(column_left_, point.x()));
 }
 
 int TableLayout::cellAtPosition(int position) const {
@@ -189,9 +199,8 @@ int TableLayout::positionAt(const QPoint& point) const {
 }
 
 BlockPart TableLayout::partAt(const QPoint& point) const {
-    if (cells_.empty() || point.y() < 0 || point.y() >= height() || point.x() < 0 || point.x() >= column_left_.back()) {
-        return BlockPart::kNothing;
-    }
+    if (cells_.empty() || point.y() < 0 || point.y() >= height()) return BlockPart::kNothing;
+    if (point.x() < column_left_.front() || point.x() >= column_left_.back()) return BlockPart::kNothing;
     return linkAt(point).isEmpty() ? BlockPart::kText : BlockPart::kLink;
 }
 

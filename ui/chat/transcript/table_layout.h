@@ -1,5 +1,5 @@
 // A table: columns as wide as their text where there is room, narrower in proportion where there is not; hairlines
-// between rows, no lines between columns.
+// between rows, no lines between columns. One of right-to-left text begins at the right.
 #pragma once
 
 #include <memory>
@@ -32,6 +32,8 @@ class TableLayout : public BlockLayout {
     void arrange();
     std::vector<int> columnWidths();
     int rows() const { return columns_ == 0 ? 0 : static_cast<int>(cells_.size()) / columns_; }
+    /// The column at a place counted from the left, and the place of a column.
+    int mirrored(int column) const { return right_to_left_ ? columns_ - 1 - column : column; }
     int cellAt(const QPoint& point) const;
     int cellAtPosition(int position) const;
     QPoint originOf(int cell) const;
@@ -39,9 +41,10 @@ class TableLayout : public BlockLayout {
     const TranscriptStyle& style_;
     int columns_;
     int width_;
+    bool right_to_left_;
     QByteArray alignments_;
     std::vector<Cell> cells_;
-    std::vector<int> column_left_;  // [columns + 1] pixels
+    std::vector<int> column_left_;  // [columns + 1] pixels, of the places from left to right
     std::vector<int> row_top_;      // [rows + 1] pixels
 };
 
