@@ -2527,8 +2527,8 @@ median</source>
    <translation>在这台计算机上，速度是同一模型逐个 token 解码的多少倍。“时间”标签页说明与什么比较。</translation>
   </message>
   <message>
-   <source>How many times as fast as the same model one token at a time on this computer. ≈: estimated, or measured while the computer was busy. The Time tab shows what it is compared with.</source>
-   <translation>在这台计算机上，速度是同一模型逐个 token 解码的多少倍。≈：估算值，或在计算机繁忙时测得。“时间”标签页说明与什么比较。</translation>
+   <source>How many times as fast as the same model one token at a time on this computer. ≈: estimated. The Time tab shows what it is compared with.</source>
+   <translation>在这台计算机上，速度是同一模型逐个 token 解码的多少倍。≈：估算值。“时间”标签页说明与什么比较。</translation>
   </message>
   <message>
    <source>How many tokens ahead to guess.</source>
@@ -4298,8 +4298,8 @@ speedup</source>
    <translation>回答的速度：首个 token 之后的每秒 token 数，以及是原始解码（逐个 token）的多少倍</translation>
   </message>
   <message>
-   <source>Speed of the answer: tokens per second after the first one, and how many times as fast as plain (one token at a time). ≈: estimated, or measured while the computer was busy</source>
-   <translation>回答的速度：首个 token 之后的每秒 token 数，以及是原始解码（逐个 token）的多少倍。≈：估算值，或在计算机繁忙时测得</translation>
+   <source>Speed of the answer: tokens per second after the first one, and how many times as fast as plain (one token at a time). ≈: estimated</source>
+   <translation>回答的速度：首个 token 之后的每秒 token 数，以及是原始解码（逐个 token）的多少倍。≈：估算值</translation>
   </message>
   <message>
    <source>Speedup</source>
