@@ -182,8 +182,9 @@ void RaceLane::setReference(const QString& name, bool first) {
 void RaceLane::setFigures(const LaneFigures& figures) {
     figures_ = figures;
     const QLocale locale;
-    clock_->setText(figures.state == LaneState::kWaiting
-                        ? tr("waiting")
+    clock_->setText(figures.state == LaneState::kWaiting ? tr("waiting")
+                    : figures.state == LaneState::kNotRun
+                        ? kUnknown
                         : tr("%1 s").arg(locale.toString(figures.seconds, 'f', figures.seconds < 100 ? 2 : 1)));
     speed_->setText(number(figures.tokens_per_second, figures.tokens_per_second < 100 ? 1 : 0));
     per_pass_->setText(figures.tokens_per_pass > 0.0 ? tokensPerPassText(figures.tokens_per_pass) : kUnknown);

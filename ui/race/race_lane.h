@@ -18,7 +18,7 @@ class RibbonView;
 class Theme;
 class TreeView;
 
-enum class LaneState { kWaiting, kRunning, kDone };
+enum class LaneState { kWaiting, kRunning, kDone, kNotRun };  // the last: the race was stopped before its first token
 enum class Identity { kUnknown, kSame, kDifferent };
 
 struct LaneFigures {

@@ -12,6 +12,7 @@
 #include "tests/app/race/race_page_fixture.h"
 #include "tests/support/test_program.h"
 #include "ui/chat/pickers/method_text.h"
+#include "ui/inspector/tree_view.h"
 #include "ui/shell/notice_bar.h"
 
 using namespace griffin;
@@ -179,7 +180,15 @@ void RacePageTest::stopsWithinASecond() {
     QVERIFY(timer.elapsed() < 1000);
     QVERIFY(!button("raceReplay")->isVisible());
     QVERIFY(!QFile::exists(fixture_->path("races.jsonl")));
-    QVERIFY(button("raceStart")->isEnabled());
+    // Nothing waits any more, nor will there be a tree.
+    const auto* tree = page().lane(0).findChild<ui::TreeView*>("laneTree");
+    QCOMPARE(figure(2, "laneClock"), QString("–"));
+    QCOMPARE(figure(2, "laneTreeLine"), QString("The draft trees of this race were not recorded."));
+    QVERIFY(!tree->isVisible());
+    QTest::mouseClick(button("raceStart"), Qt::LeftButton);
+    QVERIFY(figure(2, "laneClock") == "waiting" && tree->isVisible());
+    QTest::mouseClick(button("raceStop"), Qt::LeftButton);
+    QTRY_VERIFY_WITH_TIMEOUT(idle(), 5000);
 }
 
 void RacePageTest::closesWithinASecond() {
