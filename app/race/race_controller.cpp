@@ -202,10 +202,8 @@ void RaceController::showLive() {
         if (!lap.began) continue;
         ui::RaceLane& lane = page_.lane(static_cast<int>(i));
         const std::chrono::duration<double, std::milli> elapsed = RaceJob::Clock::now() - lap.start;
-        ui::LaneFigures figures =
-            liveFigures(i == running ? elapsed.count() : lap.last.ms, lap.last, lap.first_ms, lap.passes);
-        if (i != running) figures.state = ui::LaneState::kDone;
-        lane.setFigures(figures);
+        lane.setFigures(lap.stats ? endFigures(lap.last, *lap.stats)
+                                  : liveFigures(elapsed.count(), lap.last, lap.first_ms, lap.passes));
         if (!lap.added.empty()) lane.appendText(QString::fromStdString(lap.added));
         lane.ribbon().setPasses(lap.briefs);
     }
