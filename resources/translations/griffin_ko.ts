@@ -419,9 +419,9 @@ speedup</source>
    <translation>패스당 토큰 %1개(τ, 수용 길이)</translation>
   </message>
   <message numerus="yes">
-   <source>%1 tokens per pass (τ, acceptance length) in %n passes</source>
+   <source>%1 tokens per pass (τ, acceptance length) in %Ln passes</source>
    <translation>
-    <numerusform>패스 %n회에서 패스당 토큰 %1개(τ, 수용 길이)</numerusform>
+    <numerusform>패스 %Ln회에서 패스당 토큰 %1개(τ, 수용 길이)</numerusform>
    </translation>
   </message>
   <message>
@@ -651,6 +651,12 @@ speedup</source>
    </translation>
   </message>
   <message numerus="yes">
+   <source>%Ln tokens in %1</source>
+   <translation>
+    <numerusform>%1에 토큰 %Ln개</numerusform>
+   </translation>
+  </message>
+  <message numerus="yes">
    <source>%n conversation(s) exported to %1. The trash is left out.</source>
    <translation>
     <numerusform>대화 %n개를 내보냈습니다(%1). 휴지통은 제외했습니다.</numerusform>
@@ -762,12 +768,6 @@ speedup</source>
    <source>%n tokens</source>
    <translation>
     <numerusform>토큰 %n개</numerusform>
-   </translation>
-  </message>
-  <message numerus="yes">
-   <source>%n tokens in %1</source>
-   <translation>
-    <numerusform>%1에 토큰 %n개</numerusform>
    </translation>
   </message>
   <message numerus="yes">
@@ -3710,9 +3710,9 @@ speedup</source>
    <translation>프롬프트 조회</translation>
   </message>
   <message numerus="yes">
-   <source>Prompt of %n tokens, %1 of them reused</source>
+   <source>Prompt of %Ln tokens, %1 of them reused</source>
    <translation>
-    <numerusform>프롬프트 토큰 %n개, 그중 %1개 재사용</numerusform>
+    <numerusform>프롬프트 토큰 %Ln개, 그중 %1개 재사용</numerusform>
    </translation>
   </message>
   <message>
