@@ -335,6 +335,15 @@ void RacePageTest::lanesStandInRowsOnASmallScreen() {
     fixture_->picture("race-small");
     QVERIFY(top(2) > page().lane(0).geometry().bottom());
     QVERIFY(top(1) == top(0) && left(2) == left(0) && left(3) == left(1));
+    // No word is cut.
+    ui::LaneFigures figures;
+    figures.no_speedup = "The computer was busy";
+    figures.tokens_per_second = 12345;
+    page().lane(2).setFigures(figures);
+    settle();
+    const auto* unit = page().lane(2).findChild<QLabel*>("laneSpeedupUnit");
+    QVERIFY(unit->minimumWidth() >= QFontMetrics(unit->font()).horizontalAdvance("computer"));
+    QVERIFY(unit->width() >= unit->minimumWidth());
     // A row is as high as the texts of its lanes need.
     const auto size = [this](int lane) { return page().lane(lane).size(); };
     QVERIFY(size(1) == size(0) && size(3) == size(2) && size(2).width() == size(0).width());
