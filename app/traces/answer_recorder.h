@@ -1,7 +1,5 @@
 // Records how an answer comes about: the cycles that the engine reports while somebody watches, and for each token
-// where it is in the text. Of what a cycle left out it takes no more than can be kept (kKeptLeftOut), so that the same
-// is shown of a new answer and of a kept one: the likeliest candidate that would have continued the accepted path,
-// which tells why that ended, then those with the likeliest paths.
+// where it is in the text.
 #pragma once
 
 #include "engine/generation_event.h"

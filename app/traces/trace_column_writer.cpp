@@ -1,5 +1,6 @@
 #include <algorithm>
 #include <bit>
+#include <numeric>
 #include <unordered_map>
 #include <utility>
 #include <vector>
@@ -18,14 +19,40 @@ using engine::DraftOrigin;
 using engine::DraftTreeNode;
 using ui::TraceToken;
 
+/// The candidates with the likeliest paths of those that a cycle left out, numbered anew.
+std::vector<DraftTreeNode> likeliestLeftOut(const CycleRecord& cycle) {
+    const std::size_t nodes = cycle.nodes.size();
+    std::vector<float> path(nodes + cycle.left_out.size(), 1);
+    const auto follow = [&](std::size_t index, const DraftTreeNode& node) {
+        path[index] = path[static_cast<std::size_t>(node.parent)] * std::max(node.draft_probability, 0.0F);
+    };
+    for (std::size_t n = 1; n < nodes; ++n) follow(n, cycle.nodes[n]);
+    for (std::size_t n = 0; n < cycle.left_out.size(); ++n) follow(nodes + n, cycle.left_out[n]);
+    std::vector<std::size_t> order(cycle.left_out.size());
+    std::iota(order.begin(), order.end(), nodes);
+    // No path is likelier than its beginning, which comes first among equals: the best are closed under parents.
+    std::stable_sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) { return path[a] > path[b]; });
+    order.resize(std::min<std::size_t>(order.size(), kKeptLeftOut));
+    std::sort(order.begin(), order.end());
+    std::vector<DraftTreeNode> kept;
+    for (const std::size_t index : order) {
+        DraftTreeNode& node = kept.emplace_back(cycle.left_out[index - nodes]);
+        const auto parent = std::find(order.begin(), order.end(), static_cast<std::size_t>(node.parent));
+        if (parent != order.end()) node.parent = static_cast<int>(nodes) + static_cast<int>(parent - order.begin());
+    }
+    return kept;
+}
+
 /// The texts of a trace, the most frequent first.
 class Texts {
   public:
-    explicit Texts(const ui::AnswerTrace& trace) {
+    Texts(const ui::AnswerTrace& trace, const std::vector<std::vector<DraftTreeNode>>& left_out) {
         for (const CycleRecord& cycle : trace.cycles) {
             for (const DraftTreeNode& node : cycle.nodes) count(node.text);
-            for (const DraftTreeNode& node : cycle.left_out) count(node.text);
             count(cycle.bonus_text);
+        }
+        for (const std::vector<DraftTreeNode>& nodes : left_out) {
+            for (const DraftTreeNode& node : nodes) count(node.text);
         }
         std::stable_sort(texts_.begin(), texts_.end(),
                          [](const Counted& a, const Counted& b) { return a.count > b.count; });
@@ -53,17 +80,25 @@ class Texts {
 
 class ColumnWriter {
   public:
-    explicit ColumnWriter(const ui::AnswerTrace& trace) : trace_(trace), texts_(trace) {}
+    explicit ColumnWriter(const ui::AnswerTrace& trace)
+        : trace_(trace), left_out_(leftOutOf(trace)), texts_(trace, left_out_) {}
 
     TraceColumns write() {
         writeHead();
-        for (const CycleRecord& cycle : trace_.cycles) writeCycle(cycle);
+        for (std::size_t i = 0; i < trace_.cycles.size(); ++i) writeCycle(trace_.cycles[i], left_out_[i]);
         writeTokens();
         if (has_form_) std::ranges::for_each(trace_.cycles, [this](const CycleRecord& cycle) { writeForm(cycle); });
         return std::move(columns_);
     }
 
   private:
+    static std::vector<std::vector<DraftTreeNode>> leftOutOf(const ui::AnswerTrace& trace) {
+        std::vector<std::vector<DraftTreeNode>> all;
+        all.reserve(trace.cycles.size());
+        for (const CycleRecord& cycle : trace.cycles) all.push_back(likeliestLeftOut(cycle));
+        return all;
+    }
+
     std::string& at(TraceColumn column) { return columns_[indexOf(column)]; }
 
     void writeHead() {
@@ -88,14 +123,14 @@ class ColumnWriter {
         putVarint(at(TraceColumn::kOfForm), static_cast<std::uint64_t>(last - cycle.nodes.rbegin()));
     }
 
-    void writeCycle(const CycleRecord& cycle) {
+    void writeCycle(const CycleRecord& cycle, const std::vector<DraftTreeNode>& left_out) {
         const std::vector<DraftTreeNode>& nodes = cycle.nodes;
         has_form_ = has_form_ || cycle.origin == DraftOrigin::kForm || (!nodes.empty() && nodes.back().of_form);
         at(TraceColumn::kOrigins) += static_cast<char>(cycle.origin);
         putVarint(at(TraceColumn::kNodeCounts), nodes.size());
         if (!nodes.empty()) {
             const bool continues = before_ != nullptr && before_->bonus_text == nodes.front().text;
-            putVarint(at(TraceColumn::kLeftOut), cycle.left_out.size());
+            putVarint(at(TraceColumn::kLeftOut), left_out.size());
             putVarint(at(TraceColumn::kRoots), continues ? 0 : texts_.numberOf(nodes.front().text) + 1);
         }
         int parent = 0;
@@ -113,7 +148,7 @@ class ColumnWriter {
             at(TraceColumn::kTarget) += probabilityCode(node.target_probability);
             if (node.accepted) putVarint(at(TraceColumn::kAccepted), n - std::exchange(accepted, n) - 1);
         }
-        if (!nodes.empty()) std::ranges::for_each(cycle.left_out, put);
+        if (!nodes.empty()) std::ranges::for_each(left_out, put);
         putVarint(at(TraceColumn::kOwn), texts_.numberOf(cycle.bonus_text));
         at(TraceColumn::kOwnProbability) += probabilityCode(cycle.bonus_probability);
         putTime(TraceColumn::kDraftTime, cycle.draft_ms, draft_time_);
@@ -149,6 +184,7 @@ class ColumnWriter {
     }
 
     const ui::AnswerTrace& trace_;
+    std::vector<std::vector<DraftTreeNode>> left_out_;  // of each cycle, what is kept
     Texts texts_;
     TraceColumns columns_;
     bool has_form_ = false;
@@ -164,7 +200,7 @@ bool isSmallEnough(const ui::AnswerTrace& trace) {
     std::size_t nodes = 0;
     std::size_t bytes = 0;
     for (const CycleRecord& cycle : trace.cycles) {
-        if (cycle.nodes.size() > kMaxCycleNodes || cycle.left_out.size() > kKeptLeftOut) return false;
+        if (cycle.nodes.size() > kMaxCycleNodes) return false;
         nodes += cycle.nodes.size() + cycle.left_out.size();
         // Twice: a text is read again for the token of the answer that it became.
         for (const DraftTreeNode& node : cycle.nodes) bytes += 2 * node.text.size();
