@@ -29,8 +29,8 @@ Speedup speedupOf(const GenerationStats& answer, const SpeedupTimes& times) {
     }
     const double factor = speedup.measured ? times.plainMs() / times.guessed_ms : answer.estimatedSpeedup();
     const double spread = speedup.measured ? times.spread() : kEstimateSpread;
-    // An answer that was held up says nothing against a pass that was not.
-    const bool comparable = speedup.measured || (!speedup.busy && !exceedsTokensPerPass(answer));
+    // What was held up says nothing against what was not.
+    const bool comparable = !speedup.busy && (speedup.measured || !exceedsTokensPerPass(answer));
     const bool differs = factor > 0.0 && std::abs(factor - 1.0) > spread;
     const bool off = answer.target_passes > 0 && answer.acceptanceLength() < kOffTokensPerPass;
     const int tokens = speedup.measured ? std::min(times.tokens, answer.new_tokens) : answer.new_tokens;

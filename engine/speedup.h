@@ -29,7 +29,7 @@ struct SpeedupTimes {
 };
 
 enum class SpeedupVerdict {
-    kUnknown,  // nothing to compare with, or an estimate while the computer was busy
+    kUnknown,  // nothing to compare with, or the computer was busy
     kPlain,    // the answer was not guessed
     kOff,      // guessing was switched off while it was written: same speed as plain
     kTooShort,

@@ -52,15 +52,15 @@ class StatisticsText {
         return parts.join(QStringLiteral(" · "));
     }
 
+    /// What the line does not tell, which stands above it.
     static QString hint(const storage::MessageStats& stats) {
         if (!stats.server.isEmpty()) return servedHint(stats);
         QStringList lines;
         const auto method = engine::methodFromName(stats.method.toStdString());
-        lines.append(speedupSentenceText(speedupOf(stats)));  // there may be no room for all of it in the line
         lines.append(tr("%1, %2").arg(stats.model, method ? ui::methodPhrase(*method) : stats.method));
         lines.append(amounts(stats));
         if (drafted(stats) && stats.committed_tokens > 0) {
-            lines.append(tr("%1 tokens per pass (τ, acceptance length) in %n passes", "", stats.target_passes)
+            lines.append(tr("%1 tokens per pass (τ, acceptance length) in %Ln passes", "", stats.target_passes)
                              .arg(ui::tokensPerPassText(tokensPerPass(stats))));
             lines.append(
                 tr("%1 for drafting, %2 for verifying").arg(seconds(stats.draft_ms), seconds(stats.verify_ms)));
@@ -78,16 +78,14 @@ class StatisticsText {
     }
 
   private:
-    /// How much was read and written, and how fast.
+    /// How much was read and written, and how long it took.
     static QStringList amounts(const storage::MessageStats& stats) {
         QStringList lines;
-        if (stats.new_tokens > 0) lines.append(tr("%n tokens in %1", "", stats.new_tokens).arg(total(stats)));
-        if (const double speed = tokensPerSecond(stats); speed > 0)
-            lines.append(tr("%1 tok/s").arg(number(speed, speed < 10 ? 1 : 0)));
+        if (stats.new_tokens > 0) lines.append(tr("%Ln tokens in %1", "", stats.new_tokens).arg(total(stats)));
         if (stats.time_to_first_token_ms > 0)
             lines.append(tr("%1 to the first token").arg(seconds(stats.time_to_first_token_ms)));
         if (stats.prompt_tokens > 0) {
-            lines.append(tr("Prompt of %n tokens, %1 of them reused", "", stats.prompt_tokens)
+            lines.append(tr("Prompt of %Ln tokens, %1 of them reused", "", stats.prompt_tokens)
                              .arg(QLocale().toString(stats.reused_tokens)));
         }
         return lines;

@@ -149,6 +149,7 @@ engine::Result<Race> runRace(engine::Session& session, const RacePlan& plan, con
         runner.clear();
         engine::Result<engine::Answer> answer = runner.generate(prompt, options, sink, stop);
         if (!answer) return tl::unexpected(answer.error());
+        if (callbacks.ended) callbacks.ended(lap, answer->stats);
         race.laps.push_back({std::move(*answer), std::move(steps), {}, server});
         keepTrace(std::move(recorded), race.laps.back());
     }

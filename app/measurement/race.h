@@ -69,6 +69,8 @@ struct RaceCallbacks {
     std::function<void(std::size_t lap)> began;
     /// After each pass.
     std::function<void(std::size_t lap, const RaceStep& step, const std::string& added)> stepped;
+    /// After each lap.
+    std::function<void(std::size_t lap, const engine::GenerationStats& stats)> ended;
 };
 
 /// Every method generates a few tokens first, so that cold caches cost none of them time. Uses `session` for all laps

@@ -74,8 +74,7 @@ Message speedupFigure(const Speedup& speedup, const NumberText& number) {
             return Message("runs differ too much to tell");
         case SpeedupVerdict::kFaster:
         case SpeedupVerdict::kSlower:
-            return speedup.measured && !speedup.busy ? Message("%1×", times(speedup, number))
-                                                     : Message("≈ %1×", times(speedup, number));
+            return speedup.measured ? Message("%1×", times(speedup, number)) : Message("≈ %1×", times(speedup, number));
     }
     return {};
 }

@@ -1,5 +1,4 @@
-// A speedup in words, the same in the window and on the command line. What was estimated, or measured while the
-// computer was busy, wears "≈".
+// A speedup in words, the same in the window and on the command line. What was estimated wears "≈".
 #pragma once
 
 #include <functional>

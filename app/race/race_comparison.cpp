@@ -11,6 +11,8 @@
 namespace griffin::app {
 namespace {
 
+constexpr int kNoText = -1;  // for show(): what is pointed at is not the text of a lane
+
 /// The text on screen counts in UTF-16.
 int lettersIn(const std::string& text, std::size_t bytes) {
     return static_cast<int>(QString::fromUtf8(text.data(), static_cast<qsizetype>(bytes)).size());
@@ -31,17 +33,17 @@ Trees treesOf(const RaceLap& lap, const engine::Result<ui::AnswerTrace>& trace) 
 }  // namespace
 
 RaceComparison::RaceComparison(ui::RacePage& page, QObject* parent) : QObject(parent), page_(page) {
-    const auto point = [this](Place place, int lane) {
-        if (race_ != nullptr) show(place ? place : rest_, lane);
+    const auto point = [this](Place place, int source) {
+        if (race_ != nullptr) show(place ? place : rest_, source);
     };
-    const auto stay = [this, point](Place place, int lane) {
+    const auto stay = [this, point](Place place, int source) {
         if (place) rest_ = place;
-        point(place, lane);
+        point(place, source);
     };
     connect(&page_, &ui::RacePage::passPointedAt, this,
-            [this, point](int lane, int pass) { point(placeOfPass(lane, pass), lane); });
+            [this, point](int lane, int pass) { point(placeOfPass(lane, pass), kNoText); });
     connect(&page_, &ui::RacePage::passClicked, this,
-            [this, stay](int lane, int pass) { stay(placeOfPass(lane, pass), lane); });
+            [this, stay](int lane, int pass) { stay(placeOfPass(lane, pass), kNoText); });
     connect(&page_, &ui::RacePage::letterPointedAt, this,
             [this, point](int lane, int letter) { point(placeOfLetter(lane, letter), lane); });
     connect(&page_, &ui::RacePage::letterClicked, this,
@@ -62,7 +64,7 @@ void RaceComparison::setRace(const Race* race) {
         page_.lane(static_cast<int>(i)).setTrees(trees);
     }
     rest_ = bestPlace();
-    show(rest_, -1);
+    show(rest_, kNoText);
 }
 
 RaceComparison::Place RaceComparison::placeOfPass(int lane, int pass) const {

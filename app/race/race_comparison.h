@@ -33,7 +33,7 @@ class RaceComparison : public QObject {
     Place placeOfPass(int lane, int pass) const;
     Place placeOfLetter(int lane, int letter) const;
     Place bestPlace() const;
-    /// `source`: the lane that is pointed at, which does not move.
+    /// `source`: the lane whose text is pointed at, which does not move; -1: none is.
     void show(Place place, int source);
 
     ui::RacePage& page_;

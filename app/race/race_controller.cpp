@@ -29,6 +29,8 @@ namespace griffin::app {
 
 namespace {
 
+using Trees = ui::RaceLane::Trees;
+
 constexpr int kReplayMilliseconds = 33;
 
 }  // namespace
@@ -131,6 +133,7 @@ void RaceController::begin(RacePlan plan, RaceServers::Sessions sessions) {
     shown_.reset();
     page_.setHasRace(false);
     page_.setLaneCount(static_cast<int>(plan.columns.size()) + 1);
+    for (int lap = 0; lap < page_.laneCount(); ++lap) page_.lane(lap).setTrees(Trees::kShown);
     nameLanes(plan, nullptr);
     job_ = std::make_shared<RaceJob>();
     job_->laps.resize(plan.columns.size() + 1);
@@ -199,10 +202,8 @@ void RaceController::showLive() {
         if (!lap.began) continue;
         ui::RaceLane& lane = page_.lane(static_cast<int>(i));
         const std::chrono::duration<double, std::milli> elapsed = RaceJob::Clock::now() - lap.start;
-        ui::LaneFigures figures =
-            liveFigures(i == running ? elapsed.count() : lap.last.ms, lap.last, lap.first_ms, lap.passes);
-        if (i != running) figures.state = ui::LaneState::kDone;
-        lane.setFigures(figures);
+        lane.setFigures(lap.stats ? endFigures(lap.last, *lap.stats)
+                                  : liveFigures(elapsed.count(), lap.last, lap.first_ms, lap.passes));
         if (!lap.added.empty()) lane.appendText(QString::fromStdString(lap.added));
         lane.ribbon().setPasses(lap.briefs);
     }
@@ -212,6 +213,7 @@ void RaceController::showLive() {
 }
 
 void RaceController::finish(const std::optional<engine::Failure>& failure) {
+    showLive();  // what came since the last frame, or while the page was hidden
     const std::shared_ptr<RaceJob> job = std::exchange(job_, nullptr);
     page_.setPhase(ui::RacePhase::kIdle, QString());
     runTimer();
@@ -222,6 +224,13 @@ void RaceController::finish(const std::optional<engine::Failure>& failure) {
     }
     const QMutexLocker lock(&job->mutex);
     if (!job->result) {
+        ui::LaneFigures not_run;
+        not_run.state = ui::LaneState::kNotRun;
+        for (std::size_t lap = 0; lap < job->laps.size(); ++lap) {
+            ui::RaceLane& lane = page_.lane(static_cast<int>(lap));
+            if (job->laps[lap].last.tokens == 0) lane.setFigures(not_run);
+            lane.setTrees(job->plan.server(lap).empty() ? Trees::kNotRecorded : Trees::kOfServer);
+        }
         page_.setPhase(ui::RacePhase::kIdle, tr("Stopped. Nothing was saved."));
         return;
     }

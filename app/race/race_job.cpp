@@ -32,6 +32,10 @@ engine::Result<engine::Done> run(const std::shared_ptr<RaceJob>& job, const Race
         state.last = step;
         state.added += added;
     };
+    callbacks.ended = [&](std::size_t lap, const engine::GenerationStats& stats) {
+        const QMutexLocker lock(&job->mutex);
+        job->laps[lap].stats = stats;
+    };
     engine::Result<Race> race = runRace(session, job->plan, callbacks, stop);
     if (!race) return tl::unexpected(race.error());
     if (stop.stop_requested()) return engine::Done{};

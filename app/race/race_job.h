@@ -30,7 +30,8 @@ struct RaceJob {
         int passes = 0;
         QByteArray briefs;  // of the passes after the first
         double first_ms = 0.0;
-        std::string added;  // since the last update of the page
+        std::string added;                             // since the last update of the page
+        std::optional<engine::GenerationStats> stats;  // once it has ended
     };
 
     QMutex mutex;  // guards the three below

@@ -51,14 +51,19 @@ ui::LaneFigures liveFigures(double ms, const RaceStep& step, double first_ms, in
     return figures;
 }
 
-ui::LaneFigures resultFigures(const Race& race, std::size_t lap) {
-    const engine::GenerationStats& stats = race.laps[lap].answer.stats;
+ui::LaneFigures endFigures(const RaceStep& last, const engine::GenerationStats& stats) {
     ui::LaneFigures figures;
     figures.state = ui::LaneState::kDone;
-    figures.seconds = race.laps[lap].steps.empty() ? 0.0 : race.laps[lap].steps.back().ms / 1000.0;
+    figures.seconds = last.ms / 1000.0;
     figures.tokens = stats.new_tokens;
     figures.tokens_per_second = stats.tokensPerSecond();
     figures.tokens_per_pass = stats.acceptanceLength();
+    return figures;
+}
+
+ui::LaneFigures resultFigures(const Race& race, std::size_t lap) {
+    const std::vector<RaceStep>& steps = race.laps[lap].steps;
+    ui::LaneFigures figures = endFigures(steps.empty() ? RaceStep{} : steps.back(), race.laps[lap].answer.stats);
     figures.longest_guess = longestGuess(race.laps[lap]);
     if (lap > 0) {
         const engine::Speedup speedup = race.estimate(lap);

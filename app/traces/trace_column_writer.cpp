@@ -19,7 +19,8 @@ using engine::DraftOrigin;
 using engine::DraftTreeNode;
 using ui::TraceToken;
 
-/// The candidates with the likeliest paths of those that a cycle left out, numbered anew.
+/// Of the candidates that a cycle left out the likeliest one that continues the accepted path, which tells why that
+/// ended, and those with the likeliest paths, numbered anew.
 std::vector<DraftTreeNode> likeliestLeftOut(const CycleRecord& cycle) {
     const std::size_t nodes = cycle.nodes.size();
     std::vector<float> path(nodes + cycle.left_out.size(), 1);
@@ -30,8 +31,15 @@ std::vector<DraftTreeNode> likeliestLeftOut(const CycleRecord& cycle) {
     for (std::size_t n = 0; n < cycle.left_out.size(); ++n) follow(nodes + n, cycle.left_out[n]);
     std::vector<std::size_t> order(cycle.left_out.size());
     std::iota(order.begin(), order.end(), nodes);
-    // No path is likelier than its beginning, which comes first among equals: the best are closed under parents.
+    // No path is likelier than its beginning, which comes first among equals, and what continues the accepted path has
+    // no beginning that was left out: the first are closed under parents.
     std::stable_sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) { return path[a] > path[b]; });
+    const auto last = std::find_if(cycle.nodes.rbegin(), cycle.nodes.rend(), [](const auto& n) { return n.accepted; });
+    const int end_of_path = std::max(static_cast<int>(cycle.nodes.rend() - last) - 1, 0);
+    const auto next = std::find_if(order.begin(), order.end(), [&](std::size_t index) {
+        return cycle.left_out[index - nodes].parent == end_of_path;
+    });
+    if (next != order.end()) std::rotate(order.begin(), next, next + 1);
     order.resize(std::min<std::size_t>(order.size(), kKeptLeftOut));
     std::sort(order.begin(), order.end());
     std::vector<DraftTreeNode> kept;

@@ -28,10 +28,10 @@
    </translation>
   </message>
   <message numerus="yes">
-   <source>%1 tokens per pass (τ, acceptance length) in %n passes</source>
+   <source>%1 tokens per pass (τ, acceptance length) in %Ln passes</source>
    <translation>
-    <numerusform>%1 tokens per pass (τ, acceptance length) in %n pass</numerusform>
-    <numerusform>%1 tokens per pass (τ, acceptance length) in %n passes</numerusform>
+    <numerusform>%1 tokens per pass (τ, acceptance length) in %Ln pass</numerusform>
+    <numerusform>%1 tokens per pass (τ, acceptance length) in %Ln passes</numerusform>
    </translation>
   </message>
   <message numerus="yes">
@@ -60,6 +60,13 @@
    <translation>
     <numerusform>%Ln built-in prompt</numerusform>
     <numerusform>%Ln built-in prompts</numerusform>
+   </translation>
+  </message>
+  <message numerus="yes">
+   <source>%Ln tokens in %1</source>
+   <translation>
+    <numerusform>%Ln token in %1</numerusform>
+    <numerusform>%Ln tokens in %1</numerusform>
    </translation>
   </message>
   <message numerus="yes">
@@ -196,13 +203,6 @@
    </translation>
   </message>
   <message numerus="yes">
-   <source>%n tokens in %1</source>
-   <translation>
-    <numerusform>%n token in %1</numerusform>
-    <numerusform>%n tokens in %1</numerusform>
-   </translation>
-  </message>
-  <message numerus="yes">
    <source>%n tokens in one pass</source>
    <translation>
     <numerusform>%n token in one pass</numerusform>
@@ -294,10 +294,10 @@
    </translation>
   </message>
   <message numerus="yes">
-   <source>Prompt of %n tokens, %1 of them reused</source>
+   <source>Prompt of %Ln tokens, %1 of them reused</source>
    <translation>
-    <numerusform>Prompt of %n token, %1 of them reused</numerusform>
-    <numerusform>Prompt of %n tokens, %1 of them reused</numerusform>
+    <numerusform>Prompt of %Ln token, %1 of them reused</numerusform>
+    <numerusform>Prompt of %Ln tokens, %1 of them reused</numerusform>
    </translation>
   </message>
   <message numerus="yes">

@@ -419,9 +419,9 @@ speedup</source>
    <translation>패스당 토큰 %1개(τ, 수용 길이)</translation>
   </message>
   <message numerus="yes">
-   <source>%1 tokens per pass (τ, acceptance length) in %n passes</source>
+   <source>%1 tokens per pass (τ, acceptance length) in %Ln passes</source>
    <translation>
-    <numerusform>패스 %n회에서 패스당 토큰 %1개(τ, 수용 길이)</numerusform>
+    <numerusform>패스 %Ln회에서 패스당 토큰 %1개(τ, 수용 길이)</numerusform>
    </translation>
   </message>
   <message>
@@ -651,6 +651,12 @@ speedup</source>
    </translation>
   </message>
   <message numerus="yes">
+   <source>%Ln tokens in %1</source>
+   <translation>
+    <numerusform>%1에 토큰 %Ln개</numerusform>
+   </translation>
+  </message>
+  <message numerus="yes">
    <source>%n conversation(s) exported to %1. The trash is left out.</source>
    <translation>
     <numerusform>대화 %n개를 내보냈습니다(%1). 휴지통은 제외했습니다.</numerusform>
@@ -762,12 +768,6 @@ speedup</source>
    <source>%n tokens</source>
    <translation>
     <numerusform>토큰 %n개</numerusform>
-   </translation>
-  </message>
-  <message numerus="yes">
-   <source>%n tokens in %1</source>
-   <translation>
-    <numerusform>%1에 토큰 %n개</numerusform>
    </translation>
   </message>
   <message numerus="yes">
@@ -2527,8 +2527,8 @@ median</source>
    <translation>이 컴퓨터에서 같은 모델이 토큰을 하나씩 만들 때의 몇 배 속도인지 나타냅니다. 비교 기준은 ‘시간’ 탭에 있습니다.</translation>
   </message>
   <message>
-   <source>How many times as fast as the same model one token at a time on this computer. ≈: estimated, or measured while the computer was busy. The Time tab shows what it is compared with.</source>
-   <translation>이 컴퓨터에서 같은 모델이 토큰을 하나씩 만들 때의 몇 배 속도인지 나타냅니다. ≈: 예상값이거나 컴퓨터가 바쁠 때 측정한 값. 비교 기준은 ‘시간’ 탭에 있습니다.</translation>
+   <source>How many times as fast as the same model one token at a time on this computer. ≈: estimated. The Time tab shows what it is compared with.</source>
+   <translation>이 컴퓨터에서 같은 모델이 토큰을 하나씩 만들 때의 몇 배 속도인지 나타냅니다. ≈: 예상값. 비교 기준은 ‘시간’ 탭에 있습니다.</translation>
   </message>
   <message>
    <source>How many tokens ahead to guess.</source>
@@ -3710,9 +3710,9 @@ speedup</source>
    <translation>프롬프트 조회</translation>
   </message>
   <message numerus="yes">
-   <source>Prompt of %n tokens, %1 of them reused</source>
+   <source>Prompt of %Ln tokens, %1 of them reused</source>
    <translation>
-    <numerusform>프롬프트 토큰 %n개, 그중 %1개 재사용</numerusform>
+    <numerusform>프롬프트 토큰 %Ln개, 그중 %1개 재사용</numerusform>
    </translation>
   </message>
   <message>
@@ -4298,8 +4298,8 @@ speedup</source>
    <translation>답변 속도: 첫 토큰 이후의 초당 토큰 수, 그리고 일반 디코딩(한 번에 토큰 하나)의 몇 배인지</translation>
   </message>
   <message>
-   <source>Speed of the answer: tokens per second after the first one, and how many times as fast as plain (one token at a time). ≈: estimated, or measured while the computer was busy</source>
-   <translation>답변 속도: 첫 토큰 이후의 초당 토큰 수, 그리고 일반 디코딩(한 번에 토큰 하나)의 몇 배인지. ≈: 예상값이거나 컴퓨터가 바쁠 때 측정한 값</translation>
+   <source>Speed of the answer: tokens per second after the first one, and how many times as fast as plain (one token at a time). ≈: estimated</source>
+   <translation>답변 속도: 첫 토큰 이후의 초당 토큰 수, 그리고 일반 디코딩(한 번에 토큰 하나)의 몇 배인지. ≈: 예상값</translation>
   </message>
   <message>
    <source>Speedup</source>

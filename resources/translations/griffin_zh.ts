@@ -419,9 +419,9 @@ speedup</source>
    <translation>每次前向 %1 个 token（τ，接受长度）</translation>
   </message>
   <message numerus="yes">
-   <source>%1 tokens per pass (τ, acceptance length) in %n passes</source>
+   <source>%1 tokens per pass (τ, acceptance length) in %Ln passes</source>
    <translation>
-    <numerusform>每次前向 %1 个 token（τ，接受长度），共 %n 次前向</numerusform>
+    <numerusform>每次前向 %1 个 token（τ，接受长度），共 %Ln 次前向</numerusform>
    </translation>
   </message>
   <message>
@@ -651,6 +651,12 @@ speedup</source>
    </translation>
   </message>
   <message numerus="yes">
+   <source>%Ln tokens in %1</source>
+   <translation>
+    <numerusform>%Ln 个 token，用时 %1</numerusform>
+   </translation>
+  </message>
+  <message numerus="yes">
    <source>%n conversation(s) exported to %1. The trash is left out.</source>
    <translation>
     <numerusform>已将 %n 个对话导出到 %1。不含回收站。</numerusform>
@@ -762,12 +768,6 @@ speedup</source>
    <source>%n tokens</source>
    <translation>
     <numerusform>%n 个 token</numerusform>
-   </translation>
-  </message>
-  <message numerus="yes">
-   <source>%n tokens in %1</source>
-   <translation>
-    <numerusform>%n 个 token，用时 %1</numerusform>
    </translation>
   </message>
   <message numerus="yes">
@@ -2527,8 +2527,8 @@ median</source>
    <translation>在这台计算机上，速度是同一模型逐个 token 解码的多少倍。“时间”标签页说明与什么比较。</translation>
   </message>
   <message>
-   <source>How many times as fast as the same model one token at a time on this computer. ≈: estimated, or measured while the computer was busy. The Time tab shows what it is compared with.</source>
-   <translation>在这台计算机上，速度是同一模型逐个 token 解码的多少倍。≈：估算值，或在计算机繁忙时测得。“时间”标签页说明与什么比较。</translation>
+   <source>How many times as fast as the same model one token at a time on this computer. ≈: estimated. The Time tab shows what it is compared with.</source>
+   <translation>在这台计算机上，速度是同一模型逐个 token 解码的多少倍。≈：估算值。“时间”标签页说明与什么比较。</translation>
   </message>
   <message>
    <source>How many tokens ahead to guess.</source>
@@ -3710,9 +3710,9 @@ speedup</source>
    <translation>提示词查找</translation>
   </message>
   <message numerus="yes">
-   <source>Prompt of %n tokens, %1 of them reused</source>
+   <source>Prompt of %Ln tokens, %1 of them reused</source>
    <translation>
-    <numerusform>提示词共 %n 个 token，其中复用 %1 个</numerusform>
+    <numerusform>提示词共 %Ln 个 token，其中复用 %1 个</numerusform>
    </translation>
   </message>
   <message>
@@ -4298,8 +4298,8 @@ speedup</source>
    <translation>回答的速度：首个 token 之后的每秒 token 数，以及是原始解码（逐个 token）的多少倍</translation>
   </message>
   <message>
-   <source>Speed of the answer: tokens per second after the first one, and how many times as fast as plain (one token at a time). ≈: estimated, or measured while the computer was busy</source>
-   <translation>回答的速度：首个 token 之后的每秒 token 数，以及是原始解码（逐个 token）的多少倍。≈：估算值，或在计算机繁忙时测得</translation>
+   <source>Speed of the answer: tokens per second after the first one, and how many times as fast as plain (one token at a time). ≈: estimated</source>
+   <translation>回答的速度：首个 token 之后的每秒 token 数，以及是原始解码（逐个 token）的多少倍。≈：估算值</translation>
   </message>
   <message>
    <source>Speedup</source>

@@ -131,6 +131,8 @@ class SpeedupTest : public QObject {
         SpeedupTimes disturbed = times(20.0, 10.0, 20.0);
         disturbed.waiting_share = 0.3;
         QVERIFY(speedupOf(twiceAsFast(), disturbed).busy);
+        QCOMPARE(speedupOf(twiceAsFast(), disturbed).verdict, SpeedupVerdict::kUnknown);
+        QCOMPARE(speedupOf(twiceAsFast(), disturbed).factor, 0.0);
     }
 };
 

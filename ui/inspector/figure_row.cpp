@@ -57,8 +57,8 @@ void FigureRow::setFigures(double tokens_per_pass, const QString& speedup, doubl
     put(speedup_, speedup);
     const QString hint =
         isEstimate(speedup)
-            ? tr("How many times as fast as the same model one token at a time on this computer. ≈: estimated, "
-                 "or measured while the computer was busy. The Time tab shows what it is compared with.")
+            ? tr("How many times as fast as the same model one token at a time on this computer. ≈: estimated. "
+                 "The Time tab shows what it is compared with.")
             : tr("How many times as fast as the same model one token at a time on this computer. "
                  "The Time tab shows what it is compared with.");
     for (QLabel* label : {speedup_.number, speedup_.caption}) label->setToolTip(hint);

@@ -26,6 +26,7 @@ constexpr int kTextLines = 3;      // of the answer, where there is no room for 
 constexpr int kTreeLines = 6;      // the height of its tree
 constexpr int kTreeWidth = 120;    // in pixels, where there is no room for more
 constexpr int kUnitLetters = 4;    // of a line, of Chinese ones, which could each stand alone
+constexpr int kUnitWidth = 120;    // in pixels, that the longest word of a line has at most, so that the lane has room
 constexpr int kTreeLineLines = 2;  // kept, so that the tree stays where it is
 const QString kUnknown = QStringLiteral("–");
 
@@ -182,8 +183,9 @@ void RaceLane::setReference(const QString& name, bool first) {
 void RaceLane::setFigures(const LaneFigures& figures) {
     figures_ = figures;
     const QLocale locale;
-    clock_->setText(figures.state == LaneState::kWaiting
-                        ? tr("waiting")
+    clock_->setText(figures.state == LaneState::kWaiting ? tr("waiting")
+                    : figures.state == LaneState::kNotRun
+                        ? kUnknown
                         : tr("%1 s").arg(locale.toString(figures.seconds, 'f', figures.seconds < 100 ? 2 : 1)));
     speed_->setText(number(figures.tokens_per_second, figures.tokens_per_second < 100 ? 1 : 0));
     per_pass_->setText(figures.tokens_per_pass > 0.0 ? tokensPerPassText(figures.tokens_per_pass) : kUnknown);
@@ -191,10 +193,20 @@ void RaceLane::setFigures(const LaneFigures& figures) {
     speedup_unit_->setText(!figures.no_speedup.isEmpty() ? figures.no_speedup
                            : reference_.isEmpty()        ? tr("as fast as plain")
                                                          : tr("as fast as %1").arg(reference_));
+    setUnitWidths();
     const QString hint = isEstimate(figures.speedup) ? estimateHint(reference_) : QString();
     for (QLabel* label : {speedup_, speedup_unit_}) label->setToolTip(hint);
     showIdentity();
     for (QLabel* label : {clock_, speed_, per_pass_, speedup_}) label->setAccessibleName(label->text());
+}
+
+void RaceLane::setUnitWidths() {
+    for (QLabel* label : {speed_unit_, per_pass_unit_, speedup_unit_}) {
+        const int letters = kUnitLetters * QFontInfo(label->font()).pixelSize();
+        const QRect words =
+            QFontMetrics(label->font()).boundingRect(QRect(), Qt::TextWordWrap, label->text());  // one a line
+        label->setMinimumWidth(std::max(letters, std::min(words.width(), kUnitWidth)));
+    }
 }
 
 QString RaceLane::estimateHint(const QString& reference) {
@@ -308,8 +320,7 @@ void RaceLane::applyTheme() {
     for (QLabel* label : {speed_, per_pass_, speedup_, clock_}) label->setFont(large);
     for (QLabel* label : {speed_unit_, per_pass_unit_, speedup_unit_, identity_, tree_line_})
         label->setFont(theme_.font(FontRole::kSmall));
-    for (QLabel* label : {speed_unit_, per_pass_unit_, speedup_unit_})
-        label->setMinimumWidth(kUnitLetters * QFontInfo(label->font()).pixelSize());
+    setUnitWidths();
     text_->setFont(theme_.font(FontRole::kReading));
     text_->setMinimumHeight(text_->heightOf(kTextLines));
     tree_->setMinimumHeight(kTreeLines * QFontMetrics(text_->font()).lineSpacing());

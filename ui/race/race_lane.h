@@ -18,7 +18,7 @@ class RibbonView;
 class Theme;
 class TreeView;
 
-enum class LaneState { kWaiting, kRunning, kDone };
+enum class LaneState { kWaiting, kRunning, kDone, kNotRun };  // the last: the race was stopped before its first token
 enum class Identity { kUnknown, kSame, kDifferent };
 
 struct LaneFigures {
@@ -86,6 +86,8 @@ class RaceLane : public QFrame {
     void buildColumn();
     int insideWidth(int width) const;
     void addFigure(QLabel* value, QLabel* unit, const QString& hint);
+    /// What the words below the figures need at least.
+    void setUnitWidths();
     void showIdentity();
     int letterAt(const QPoint& point) const;
     void applyTheme();

@@ -81,7 +81,7 @@ void StatusLine::setFigures(const StatusFigures& figures) {
         figures.speedup.isEmpty() ? tr("Speed of the answer: tokens per second after the first one")
         : isEstimate(figures.speedup)
             ? tr("Speed of the answer: tokens per second after the first one, and how many times as fast as plain "
-                 "(one token at a time). ≈: estimated, or measured while the computer was busy")
+                 "(one token at a time). ≈: estimated")
             : tr("Speed of the answer: tokens per second after the first one, and how many times as fast as plain "
                  "(one token at a time)");
     if (figures.busy)

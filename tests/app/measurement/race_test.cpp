@@ -45,6 +45,11 @@ class RaceTest : public QObject {
         };
         callbacks.began = [&](std::size_t lap) { began.push_back(lap); };
         callbacks.stepped = [&](std::size_t lap, const RaceStep&, const std::string& added) { texts[lap] += added; };
+        std::vector<engine::GenerationStats> ended;
+        callbacks.ended = [&](std::size_t lap, const engine::GenerationStats& stats) {
+            QCOMPARE(lap, ended.size());
+            ended.push_back(stats);
+        };
         const auto race = get(runRace(*session_, plan_, callbacks, {}));
         QCOMPARE(race.laps.size(), std::size_t{3});
         QCOMPARE(prepared, (std::vector<Method>{Method::kVanilla, Method::kSuffix, Method::kPromptLookup}));
@@ -55,6 +60,7 @@ class RaceTest : public QObject {
             QVERIFY(race.identical(i));
             QCOMPARE(lap.answer.tokens.size(), std::size_t{40});
             QCOMPARE(lap.answer.text, texts[i]);
+            QCOMPARE(ended.at(i).acceptanceLength(), lap.answer.stats.acceptanceLength());
             QCOMPARE(lap.steps.back().tokens, 40);
             QCOMPARE(lap.steps.back().bytes, lap.answer.text.size());
             for (std::size_t step = 1; step < lap.steps.size(); ++step) {

@@ -12,6 +12,7 @@
 #include "tests/app/race/race_page_fixture.h"
 #include "tests/support/test_program.h"
 #include "ui/chat/pickers/method_text.h"
+#include "ui/inspector/tree_view.h"
 #include "ui/shell/notice_bar.h"
 
 using namespace griffin;
@@ -179,7 +180,15 @@ void RacePageTest::stopsWithinASecond() {
     QVERIFY(timer.elapsed() < 1000);
     QVERIFY(!button("raceReplay")->isVisible());
     QVERIFY(!QFile::exists(fixture_->path("races.jsonl")));
-    QVERIFY(button("raceStart")->isEnabled());
+    // Nothing waits any more, nor will there be a tree.
+    const auto* tree = page().lane(0).findChild<ui::TreeView*>("laneTree");
+    QCOMPARE(figure(2, "laneClock"), QString("–"));
+    QCOMPARE(figure(2, "laneTreeLine"), QString("The draft trees of this race were not recorded."));
+    QVERIFY(!tree->isVisible());
+    QTest::mouseClick(button("raceStart"), Qt::LeftButton);
+    QVERIFY(figure(2, "laneClock") == "waiting" && tree->isVisible());
+    QTest::mouseClick(button("raceStop"), Qt::LeftButton);
+    QTRY_VERIFY_WITH_TIMEOUT(idle(), 5000);
 }
 
 void RacePageTest::closesWithinASecond() {
@@ -326,6 +335,15 @@ void RacePageTest::lanesStandInRowsOnASmallScreen() {
     fixture_->picture("race-small");
     QVERIFY(top(2) > page().lane(0).geometry().bottom());
     QVERIFY(top(1) == top(0) && left(2) == left(0) && left(3) == left(1));
+    // No word is cut.
+    ui::LaneFigures figures;
+    figures.no_speedup = "The computer was busy";
+    figures.tokens_per_second = 12345;
+    page().lane(2).setFigures(figures);
+    settle();
+    const auto* unit = page().lane(2).findChild<QLabel*>("laneSpeedupUnit");
+    QVERIFY(unit->minimumWidth() >= QFontMetrics(unit->font()).horizontalAdvance("computer"));
+    QVERIFY(unit->width() >= unit->minimumWidth());
     // A row is as high as the texts of its lanes need.
     const auto size = [this](int lane) { return page().lane(lane).size(); };
     QVERIFY(size(1) == size(0) && size(3) == size(2) && size(2).width() == size(0).width());

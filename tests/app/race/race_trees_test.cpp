@@ -40,6 +40,11 @@ void RaceTreesTest::theWordsOfTheTreesAreSeen() {
     check();
     fixture_->window().resize(1000, 640);
     check();
+    for (const int pass : {0, 36}) {  // of the ribbon that is pointed at as well
+        emit page().lane(0).ribbon().hovered(pass);
+        check();
+    }
+    emit page().lane(0).ribbon().hovered(-1);
     fixture_->window().resize(1272, 772);
     check();
     fixture_->changeLanguage("ko");

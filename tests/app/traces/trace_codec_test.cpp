@@ -159,6 +159,13 @@ void TraceCodecTest::keepsTheLikeliestThatWereLeftOut() {
     QCOMPARE(texts, (QStringList{"b", "c"}));
     QCOMPARE(parents, (QList<int>{0, nodes}));
     QCOMPARE(kept.node_count, static_cast<std::size_t>(nodes) + 2);
+    // What continues the accepted path tells why that ended.
+    cycle.nodes[1].accepted = true;
+    add("g", 1, 0.01F);
+    ++trace.node_count;
+    const ui::AnswerTrace told = get(app::decodeTrace(app::encodeTrace(trace)));
+    QCOMPARE(told.cycles.front().left_out.front().text, std::string("b"));
+    QCOMPARE(told.cycles.front().left_out.back().text, std::string("g"));
 }
 
 // The last nodes of some cycles are the form's. Without any the bytes are those of the first version.

@@ -54,7 +54,8 @@ void TrainingRunTest::saysThatTheComputerWasBusy() {
         return app::trainingView(job, history, TrainingState::kDone, app::TrainingFolder(QString()));
     };
     const ui::TrainingView busy = shown(0.5);
-    QVERIFY2(busy.message.contains("the computer was busy"), qPrintable(busy.message));
+    QVERIFY2(busy.message.endsWith("The computer was busy."), qPrintable(busy.message));
+    QCOMPARE(busy.figures[4].number, QString("–"));
     for (int figure = 0; figure < 5; ++figure)
         QCOMPARE(busy.figures[figure].note, figure < 3 ? QString() : QString("the computer was busy"));
     page().showRun(busy);

@@ -70,6 +70,7 @@ void KeptTracesTest::areThereAfterARestart() {
         // Not all that was left out is kept.
         engine::CycleRecord here = after.cycles[i];
         engine::CycleRecord there = before.cycles[i];
+        QCOMPARE(ui::whyEnded(here), ui::whyEnded(there));
         QCOMPARE(here.left_out.size(), std::min<std::size_t>(there.left_out.size(), app::kKeptLeftOut));
         here.left_out.clear();
         there.left_out.clear();

@@ -2,7 +2,9 @@
 #include <QAbstractButton>
 #include <QMenu>
 
+#include "storage/message_store.h"
 #include "tests/app/window/window_fixture.h"
+#include "tests/support/results.h"
 #include "tests/support/test_program.h"
 #include "ui/chat/pickers/method_picker.h"
 #include "ui/chat/transcript/transcript_area.h"
@@ -179,6 +181,17 @@ void SpeculationTest::statisticsSurviveARestart() {
     fixture_->start();
     QCOMPARE(fixture_->transcript().at(3).statistics, answer.statistics);
     QCOMPARE(fixture_->transcript().at(3).statistics_hint, answer.statistics_hint);
+    {
+        const auto database = tests::get(storage::Database::openBeside(fixture_->databasePath()));
+        storage::MessageStatsStore stored(*database);
+        storage::MessageStats stats = tests::get(stored.find({answer.id})).value();
+        stats.new_tokens = 2048;
+        tests::get(stored.save(stats));
+    }
+    fixture_->close();
+    fixture_->start();
+    const QString hint = fixture_->transcript().at(3).statistics_hint;
+    QVERIFY2(hint.contains(QLocale().toString(2048) + " tokens in"), qPrintable(hint));
 }
 
 GRIFFIN_TEST(SpeculationTest)

@@ -88,6 +88,9 @@ void SpeedupFiguresTest::isTheSameEverywhere() {
         const bool estimated = fixture_->transcript().at(row).statistics.contains(u'≈');
         QCOMPARE(app::baselineText(statsOf(row)).contains(u'≈'), estimated);
         QCOMPARE(fixture_->transcript().at(row).statistics_hint.contains("≈: estimated"), estimated);
+        // Nothing of the line is told again below it, where "(busy)" would be missing.
+        const QString hint = fixture_->transcript().at(row).statistics_hint;
+        QVERIFY2((sentence.isEmpty() || !hint.contains(sentence)) && !hint.contains("tok/s"), qPrintable(hint));
         const QString status = fixture_->find<QLabel>("statusSpeed")->text();
         const bool held_up = app::wasBusy(statsOf(row));
         QVERIFY2(status.endsWith(speedup.plain_ms > 0 ? figure
