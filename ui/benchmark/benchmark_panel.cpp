@@ -138,6 +138,8 @@ void BenchmarkPanel::setRunning(bool running) {
     // The keyboard goes on at what takes the place of the button that was pressed.
     if (began && isVisible()) stop_->setFocus();
     if (stopped) (has_run_ ? static_cast<QWidget*>(new_) : setup_)->setFocus();
+    // A page that comes back gives the keyboard to what had it, which is no longer there.
+    if (!running && !isVisible()) stop_->clearFocus();
 }
 
 void BenchmarkPanel::setProgress(double fraction, const QString& text) {
