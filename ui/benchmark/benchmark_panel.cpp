@@ -153,10 +153,10 @@ void BenchmarkPanel::setResumable(bool resumable) {
     updateControls();
 }
 
-void BenchmarkPanel::setRuns(const QStringList& names, int current, int compared) {
+void BenchmarkPanel::setRuns(const QStringList& names, int current, int compared, const QString& other) {
     run_count_ = static_cast<int>(names.size());
     runs_->clear();
-    runs_->addItem(names.isEmpty() ? tr("No runs yet") : tr("Open a run"));
+    runs_->addItem(!other.isEmpty() ? other : names.isEmpty() ? tr("No runs yet") : tr("Open a run"));
     runs_->addItems(names);
     current_run_ = current;
     runs_->setCurrentIndex(current + 1);
@@ -171,6 +171,7 @@ void BenchmarkPanel::setRuns(const QStringList& names, int current, int compared
         for (int row = 1; row < box->count(); ++row) box->setItemData(row, box->itemText(row), Qt::ToolTipRole);
         box->setToolTip(box->currentIndex() > 0 ? box->currentText() : QString());
     }
+    if (!other.isEmpty()) runs_->setToolTip(other);
     updateControls();
 }
 
