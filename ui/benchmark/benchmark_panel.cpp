@@ -110,6 +110,7 @@ void BenchmarkPanel::buildStatus() {
     stop_->setToolTip(tr("Keeps what is complete; the run can be resumed later"));
     resume_->setObjectName(QStringLiteral("benchmarkResume"));
     resume_->setAccessibleName(resume_->text());
+    status_->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Preferred);
     auto* row = new FlowLayout(status_);
     row->addWidget(bar_);
     row->addWidget(progress_);
