@@ -17,7 +17,6 @@
 #include "ui/benchmark/benchmark_page.h"
 #include "ui/benchmark/benchmark_panel.h"
 #include "ui/benchmark/benchmark_results.h"
-#include "ui/charts/chart_legend.h"
 #include "ui/charts/chart_painter.h"
 #include "ui/charts/picture_file.h"
 #include "ui/shell/notice_bar.h"
@@ -79,13 +78,12 @@ QString htmlEnvironment(const ui::BenchmarkView& view) {
     return html + QStringLiteral("</table>");
 }
 
-/// The height that charts need so that their legends leave room for what they name.
+/// The height that charts need, two per row.
 double heightFor(const QList<ui::Chart>& charts, double width, const ui::ChartStyle& style) {
-    constexpr double kPlot = 170;  // with title and axes
-    double legend = 0;
+    double chart_height = 0;
     for (const ui::Chart& chart : charts)
-        legend = std::max(legend, ui::ChartLegend(chart, style.colors, style.label, width / 2).height());
-    return static_cast<double>(rowsOf(charts)) * (kPlot + legend);
+        chart_height = std::max(chart_height, ui::chartHeight(chart, width / 2 - 2 * kGap, style));
+    return static_cast<double>(rowsOf(charts)) * (chart_height + 2 * kGap);
 }
 
 double heightOf(const QString& html, double width, const QFont& font) {
@@ -209,7 +207,8 @@ engine::Result<engine::Done> exportView(const ui::BenchmarkView& view, Benchmark
                                         const ui::Theme& theme) {
     if (format == BenchmarkExport::kPdf) return writeReport(path, pdfReport(view, theme).toStdString());
     const ui::ChartStyle style(theme);
-    const QSizeF charts(kPictureRow.width(), kPictureRow.height() * static_cast<double>(rowsOf(view.charts)));
+    const double height = kPictureRow.height() * static_cast<double>(rowsOf(view.charts));
+    const QSizeF charts(kPictureRow.width(), std::max(height, heightFor(view.charts, kPictureRow.width(), style)));
     const QRectF below(kGap, charts.height(), charts.width() - 2.0 * kGap, charts.height());
     const QRectF note = QFontMetricsF(style.label).boundingRect(below, Qt::TextWordWrap, view.note);
     const QSizeF size(charts.width(), note.bottom() + kGap);

@@ -8,6 +8,7 @@
 #include <map>
 #include <numeric>
 #include <set>
+#include <tuple>
 #include <utility>
 
 #include "app/benchmark/run_environment.h"
@@ -28,7 +29,7 @@ using ui::ChartSeries;
 
 constexpr double kNone = std::numeric_limits<double>::quiet_NaN();
 
-/// Methods have the same look in every chart, by their order. REQUIRES: number < ui::kSeriesLooks.
+/// REQUIRES: number < ui::kSeriesLooks.
 ChartSeries seriesOf(const QString& name, ui::SeriesShape shape, qsizetype number) {
     return {name, ChartInk::kSeries, shape, {}, {}, static_cast<int>(number)};
 }
@@ -78,9 +79,14 @@ QList<int> bestOf(const ComparisonTable& table, const std::vector<std::vector<Co
     return best;
 }
 
+struct ChartedLine {
+    const ComparisonLine* line = nullptr;
+    int look = -1;  // none yet
+};
+
 /// The lines that charts show: those of one temperature but vanilla's, and of these the fastest.
 struct ChartedLines {
-    std::vector<const ComparisonLine*> lines;  // in the order of the table
+    std::vector<ChartedLine> lines;  // in the order of the table
     std::size_t all = 0;
     QString temperature;  // where there are charts of others, too
 
@@ -93,7 +99,7 @@ struct ChartedLines {
             speeds.push_back(line.mean.speedup);
         }
         all = guessed.size();
-        for (const std::size_t line : chartedOf(speeds)) lines.push_back(guessed[line]);
+        for (const std::size_t line : chartedOf(speeds)) lines.push_back({guessed[line]});
     }
 
     QString named(const QString& chart) const {
@@ -118,6 +124,27 @@ struct ShownRun {
 };
 using ShownRuns = std::vector<ShownRun>;
 
+/// The same look for a method of a run in all charts, as long as there are looks; in each of them one of its own.
+void chooseLooks(std::vector<ChartedLines>& charted) {
+    const auto chosen = [](const ComparisonLine& of) { return std::tuple(of.run, of.chosen_method, of.chosen_tree); };
+    std::map<std::tuple<std::string, std::string, std::string>, int> looks;
+    for (ChartedLines& charts : charted) {
+        std::set<int> free;
+        for (int look = 0; look < ui::kSeriesLooks; ++look) free.insert(look);
+        for (ChartedLine& one : charts.lines) {
+            const auto known = looks.find(chosen(*one.line));
+            if (known != looks.end() && free.erase(known->second) > 0) one.look = known->second;
+        }
+        for (ChartedLine& one : charts.lines) {
+            if (one.look >= 0) continue;
+            const auto next = static_cast<int>(looks.size());  // no line has it
+            one.look = next < ui::kSeriesLooks ? next : *free.begin();
+            free.erase(one.look);
+            looks[chosen(*one.line)] = one.look;
+        }
+    }
+}
+
 /// For each temperature that was to be measured, ascending.
 std::vector<ChartedLines> chartedByTemperature(const ComparisonTable& table, const ShownRuns& runs) {
     std::set<double> temperatures;
@@ -129,6 +156,7 @@ std::vector<ChartedLines> chartedByTemperature(const ComparisonTable& table, con
         charted.emplace_back(table, temperature);
         if (temperatures.size() > 1) charted.back().temperature = temperatureText(temperature);
     }
+    chooseLooks(charted);
     return charted;
 }
 
@@ -144,8 +172,8 @@ Chart taskChart(const ComparisonTable& table, const ChartedLines& charted, const
     chart.x_name = tr("prompts");
     for (const std::string& task : table.tasks) chart.categories.append(taskText(task));
     if (table.tasks.size() > 1) chart.categories.append(tr("mean"));
-    for (const ComparisonLine* line : charted.lines) {
-        ChartSeries series = seriesOf(lineText(*line), ui::SeriesShape::kBars, chart.series.size());
+    for (const auto& [line, look] : charted.lines) {
+        ChartSeries series = seriesOf(lineText(*line), ui::SeriesShape::kBars, look);
         for (const ComparisonCell& cell : line->tasks) {
             series.values.append(cell.measured ? cell.*figure.value : kNone);
             if (table.deviations) series.deviations.append(cell.*figure.deviation);
@@ -192,8 +220,8 @@ Chart depthChart(const ChartedLines& charted, const ShownRuns& runs) {
     chart.x_name = tr("depth in the draft tree");
     chart.y_name = tr("share of passes");
     chart.empty_text = tr("Acceptance by depth will appear here");
-    for (const ComparisonLine* line : charted.lines) {
-        ChartSeries series = seriesOf(lineText(*line), ui::SeriesShape::kLine, chart.series.size());
+    for (const auto& [line, look] : charted.lines) {
+        ChartSeries series = seriesOf(lineText(*line), ui::SeriesShape::kLine, look);
         double measured = 0.0;
         for (const ShownRun& shown : runs) {
             for (const BenchmarkRow& row : shown.rows) {

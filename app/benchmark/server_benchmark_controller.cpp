@@ -2,6 +2,7 @@
 
 #include <QDateTime>
 #include <QDir>
+#include <QFileInfo>
 #include <QLocale>
 #include <QMutexLocker>
 #include <QPointer>
@@ -185,7 +186,8 @@ void ServerBenchmarkController::listRunNames() {
     }
     const bool gone = other_ && compared < 0;  // its file was removed
     if (gone) other_.reset();
-    panel_.setRuns(serverRunTexts(runs_), current, compared);
+    const bool report = run_ && !job_ && current < 0;
+    panel_.setRuns(serverRunTexts(runs_), current, compared, report ? QFileInfo(run_->path).fileName() : QString());
     if (gone) showRun();
 }
 

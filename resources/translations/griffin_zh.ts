@@ -404,7 +404,7 @@ speedup</source>
   </message>
   <message>
    <source>%1 tok/s (busy)</source>
-   <translation>%1 token/秒（电脑繁忙）</translation>
+   <translation>%1 token/秒（计算机繁忙）</translation>
   </message>
   <message>
    <source>%1 tokens</source>
@@ -4539,7 +4539,7 @@ speedup</source>
   </message>
   <message>
    <source>The computer was busy with other programs, which made the answer slower</source>
-   <translation>电脑当时忙于其他程序，所以这个回答较慢</translation>
+   <translation>计算机当时忙于其他程序，所以这个回答较慢</translation>
   </message>
   <message>
    <source>The connection is not encrypted: use https where others share the network.</source>
@@ -5859,7 +5859,7 @@ in all</source>
   </message>
   <message>
    <source>tokens per pass</source>
-   <translation>token/前向</translation>
+   <translation>token/前⁠向</translation>
   </message>
   <message>
    <source>tokens per pass, the mean since the server started</source>

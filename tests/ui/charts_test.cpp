@@ -8,6 +8,7 @@
 #include <QTemporaryDir>
 #include <QTest>
 #include <QToolTip>
+#include <QVBoxLayout>
 #include <limits>
 
 #include "tests/support/test_program.h"
@@ -120,6 +121,7 @@ class ChartsTest : public QObject {
     void manyCategoriesAreCombined();
     void combinedBarsSayThatTheyAreMeans();
     void theLegendWrapsAndNothingOverlaps();
+    void aViewIsAsHighAsItsWordsNeed();
     void categoriesAreLabelledAtRoundNumbers();
     void positionsAreATrueAxis();
     void textTellsTheValues();
@@ -216,6 +218,30 @@ void ChartsTest::theLegendWrapsAndNothingOverlaps() {
         QVERIFY(texts.places().size() >= 1 + 13 + 2 + 4);
         expectApart(texts);
     }
+}
+
+/// In large text, too, and as soon as there are more words.
+void ChartsTest::aViewIsAsHighAsItsWordsNeed() {
+    Chart many = stackedChart();
+    while (many.series.size() < 9) many.series.append(many.series.last());
+    QWidget page;
+    auto* view = new ChartView(theme_, &page);
+    QVBoxLayout column(&page);
+    column.setContentsMargins({});
+    column.addWidget(view);
+    page.show();
+    for (const int percent : {100, 200}) {
+        theme_.setTextScale(percent);
+        for (const Chart& chart : {stackedChart(), many}) {
+            view->setChart(chart);
+            const int needed = column.heightForWidth(300);
+            QCOMPARE(needed, view->heightForWidth(300));
+            RecordedTexts texts(QSize(292, needed - 8));  // without the frame of the focus
+            texts.paint(chart, ChartStyle(theme_));
+            expectApart(texts);
+        }
+    }
+    theme_.setTextScale(100);
 }
 
 /// The numbers below the bars are as far apart as each other, by 1, 2 or 5 times a power of ten, and fill the axis.

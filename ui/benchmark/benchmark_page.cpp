@@ -1,7 +1,6 @@
 #include "ui/benchmark/benchmark_page.h"
 
 #include <QDragEnterEvent>
-#include <QHBoxLayout>
 #include <QMimeData>
 #include <QTabBar>
 #include <QToolButton>
@@ -34,11 +33,19 @@ QStringList reportsOf(const QMimeData* data) {
     return filesOf(data, QStringLiteral(".json"));
 }
 
+/// With room behind them for the frame of the focus.
+class SideTabs : public QTabBar {
+  public:
+    using QTabBar::QTabBar;
+
+    QSize sizeHint() const override { return QTabBar::sizeHint() + QSize(space::kSmall, 0); }
+};
+
 }  // namespace
 
 BenchmarkPage::BenchmarkPage(Theme& theme, QWidget* parent)
     : Page(theme, QStringLiteral("benchmarkPage"), parent),
-      sides_(new QTabBar(this)),
+      sides_(new SideTabs(this)),
       setup_(new BenchmarkSetup(theme)),
       server_setup_(new ServerSetup(theme)),
       local_(makePanel(setup_)),
@@ -59,11 +66,11 @@ BenchmarkPage::BenchmarkPage(Theme& theme, QWidget* parent)
     head->addWidget(title);
     head->addWidget(local_->head());
     head->addWidget(servers_->head());
-    auto* sides = new QHBoxLayout;
+    auto* sides = new FlowLayout;
     sides->setSpacing(space::kMedium);
-    sides->addWidget(sides_, 1);  // with more room than it asks for, which has none for the frame of the focus
-    sides->addWidget(local_->status(), 3);
-    sides->addWidget(servers_->status(), 3);
+    sides->addWidget(sides_);
+    sides->addWidget(local_->status());
+    sides->addWidget(servers_->status());
     auto* column = makeColumn();
     column->addLayout(head);
     column->addLayout(sides);

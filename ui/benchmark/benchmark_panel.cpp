@@ -110,6 +110,7 @@ void BenchmarkPanel::buildStatus() {
     stop_->setToolTip(tr("Keeps what is complete; the run can be resumed later"));
     resume_->setObjectName(QStringLiteral("benchmarkResume"));
     resume_->setAccessibleName(resume_->text());
+    status_->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Preferred);
     auto* row = new FlowLayout(status_);
     row->addWidget(bar_);
     row->addWidget(progress_);
@@ -138,6 +139,8 @@ void BenchmarkPanel::setRunning(bool running) {
     // The keyboard goes on at what takes the place of the button that was pressed.
     if (began && isVisible()) stop_->setFocus();
     if (stopped) (has_run_ ? static_cast<QWidget*>(new_) : setup_)->setFocus();
+    // A page that comes back gives the keyboard to what had it, which is no longer there.
+    if (!running && !isVisible()) stop_->clearFocus();
 }
 
 void BenchmarkPanel::setProgress(double fraction, const QString& text) {
@@ -151,10 +154,10 @@ void BenchmarkPanel::setResumable(bool resumable) {
     updateControls();
 }
 
-void BenchmarkPanel::setRuns(const QStringList& names, int current, int compared) {
+void BenchmarkPanel::setRuns(const QStringList& names, int current, int compared, const QString& other) {
     run_count_ = static_cast<int>(names.size());
     runs_->clear();
-    runs_->addItem(names.isEmpty() ? tr("No runs yet") : tr("Open a run"));
+    runs_->addItem(!other.isEmpty() ? other : names.isEmpty() ? tr("No runs yet") : tr("Open a run"));
     runs_->addItems(names);
     current_run_ = current;
     runs_->setCurrentIndex(current + 1);
@@ -169,6 +172,7 @@ void BenchmarkPanel::setRuns(const QStringList& names, int current, int compared
         for (int row = 1; row < box->count(); ++row) box->setItemData(row, box->itemText(row), Qt::ToolTipRole);
         box->setToolTip(box->currentIndex() > 0 ? box->currentText() : QString());
     }
+    if (!other.isEmpty()) runs_->setToolTip(other);
     updateControls();
 }
 

@@ -43,8 +43,8 @@ class BenchmarkPanel : public QWidget {
     /// Whether the shown run was stopped and can be resumed.
     void setResumable(bool resumable);
     /// Names of all runs, the newest first, and the indices of the one that is shown and of the one it is compared
-    /// with; -1: none.
-    void setRuns(const QStringList& names, int current, int compared);
+    /// with; -1: none. `other` names what is shown and none of them; empty: nothing.
+    void setRuns(const QStringList& names, int current, int compared, const QString& other = QString());
     /// Why no run can be made now; none: it can.
     void setState(const std::optional<StateContent>& state);
 

@@ -7,7 +7,6 @@
 #include <QTabBar>
 #include <QTableWidget>
 #include <QVBoxLayout>
-#include <algorithm>
 
 #include "ui/charts/chart_view.h"
 #include "ui/theme/controls.h"
@@ -16,10 +15,7 @@
 namespace griffin::ui {
 namespace {
 
-constexpr int kChartHeight = 240;
-// A legend with more series needs more lines.
-constexpr int kSeriesInALine = 2;
-constexpr int kSeriesHeight = 10;
+constexpr int kPlotLines = 8;  // of text
 
 QTableWidget* makeTable(const QString& name, const QString& title, QWidget* parent) {
     auto* table = new QTableWidget(parent);
@@ -74,15 +70,11 @@ void BenchmarkResults::setView(const BenchmarkView& view) {
         auto* chart = new ChartView(theme_, chart_area_);
         const auto number = static_cast<int>(charts_.size());
         chart->setObjectName(QStringLiteral("benchmarkChart%1").arg(number));
-        chart->setMinimumHeight(kChartHeight);
+        chart->setPlotLines(kPlotLines);
         grid->addWidget(chart, number / 2, number % 2);
         charts_.append(chart);
     }
-    for (qsizetype i = 0; i < charts_.size(); ++i) {
-        const auto series = static_cast<int>(view.charts[i].series.size());
-        charts_[i]->setMinimumHeight(kChartHeight + kSeriesHeight * std::max(0, series - kSeriesInALine));
-        charts_[i]->setChart(view.charts[i]);
-    }
+    for (qsizetype i = 0; i < charts_.size(); ++i) charts_[i]->setChart(view.charts[i]);
 }
 
 void BenchmarkResults::fillTable(const BenchmarkView& view) {

@@ -44,6 +44,8 @@ BenchmarkSetup::BenchmarkSetup(Theme& theme, QWidget* parent)
 
     estimate_->setObjectName(QStringLiteral("benchmarkEstimate"));
     estimate_->setProperty("kind", "secondary");
+    estimate_->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Preferred);
+    estimate_->setWordWrap(true);
     measure_estimate_->setToolTip(tr("Generates a few tokens to measure the speed of this model"));
     start_->setProperty("kind", "primary");
     auto* foot = new FlowLayout;

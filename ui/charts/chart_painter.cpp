@@ -39,7 +39,7 @@ struct Axis {
 
     Axis(const Chart& chart, int combined) {
         const double value = highestIn(chart, combined);
-        step = roundStep(value, 4);
+        step = roundStep(value, kLowestPlot);
         top = std::ceil(value / step - 0.0001) * step;
         digits = step < 1 ? static_cast<int>(std::ceil(-std::log10(step) - 0.0001)) : 0;
     }
@@ -59,6 +59,22 @@ int barsPerCategory(const Chart& chart) {
         1, static_cast<int>(std::count_if(chart.series.begin(), chart.series.end(),
                                           [](const auto& one) { return one.shape == SeriesShape::kBars; })));
 }
+
+/// Heights of what is above the plot and below it.
+struct PlotSurroundings {
+    double above = 0;
+    double below = 0;
+
+    PlotSurroundings(const Chart& chart, double width, const ChartStyle& style) {
+        const double line = QFontMetricsF(style.label).height();
+        const double legend = ChartLegend(chart, style.colors, style.label, width).height();
+        above = QFontMetricsF(style.title).height() + space::kTight + legend + space::kSmall;
+        // Half of the topmost value is above the plot, and the name of the axis above that.
+        const double value = line / 2 - space::kSmall;
+        above += chart.y_name.isEmpty() ? std::max(value, 0.0) : line + std::max(value + 1, kNameGap);
+        below = line * (chart.x_name.isEmpty() ? 1 : 2) + space::kTight + 1;
+    }
+};
 
 class ChartPainter {
   public:
@@ -283,6 +299,11 @@ ChartStyle::ChartStyle(const Theme& theme)
     title.setWeight(QFont::DemiBold);
 }
 
+double chartHeight(const Chart& chart, double width, const ChartStyle& style, int lines) {
+    const PlotSurroundings words(chart, width, style);
+    return words.above + lines * QFontMetricsF(style.label).height() + words.below;
+}
+
 QRectF chartPlot(const QRectF& rect, const Chart& chart, const ChartStyle& style) {
     const QFontMetricsF metrics(style.label);
     // Where neighbours are combined the axis is lower, and its numbers may be wider; how many are depends on the room.
@@ -293,11 +314,9 @@ QRectF chartPlot(const QRectF& rect, const Chart& chart, const ChartStyle& style
     const double single = numbers(1);
     const int combined = categoriesPerBar(rect.adjusted(single, 0, 0, 0), chart);
     const double left = combined == 1 ? single : std::max(single, numbers(combined));
-    const double legend = ChartLegend(chart, style.colors, style.label, rect.width()).height();
-    const double heading = QFontMetricsF(style.title).height() + space::kTight + legend + space::kSmall;
-    const double top = heading + (chart.y_name.isEmpty() ? 0 : metrics.height() + kNameGap);
-    const double foot = metrics.height() * (chart.x_name.isEmpty() ? 1 : 2) + space::kTight + 1;
-    return rect.adjusted(left, std::min(top, rect.height() / 2), 0, -foot);
+    const PlotSurroundings words(chart, rect.width(), style);
+    const double most = std::max(rect.height() / 2, rect.height() - words.below - kLowestPlot * metrics.height());
+    return rect.adjusted(left, std::min(words.above, most), 0, -words.below);
 }
 
 double chartMiddle(int category, const QRectF& plot, const Chart& chart) {

@@ -30,6 +30,12 @@ void paintChart(QPainter& painter, const QRectF& rect, const Chart& chart, const
 /// What the value axis has to reach where so many neighbouring categories are one bar or point.
 double highestIn(const Chart& chart, int combined = 1);
 
+/// A plot so many lines of text high has room for the numbers of its value axis.
+inline constexpr int kLowestPlot = 4;
+/// How high a chart that is so wide must be for its words to stand beside each other, in pixels, with a plot that is
+/// `lines` lines of text high.
+double chartHeight(const Chart& chart, double width, const ChartStyle& style, int lines = kLowestPlot);
+
 /// The area of the bars and lines if the chart fills `rect`.
 QRectF chartPlot(const QRectF& rect, const Chart& chart, const ChartStyle& style);
 

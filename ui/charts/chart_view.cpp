@@ -15,32 +15,60 @@
 namespace griffin::ui {
 namespace {
 
-constexpr QSize kUsualSize(280, 168);
-constexpr QSize kMinSize(160, 120);
+constexpr int kUsualWidth = 280;
+constexpr int kMinWidth = 160;
 constexpr int kInset = 4;  // from the focus ring
+
+/// Whether both are as high at every width.
+bool haveSameWords(const Chart& left, const Chart& right) {
+    const auto same_series = [](const ChartSeries& one, const ChartSeries& other) {
+        return one.name == other.name && one.shape == other.shape;
+    };
+    const auto same_level = [](const ChartLevel& one, const ChartLevel& other) { return one.name == other.name; };
+    return left.x_name.isEmpty() == right.x_name.isEmpty() && left.y_name.isEmpty() == right.y_name.isEmpty() &&
+           std::equal(left.series.begin(), left.series.end(), right.series.begin(), right.series.end(), same_series) &&
+           std::equal(left.levels.begin(), left.levels.end(), right.levels.begin(), right.levels.end(), same_level);
+}
 
 }  // namespace
 
-ChartView::ChartView(Theme& theme, QWidget* parent) : QWidget(parent), theme_(theme) {
+ChartView::ChartView(Theme& theme, QWidget* parent) : QWidget(parent), theme_(theme), plot_lines_(kLowestPlot) {
     setFocusPolicy(Qt::StrongFocus);
-    setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Expanding);
-    connect(&theme_, &Theme::changed, this, qOverload<>(&QWidget::update));
+    QSizePolicy policy(QSizePolicy::Expanding, QSizePolicy::Expanding);
+    policy.setHeightForWidth(true);
+    setSizePolicy(policy);
+    connect(&theme_, &Theme::changed, this, [this] {
+        updateGeometry();
+        update();
+    });
 }
 
 void ChartView::setChart(const Chart& chart) {
+    const bool as_high = haveSameWords(chart_, chart);
     chart_ = chart;
+    if (!as_high) updateGeometry();
     category_ = std::min(category_, chart_.count() - 1);
     setAccessibleName(chart_.name);
     if (QAccessible::isActive()) setAccessibleDescription(chartText(chart_));
     update();
 }
 
+void ChartView::setPlotLines(int lines) {
+    plot_lines_ = lines;
+    updateGeometry();
+}
+
+int ChartView::heightForWidth(int width) const {
+    const double height = chartHeight(chart_, width - 2 * kInset, ChartStyle(theme_), plot_lines_);
+    return static_cast<int>(std::ceil(height)) + 2 * kInset;
+}
+
 QSize ChartView::sizeHint() const {
-    return kUsualSize;
+    return {kUsualWidth, heightForWidth(kUsualWidth)};
 }
 
 QSize ChartView::minimumSizeHint() const {
-    return kMinSize;
+    return {kMinWidth, heightForWidth(QWIDGETSIZE_MAX)};  // with a legend in one line
 }
 
 QRectF ChartView::plot() const {

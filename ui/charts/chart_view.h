@@ -1,4 +1,5 @@
-// A chart in a window. A hidden view only stores a new Chart, so updating it is cheap.
+// A chart in a window, at least as high as its words need. A hidden view only stores a new Chart, so updating it is
+// cheap.
 //
 // The pointer, or the arrow keys if the view has the focus, show the values of a category; screen readers get all
 // values as the description.
@@ -21,7 +22,11 @@ class ChartView : public QWidget {
 
     const Chart& chart() const { return chart_; }
     void setChart(const Chart& chart);
+    /// The least height of the plot, in lines of text. REQUIRES: lines >= kLowestPlot.
+    void setPlotLines(int lines);
 
+    bool hasHeightForWidth() const override { return true; }
+    int heightForWidth(int width) const override;
     QSize sizeHint() const override;
     QSize minimumSizeHint() const override;
 
@@ -38,6 +43,7 @@ class ChartView : public QWidget {
 
     Theme& theme_;
     Chart chart_;
+    int plot_lines_;
     int category_ = -1;  // the one selected with the arrow keys
 };
 

@@ -9,6 +9,8 @@
 #include <QLineEdit>
 #include <QListWidget>
 #include <QProgressBar>
+#include <QScrollArea>
+#include <QScrollBar>
 #include <QSpinBox>
 #include <QTabWidget>
 #include <QTableWidget>
@@ -237,8 +239,18 @@ void BenchmarkPageTest::offersWhatWasInterrupted() {
     fixture_->startReady();
     show();
     QVERIFY(page().findChild<QLabel*>("noticeText")->text().contains("2 of 3"));
+    // On a screen of 640 x 400, too, without scrolling sideways.
+    fixture_->window().setMinimumSize(632, 372);
+    fixture_->window().resize(632, 372);
+    page().setup().setEstimate("10 prompts, 3 times each, about 2 minutes after measuring t(M)");
+    const auto sideways = [this] {
+        for (int i = 0; i < 5; ++i) QCoreApplication::processEvents();
+        return page().findChild<QScrollArea*>("pageArea")->horizontalScrollBar()->maximum();
+    };
+    QTRY_COMPARE(sideways(), 0);
     QTest::mouseClick(page().findChild<QPushButton*>("noticeAction"), Qt::LeftButton);
     QVERIFY(button("benchmarkResume")->isVisible());
+    QTRY_COMPARE(sideways(), 0);
     QTest::mouseClick(button("benchmarkResume"), Qt::LeftButton);
     QTRY_VERIFY_WITH_TIMEOUT(!busy(), 30000);
     QVERIFY(!button("benchmarkResume")->isVisible());

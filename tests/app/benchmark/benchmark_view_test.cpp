@@ -233,6 +233,17 @@ void BenchmarkViewTest::everyTemperatureIsCharted() {
     app::BenchmarkRun other = madeUpRun(methods, 2, 1);
     other.plan.temperatures = {1.5};
     QCOMPARE(app::benchmarkView(run, &other).charts.size(), 10);
+    // What is not at every temperature does not change the look of the others.
+    other.plan.temperatures = {0.0};
+    other.name.started = "2026-11-24T11:30:00Z";
+    const ui::BenchmarkView both = app::benchmarkView(other, &run);
+    QCOMPARE(both.charts[0].series.size(), 4);
+    QCOMPARE(both.charts[1].series.size(), 2);
+    for (int i = 0; i < 2; ++i) {
+        const ui::ChartSeries& beside = both.charts[0].series[2 * i + 1];  // after the other run's
+        QCOMPARE(both.charts[1].series[i].name, beside.name);
+        QCOMPARE(both.charts[1].series[i].number, beside.number);
+    }
 }
 
 /// Median and 95 % are two curves of one colour each, as long as there are colours; then the medians are told alone.

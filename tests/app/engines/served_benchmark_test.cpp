@@ -342,6 +342,7 @@ void ServedBenchmarkTest::exportsEveryFormatAndReadsItAgain() {
     fixture_->drop(&benchmarkPage(), {fixture_->path("run.json")});
     QVERIFY(benchmarkPage().side() == ui::BenchmarkSide::kServers);
     QCOMPARE(shown(), before);
+    QCOMPARE(runs->currentText(), QString("run.json"));
     QVERIFY(!pageButton("benchmarkResume")->isVisible());
     QCOMPARE(content(ui::BenchmarkExport::kJson, "again.json"), written);
     fixture_->drop(&benchmarkPage(), {fixture_->write("wrong.json", "{\"rows\": [{\"server\": 1}]}")});
