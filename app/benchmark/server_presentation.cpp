@@ -1,7 +1,6 @@
 #include "app/benchmark/server_presentation.h"
 
 #include <QCoreApplication>
-#include <QFileInfo>
 #include <QLocale>
 #include <algorithm>
 #include <functional>
