@@ -221,7 +221,7 @@ class TranscriptViewTest : public test::TranscriptTest {
     }
 
     void theCaretIsInTheCellThatGrows() {
-        TranscriptMessage message = answer(1, QStringLiteral("| One | Two |\n|-|-|\n| gro"));
+        TranscriptMessage message = answer(1, QStringLiteral("| One | Two |\n|---|---|\n| gro"));
         message.state = storage::MessageState::kStreaming;
         model_->append(message);
         area().flush();
@@ -238,7 +238,7 @@ class TranscriptViewTest : public test::TranscriptTest {
     }
 
     void tablesOfRightToLeftTextBeginOnTheRight() {
-        const QString table = QStringLiteral("| %1 | b |\n|-|-|\n| c | d |\n");
+        const QString table = QStringLiteral("| %1 | b |\n|---|---|\n| c | d |\n");
         model_->append(answer(1, table.arg(QStringLiteral("a"))));
         model_->append(answer(2, table.arg(QStringLiteral("\u05E9\u05DC\u05D5\u05DD"))));
         area().flush();
