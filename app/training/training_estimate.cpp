@@ -119,12 +119,12 @@ EstimatedTraining estimateTraining(const ui::TrainingChoice& choice, int prompts
     estimate.disk =
         disk ? EstimateText::tr("Disk: up to %1 while it runs; %2 free").arg(dataSize(bytes), dataSize(*disk))
              : EstimateText::tr("Disk: up to %1 while it runs").arg(dataSize(bytes));
-    estimate.time = timeEstimate(choice, prompts, answer_speed);
+    if (prompts > 0) estimate.time = timeEstimate(choice, prompts, answer_speed);
     if (const auto fingerprint = engine::fileFingerprint(choice.model.toStdString())) {
         if (const auto earlier = DraftLibrary().best(*fingerprint, choice.recipe))
             estimate.earlier_draft = QString::fromStdString(earlier->path);
     }
-    if (choice.hasPrompts() && !adds && prompts < engine::kMinTrainingConversations) {
+    if (!adds && prompts < engine::kMinTrainingConversations) {
         estimate.disabled_reason = EstimateText::tr("There are too few prompts: at least %1 are needed.")
                                        .arg(QLocale().toString(engine::kMinTrainingConversations));
     } else if (memory && needs->model_memory + needs->draft_memory > *memory) {

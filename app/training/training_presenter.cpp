@@ -186,10 +186,9 @@ void showAnswers(const TrainingJob& job, const TrainingHistory& history, Trainin
     }
     view.progress = answeredShare(job, history);
     std::optional<double> left = secondsToAnswers(job, history);
-    if (job.minutes > 0) {
+    if (left && job.minutes > 0) {
         const double budget = job.minutes * 60.0 * kDataShare;
-        const double rest = std::max(0.0, budget - history.data_seconds);
-        left = left ? std::min(*left, rest) : rest;
+        left = std::min(*left, std::max(0.0, budget - history.data_seconds));
     }
     QStringList parts{Text::tr("%1 of %2 prompts answered")
                           .arg(count(data.plan.already_answered + data.sequences), count(data.plan.prompts))};

@@ -5,6 +5,7 @@
 #include <QPainter>
 #include <QTest>
 #include <QToolTip>
+#include <QWheelEvent>
 #include <algorithm>
 
 #include "tests/support/test_program.h"
@@ -34,6 +35,7 @@ class DraftTreeTest : public QObject {
     void aScreenReaderMeetsTheNodes();
     void zoomsAndFits();
     void whatWasMovedFitsAgain();
+    void theWheelIsForWhatHasNoRoom();
 
   private:
     Theme theme_{*qApp};
@@ -250,6 +252,21 @@ void DraftTreeTest::zoomsAndFits() {
                 QVERIFY(QRectF(view.rect()).contains(view.nodeRect(place)));
         }
     }
+}
+
+/// Where the whole tree is seen, what it is on may scroll.
+void DraftTreeTest::theWheelIsForWhatHasNoRoom() {
+    TreeView view(theme_);
+    view.resize(400, 200);
+    view.setCycle(smallTree(), {});
+    const auto takesWheel = [&view] {
+        QWheelEvent event({5, 5}, {5, 5}, {}, {0, -120}, Qt::NoButton, Qt::NoModifier, Qt::NoScrollPhase, false);
+        QApplication::sendEvent(&view, &event);
+        return event.isAccepted();
+    };
+    QVERIFY(!takesWheel());
+    QTest::keyClick(&view, Qt::Key_Plus);
+    QVERIFY(takesWheel());
 }
 
 /// A place that it was moved to is for the room and the tree of then.

@@ -187,6 +187,17 @@ void KeptFocusTest::tabGoesAsOneReads() {
     }
     QTest::keyClick(window_->focusWidget(), Qt::Key_Backtab, Qt::ShiftModifier);
     QCOMPARE(focused(), QString("second"));
+    // The inspector stands right of the conversation.
+    ChatPage& chat = window_->chatPage();
+    window_->resize(1280, 800);
+    window_->showPage(&chat);
+    window_->actions().inspector->setChecked(true);
+    auto* tabs = chat.inspector().findChild<QWidget*>("inspectorTabs");
+    QTRY_VERIFY(tabs->isVisible());
+    tabs->setFocus();
+    QTest::keyClick(tabs, Qt::Key_Backtab, Qt::ShiftModifier);
+    QVERIFY2(chat.isAncestorOf(window_->focusWidget()) && !chat.inspector().isAncestorOf(window_->focusWidget()),
+             qPrintable(focused()));
 }
 
 GRIFFIN_TEST(KeptFocusTest)

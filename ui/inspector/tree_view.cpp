@@ -170,6 +170,8 @@ void TreeView::wheelEvent(QWheelEvent* event) {
     if (event->modifiers() & Qt::ControlModifier) {
         constexpr double kNotch = 120;
         zoomAt(std::pow(kStep, event->angleDelta().y() / kNotch), event->position());
+    } else if (fits_) {
+        return event->ignore();  // what it is on may scroll
     } else {
         offset_ += QPointF(event->angleDelta()) / 2;
         keepInSight();

@@ -2,6 +2,7 @@
 
 #include <QLayout>
 #include <QList>
+#include <QSplitter>
 #include <QTabBar>
 #include <QTabWidget>
 #include <QWidget>
@@ -21,6 +22,9 @@ void addPlaced(const QLayout& layout, QList<QWidget*>& parts) {
 QList<QWidget*> partsOf(const QWidget& widget) {
     QList<QWidget*> parts;
     if (const auto* tabs = qobject_cast<const QTabWidget*>(&widget)) parts.append(tabs->tabBar());  // above the pages
+    if (const auto* splitter = qobject_cast<const QSplitter*>(&widget)) {
+        for (int i = 0; i < splitter->count(); ++i) parts.append(splitter->widget(i));
+    }
     if (widget.layout() != nullptr) addPlaced(*widget.layout(), parts);
     for (QWidget* child : widget.findChildren<QWidget*>(QString(), Qt::FindDirectChildrenOnly)) {
         if (!parts.contains(child)) parts.append(child);

@@ -81,6 +81,15 @@ void TrainingSetupTest::estimatesFromWhatWasMeasured() {
             .detail;
     };
     QVERIFY2(detail().contains("at most 2 minutes left, then the training"), qPrintable(detail()));  // 5,000 of 50/s
+    // What the limit leaves is no estimate before there is a pace.
+    app::TrainingHistoryReader begun;
+    begun.add("{\"run\": \"data\"}\n{\"plan\": {\"prompts\": 40, \"there\": 0}}\n");
+    job.minutes = 60;
+    QCOMPARE(app::trainingView(job, begun.history(), TrainingState::kRunning,
+                               app::TrainingFolder(fixture_->path("training")))
+                 .detail,
+             QString("0 of 40 prompts answered"));
+    job.minutes = 0;
     reader.add("{\"answered\": 30, \"answer_tokens\": 2400, \"seconds\": 50, \"seconds_left\": 40}\n");
     QVERIFY2(detail().contains("about 40 seconds left, then the training"), qPrintable(detail()));
 
@@ -159,6 +168,9 @@ void TrainingSetupTest::refusesTooFewPrompts() {
     QTRY_VERIFY_WITH_TIMEOUT(button("trainingStart")->isEnabled(), 5000);
     fixture_->find<QCheckBox>("trainingOwnConversations")->setChecked(false);
     QTRY_VERIFY_WITH_TIMEOUT(!button("trainingStart")->isEnabled(), 5000);
+    training().setPromptFile(QString());  // none at all
+    QTRY_VERIFY_WITH_TIMEOUT(!label("trainingNeeds").contains("Time: "), 5000);
+    QVERIFY2(label("trainingNeeds").endsWith("at least 20 are needed."), qPrintable(label("trainingNeeds")));
     // Each turn is a prompt.
     const QByteArray turn = R"({"role": "user", "content": "Why?"}, {"role": "assistant", "content": "So"}, )";
     training().setPromptFile(fixture_->write(
