@@ -47,7 +47,7 @@ class InterruptedAnswersTest : public QObject {
         QFETCH(QByteArray, fields);
         const RunningServer undisturbed(*tiny_->engine, *tiny_->session);
         json body = chatOf("abcabcabd", json::parse(fields.toStdString()));
-        body["max_tokens"] = 60;
+        body["max_tokens"] = 120;
         if (body["stream"]) body["stream_options"] = {{"include_usage", true}};
         const auto expected = undisturbed.post("/v1/chat/completions", body);
         QVERIFY(expected && expected->status == 200);
