@@ -27,8 +27,20 @@ constexpr int kTreeLines = 6;      // the height of its tree
 constexpr int kTreeWidth = 120;    // in pixels, where there is no room for more
 constexpr int kUnitLetters = 4;    // of a line, of Chinese ones, which could each stand alone
 constexpr int kUnitWidth = 120;    // in pixels, that the longest word of a line has at most, so that the lane has room
+constexpr int kUnitLine = 160;     // in pixels, that the words of a line want at most to stand in one
 constexpr int kTreeLineLines = 2;  // kept, so that the tree stays where it is
 const QString kUnknown = QStringLiteral("–");
+
+/// QLabel itself wants to break even short words into lines.
+class UnitLabel : public QLabel {
+  public:
+    using QLabel::QLabel;
+
+    QSize sizeHint() const override {
+        const QSize hint = QLabel::sizeHint();
+        return {std::max(hint.width(), std::min(fontMetrics().horizontalAdvance(text()), kUnitLine)), hint.height()};
+    }
+};
 
 QString number(double value, int digits) {
     return value > 0.0 ? QLocale().toString(value, 'f', digits) : kUnknown;
@@ -43,11 +55,11 @@ RaceLane::RaceLane(Theme& theme, QWidget* parent)
       name_(new QLabel(this)),
       clock_(new QLabel(this)),
       speed_(new QLabel(this)),
-      speed_unit_(new QLabel(tr("tokens per second"), this)),
+      speed_unit_(new UnitLabel(tr("tokens per second"), this)),
       per_pass_(new QLabel(this)),
-      per_pass_unit_(new QLabel(tr("tokens per pass"), this)),
+      per_pass_unit_(new UnitLabel(tr("tokens per pass"), this)),
       speedup_(new QLabel(this)),
-      speedup_unit_(new QLabel(tr("as fast as plain"), this)),
+      speedup_unit_(new UnitLabel(tr("as fast as plain"), this)),
       identity_(new QLabel(this)),
       text_(new LaneText(this)),
       tree_line_(new QLabel(this)),
