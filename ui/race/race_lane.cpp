@@ -202,10 +202,13 @@ void RaceLane::setFigures(const LaneFigures& figures) {
     speed_->setText(number(figures.tokens_per_second, figures.tokens_per_second < 100 ? 1 : 0));
     per_pass_->setText(figures.tokens_per_pass > 0.0 ? tokensPerPassText(figures.tokens_per_pass) : kUnknown);
     speedup_->setText(figures.speedup.isEmpty() ? kUnknown : figures.speedup);
-    speedup_unit_->setText(!figures.no_speedup.isEmpty() ? figures.no_speedup
-                           : reference_.isEmpty()        ? tr("as fast as plain")
-                                                         : tr("as fast as %1").arg(reference_));
-    setUnitWidths();
+    const QString unit = !figures.no_speedup.isEmpty() ? figures.no_speedup
+                         : reference_.isEmpty()        ? tr("as fast as plain")
+                                                       : tr("as fast as %1").arg(reference_);
+    if (unit != speedup_unit_->text()) {
+        speedup_unit_->setText(unit);
+        setUnitWidths();
+    }
     const QString hint = isEstimate(figures.speedup) ? estimateHint(reference_) : QString();
     for (QLabel* label : {speedup_, speedup_unit_}) label->setToolTip(hint);
     showIdentity();
