@@ -34,10 +34,8 @@ std::vector<DraftTreeNode> likeliestLeftOut(const CycleRecord& cycle) {
     // No path is likelier than its beginning, which comes first among equals, and what continues the accepted path has
     // no beginning that was left out: the first are closed under parents.
     std::stable_sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) { return path[a] > path[b]; });
-    const auto last = std::find_if(cycle.nodes.rbegin(), cycle.nodes.rend(), [](const auto& n) { return n.accepted; });
-    const int end_of_path = std::max(static_cast<int>(cycle.nodes.rend() - last) - 1, 0);
-    const auto next = std::find_if(order.begin(), order.end(), [&](std::size_t index) {
-        return cycle.left_out[index - nodes].parent == end_of_path;
+    const auto next = std::find_if(order.begin(), order.end(), [&, end = ui::endOfPath(cycle)](std::size_t index) {
+        return cycle.left_out[index - nodes].parent == end;
     });
     if (next != order.end()) std::rotate(order.begin(), next, next + 1);
     order.resize(std::min<std::size_t>(order.size(), kKeptLeftOut));

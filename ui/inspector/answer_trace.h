@@ -84,6 +84,14 @@ QList<double> acceptHistogram(const AnswerTrace& trace);
 QList<double> acceptanceByDepth(const AnswerTrace& trace);
 /// The depth of the deepest node.
 int depthOf(const engine::CycleRecord& cycle);
+/// The last node of the accepted path, which the target's own token continues; 0, the root, where none was accepted.
+inline int endOfPath(const engine::CycleRecord& cycle) {
+    int end = 0;
+    for (std::size_t n = 0; n < cycle.nodes.size(); ++n) {
+        if (cycle.nodes[n].accepted) end = static_cast<int>(n);
+    }
+    return end;
+}
 
 /// What is said of the answer's speedup, which is the same wherever the answer is shown.
 struct SpeedupView {

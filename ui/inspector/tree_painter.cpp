@@ -79,9 +79,7 @@ TreeLayout layOutTree(const engine::CycleRecord& cycle, const QFontMetricsF& met
     const int count = placesOf(cycle);
     if (count == 0) return layout;
     layout.own = nodeCount(cycle);
-    for (int n = 0; n < layout.own; ++n) {
-        if (cycle.nodes[static_cast<std::size_t>(n)].accepted) layout.own_parent = n;
-    }
+    layout.own_parent = endOfPath(cycle);
     const int own_depth = cycle.nodes[static_cast<std::size_t>(layout.own_parent)].depth + 1;
     const int deepest = std::max(depthOf(cycle), own_depth);
     const QList<bool> shown = shownPlaces(cycle, deepest);

@@ -39,12 +39,7 @@ QString probabilities(const engine::CycleRecord& cycle, float draft, float targe
 
 /// The node that a token of the answer continues: its parent, or the end of the path for the target's own.
 int parentOf(const engine::CycleRecord& cycle, const TraceToken& token) {
-    if (token.fromDraft()) return nodeAt(cycle, token.node).parent;
-    int last = 0;
-    for (int n = 0; n < countOf(cycle); ++n) {
-        if (nodeAt(cycle, n).accepted) last = n;
-    }
-    return last;
+    return token.fromDraft() ? nodeAt(cycle, token.node).parent : endOfPath(cycle);
 }
 
 QString indented(int depth, const char* sign, const std::string& text, float draft, float target) {
@@ -186,10 +181,7 @@ QString whyNot(const engine::CycleRecord& cycle, int place) {
 }
 
 QString whyEnded(const engine::CycleRecord& cycle) {
-    int end = 0;
-    for (int n = 0; n < countOf(cycle); ++n) {
-        if (nodeAt(cycle, n).accepted) end = n;
-    }
+    const int end = endOfPath(cycle);
     int best = -1;
     for (int n = 1; n < countOf(cycle); ++n) {
         if (nodeAt(cycle, n).parent == end &&
