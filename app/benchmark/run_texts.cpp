@@ -45,7 +45,7 @@ QString shortText(const QDateTime& started) {
 
 QString taskText(const std::string& task) {
     // Runs from before the name was one for files hold it as it was shown, most of them in English.
-    return task == kOwnChats || task == "My chats" ? tr("My chats") : QString::fromStdString(task);
+    return task == kOwnChats || task == "My chats" ? tr("My conversations") : QString::fromStdString(task);
 }
 
 QString temperatureText(double temperature) {

@@ -149,8 +149,13 @@ void SpeedupController::finish(const engine::SpeedupTimes& times, const std::opt
     window_.chatPage().notices().dismiss();
     auto stats = data_.stats.find(answer);
     if (!failure && succeeded(stats, chat_) && stats->has_value()) {
+        const engine::Speedup before = speedupOf(**stats);
         store(times, **stats);
         const engine::Speedup speedup = speedupOf(**stats);
+        if (speedup.busy && before.measured && !before.busy) {
+            window_.chatPage().notices().showNotice(tr("The computer was busy: the earlier measurement stays."));
+            return;
+        }
         const QString& model = models_.model().fingerprint;
         const auto method = engine::methodFromName((*stats)->chosen_method.toStdString());
         if (method && !speedup.busy) {

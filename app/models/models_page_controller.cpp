@@ -255,7 +255,8 @@ void ModelsPageController::askToRemove(const QString& key) {
     box->setObjectName(QStringLiteral("modelRemoveQuestion"));
     box->setAttribute(Qt::WA_DeleteOnClose);
     box->setTextFormat(Qt::PlainText);
-    box->setInformativeText(tr("Chats written with it stay, and it can be put back until the trash is emptied."));
+    box->setInformativeText(
+        tr("Conversations written with it stay, and it can be put back until the trash is emptied."));
     QPushButton* yes = box->addButton(tr("Move to trash"), QMessageBox::AcceptRole);
     box->addButton(QMessageBox::Cancel);
     box->setDefaultButton(yes);

@@ -229,7 +229,7 @@ void RaceController::finish(const std::optional<engine::Failure>& failure) {
         for (std::size_t lap = 0; lap < job->laps.size(); ++lap) {
             ui::RaceLane& lane = page_.lane(static_cast<int>(lap));
             if (job->laps[lap].last.tokens == 0) lane.setFigures(not_run);
-            lane.setTrees(job->plan.server(lap).empty() ? Trees::kNotRecorded : Trees::kOfServer);
+            lane.setTrees(job->plan.server(lap).empty() ? Trees::kStopped : Trees::kOfServer);
         }
         page_.setPhase(ui::RacePhase::kIdle, tr("Stopped. Nothing was saved."));
         return;

@@ -121,7 +121,9 @@ std::optional<engine::DraftAgreement> bestOf(const TrainingHistory& history) {
     return best != measurements.end() ? *best : history.best;
 }
 
-QList<ui::TrainingFigure> figuresOf(const TrainingJob& job, const TrainingHistory& history) {
+/// `loss`: where its curve ends; nothing before the first step.
+QList<ui::TrainingFigure> figuresOf(const TrainingJob& job, const TrainingHistory& history,
+                                    const std::optional<double>& loss) {
     const QString nothing = QStringLiteral("–");
     const std::optional<engine::DraftAgreement> best = bestOf(history);
     const int answers = history.data.plan.already_answered + history.data.sequences;
@@ -138,7 +140,7 @@ QList<ui::TrainingFigure> figuresOf(const TrainingJob& job, const TrainingHistor
     return {
         {answers > 0 ? count(answers) : nothing, Text::tr("answers"),
          Text::tr("Answers of the model that the draft learns from")},
-        {history.steps.empty() ? nothing : number(history.steps.back().loss, 3), Text::tr("loss"),
+        {loss ? number(*loss, 3) : nothing, Text::tr("loss"),
          Text::tr(
              "How wrong the draft still is on what it learns from. It is a sum over how far ahead the draft guesses, "
              "so it jumps when the draft guesses one token further.")},
@@ -270,6 +272,8 @@ ui::TrainingView trainingView(const TrainingJob& job, const TrainingHistory& his
     }
     if (state == TrainingState::kStopping) view.detail = Text::tr("Saving what was learnt…");
     if (state == TrainingState::kPaused) {
+        const bool reads = job.phase == TrainingPhase::kData && history.data.plan.prompts == 0;
+        if (reads || view.progress < 0.0) view.detail.clear();  // what was begun, and is begun anew
         view.message = history.trial_stopped
                            ? Text::tr("Paused while the finished draft was tried. Continue tries it again.")
                            : Text::tr("Paused. What was done is kept.");
@@ -278,7 +282,6 @@ ui::TrainingView trainingView(const TrainingJob& job, const TrainingHistory& his
         view.message = messageText(job.failure);
         view.detail.clear();  // what was being done, and how long it would have taken
     }
-    view.figures = figuresOf(job, history);
     const Measurements measurements = history.measurements();
     view.charts = {
         lossChart(history.steps), rowChart(measurements),
@@ -288,6 +291,8 @@ ui::TrainingView trainingView(const TrainingJob& job, const TrainingHistory& his
         agreementChart(Text::tr("Right among three guesses, by depth"),
                        Text::tr("How often the right token is among the draft's first three guesses will appear here"),
                        measurements, &engine::DraftAgreement::top3)};
+    const QList<double>& losses = view.charts.front().series.front().values;
+    view.figures = figuresOf(job, history, losses.isEmpty() ? std::nullopt : std::optional(losses.last()));
     return view;
 }
 

@@ -847,7 +847,7 @@ speedup</source>
    <translation>진단 정보 복사(&amp;C)</translation>
   </message>
   <message>
-   <source>&amp;Custom sampling values for this chat</source>
+   <source>&amp;Custom sampling values for this conversation</source>
    <translation>이 대화에 별도의 샘플링 값 사용(&amp;O)</translation>
   </message>
   <message>
@@ -879,7 +879,7 @@ speedup</source>
    <translation>파일(&amp;F)</translation>
   </message>
   <message>
-   <source>&amp;Find in chat</source>
+   <source>&amp;Find in conversation</source>
    <translation>대화에서 찾기(&amp;F)</translation>
   </message>
   <message>
@@ -943,7 +943,7 @@ speedup</source>
    <translation>새 대화(&amp;N)</translation>
   </message>
   <message>
-   <source>&amp;New chats start with this preset</source>
+   <source>&amp;New conversations start with this preset</source>
    <translation>새 대화를 이 프리셋으로 시작(&amp;N)</translation>
   </message>
   <message>
@@ -1015,7 +1015,7 @@ speedup</source>
    <translation>휴지통(&amp;T)</translation>
   </message>
   <message>
-   <source>&amp;Use for this chat</source>
+   <source>&amp;Use for this conversation</source>
    <translation>이 대화에 사용(&amp;U)</translation>
   </message>
   <message>
@@ -1609,14 +1609,6 @@ again</source>
    <translation>내 컴퓨터에서 언어 모델과 대화하세요. 추측 디코딩으로 단어 하나 바뀌지 않고 더 빠르게 답변합니다. 입력한 내용은 이 컴퓨터 밖으로 나가지 않습니다.</translation>
   </message>
   <message>
-   <source>Chats that use it keep their instructions</source>
-   <translation>이 프리셋을 쓰는 대화의 지침은 그대로 유지됩니다</translation>
-  </message>
-  <message>
-   <source>Chats written with it stay, and it can be put back until the trash is emptied.</source>
-   <translation>이 모델로 쓴 대화는 그대로 남으며, 휴지통을 비우기 전까지 되돌릴 수 있습니다.</translation>
-  </message>
-  <message>
    <source>Check again</source>
    <translation>다시 확인</translation>
   </message>
@@ -1799,6 +1791,14 @@ again</source>
   <message>
    <source>Conversations that are missing</source>
    <translation>없어진 대화</translation>
+  </message>
+  <message>
+   <source>Conversations that use it keep their instructions</source>
+   <translation>이 프리셋을 쓰는 대화의 지침은 그대로 유지됩니다</translation>
+  </message>
+  <message>
+   <source>Conversations written with it stay, and it can be put back until the trash is emptied.</source>
+   <translation>이 모델로 쓴 대화는 그대로 남으며, 휴지통을 비우기 전까지 되돌릴 수 있습니다.</translation>
   </message>
   <message>
    <source>Conversations, models, drafts and measurements are kept here. Nothing leaves this computer by itself.</source>
@@ -3045,7 +3045,7 @@ speedup</source>
    <translation>메모리 대역폭(GB/s)</translation>
   </message>
   <message>
-   <source>Memory for other chats</source>
+   <source>Memory for other conversations</source>
    <translation>다른 대화용 메모리</translation>
   </message>
   <message>
@@ -3177,7 +3177,7 @@ speedup</source>
    <translation>이동: 원본이 원래 자리를 떠나며 추가 공간을 쓰지 않습니다</translation>
   </message>
   <message>
-   <source>My chats</source>
+   <source>My conversations</source>
    <translation>내 대화</translation>
   </message>
   <message>
@@ -3970,7 +3970,7 @@ speedup</source>
    <translation>그림 저장</translation>
   </message>
   <message>
-   <source>Save these instructions and values under this name for other chats</source>
+   <source>Save these instructions and values under this name for other conversations</source>
    <translation>다른 대화에서도 쓸 수 있도록 이 지침과 값을 이 이름으로 저장합니다</translation>
   </message>
   <message>
@@ -4254,7 +4254,7 @@ speedup</source>
    <translation>그래서 빠른 도우미인 초안 모델이 텍스트가 어떻게 이어질지 추측합니다. 추측 하나가 아니라 여러 추측으로 된 트리를 만듭니다. 그런 다음 모델이 트리 전체를 한 번의 패스로 검증하는데, 걸리는 시간은 토큰 1개의 패스와 거의 같습니다.</translation>
   </message>
   <message>
-   <source>So that the model need not read a chat, a branch or a system prompt again when you return to it. What was used longest ago goes first.</source>
+   <source>So that the model need not read a conversation, a branch or a system prompt again when you return to it. What was used longest ago goes first.</source>
    <translation>대화, 갈래 또는 시스템 프롬프트로 돌아올 때 모델이 다시 읽지 않아도 됩니다. 가장 오래전에 쓴 것이 먼저 지워집니다.</translation>
   </message>
   <message>
@@ -4540,6 +4540,10 @@ speedup</source>
   <message>
    <source>The computer was busy with other programs, which made the answer slower</source>
    <translation>컴퓨터가 다른 프로그램을 처리하느라 바빠서 답변이 느려졌습니다</translation>
+  </message>
+  <message>
+   <source>The computer was busy: the earlier measurement stays.</source>
+   <translation>컴퓨터가 바빴습니다. 이전 측정값을 유지합니다.</translation>
   </message>
   <message>
    <source>The connection is not encrypted: use https where others share the network.</source>
@@ -4910,6 +4914,10 @@ speedup</source>
   <message>
    <source>There are no conversations in that file.</source>
    <translation>그 파일에는 대화가 없습니다.</translation>
+  </message>
+  <message>
+   <source>There are no draft trees: the race was stopped.</source>
+   <translation>초안 트리가 없습니다. 레이스가 중지되었습니다.</translation>
   </message>
   <message>
    <source>There are no draft trees: the race was too long to keep them or to show them all.</source>
@@ -5361,7 +5369,7 @@ in all</source>
    <translation>추측 디코딩이란</translation>
   </message>
   <message>
-   <source>What the model has read of the last chat is written to a file that only you can read when you quit. It can be large, and holds the chat's words.</source>
+   <source>What the model has read of the last conversation is written to a file that only you can read when you quit. It can be large, and holds the conversation's words.</source>
    <translation>종료할 때 모델이 마지막 대화에서 읽은 내용을 본인만 읽을 수 있는 파일에 씁니다. 파일이 클 수 있으며 대화의 글이 들어 있습니다.</translation>
   </message>
   <message>

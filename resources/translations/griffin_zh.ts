@@ -224,7 +224,7 @@ speedup</source>
   </message>
   <message>
    <source>%1 answers, on this computer at %2.</source>
-   <translation>由 %1 在本机 %2 回答。</translation>
+   <translation>由 %1 回答，它在这台计算机的 %2 上。</translation>
   </message>
   <message>
    <source>%1 answers.</source>
@@ -450,7 +450,7 @@ speedup</source>
   </message>
   <message>
    <source>%1 wrote this answer. Speedups are measured on this computer only.</source>
-   <translation>该回答由 %1 写成。加速比只在本机测量。</translation>
+   <translation>该回答由 %1 写成。加速比只在这台计算机上测量。</translation>
   </message>
   <message>
    <source>%1 · %2</source>
@@ -847,7 +847,7 @@ speedup</source>
    <translation>复制诊断信息(&amp;C)</translation>
   </message>
   <message>
-   <source>&amp;Custom sampling values for this chat</source>
+   <source>&amp;Custom sampling values for this conversation</source>
    <translation>此对话使用单独的采样值(&amp;O)</translation>
   </message>
   <message>
@@ -879,7 +879,7 @@ speedup</source>
    <translation>文件(&amp;F)</translation>
   </message>
   <message>
-   <source>&amp;Find in chat</source>
+   <source>&amp;Find in conversation</source>
    <translation>在对话中查找(&amp;F)</translation>
   </message>
   <message>
@@ -943,7 +943,7 @@ speedup</source>
    <translation>新建对话(&amp;N)</translation>
   </message>
   <message>
-   <source>&amp;New chats start with this preset</source>
+   <source>&amp;New conversations start with this preset</source>
    <translation>新对话使用此预设(&amp;N)</translation>
   </message>
   <message>
@@ -1015,7 +1015,7 @@ speedup</source>
    <translation>回收站(&amp;T)</translation>
   </message>
   <message>
-   <source>&amp;Use for this chat</source>
+   <source>&amp;Use for this conversation</source>
    <translation>用于此对话(&amp;U)</translation>
   </message>
   <message>
@@ -1152,7 +1152,7 @@ speedup</source>
   </message>
   <message>
    <source>A server: its speed as it is seen from here, with the way there and back</source>
-   <translation>服务器：从本机看到的速度，包含往返传输</translation>
+   <translation>服务器：从这台计算机看到的速度，包含往返传输</translation>
   </message>
   <message>
    <source>A site with the interface of Hugging Face's hub, where “Find…” on the Models page looks for models. Nothing is asked of it before you search there or press “Test”.</source>
@@ -1320,7 +1320,7 @@ speedup</source>
   </message>
   <message>
    <source>An estimate for plain decoding (one token at a time), from what the model in use does on this computer. Models with several experts are faster.</source>
-   <translation>原始解码（逐个 token）的估计值，依据当前模型在本机上的表现。多专家模型会更快。</translation>
+   <translation>原始解码（逐个 token）的估计值，依据当前模型在这台计算机上的表现。多专家模型会更快。</translation>
   </message>
   <message>
    <source>Animated PNG pictures (*.png *.apng)</source>
@@ -1356,7 +1356,7 @@ speedup</source>
   </message>
   <message>
    <source>Answer other programs on this computer</source>
-   <translation>回答本机上的其他程序</translation>
+   <translation>回答这台计算机上的其他程序</translation>
   </message>
   <message>
    <source>Answer the question</source>
@@ -1602,19 +1602,11 @@ again</source>
   </message>
   <message>
    <source>Chat with a language model on this computer.</source>
-   <translation>与本机上的语言模型对话。</translation>
+   <translation>与这台计算机上的语言模型对话。</translation>
   </message>
   <message>
    <source>Chat with language models on your own computer, made faster by speculative decoding without changing a word. Nothing you write leaves this computer.</source>
    <translation>在自己的计算机上与语言模型对话，投机解码使其更快，且一字不改。您写的内容不会离开这台计算机。</translation>
-  </message>
-  <message>
-   <source>Chats that use it keep their instructions</source>
-   <translation>使用它的对话会保留其指令</translation>
-  </message>
-  <message>
-   <source>Chats written with it stay, and it can be put back until the trash is emptied.</source>
-   <translation>用它写成的对话会保留；在清空回收站之前，可以将它放回。</translation>
   </message>
   <message>
    <source>Check again</source>
@@ -1799,6 +1791,14 @@ again</source>
   <message>
    <source>Conversations that are missing</source>
    <translation>缺失的对话</translation>
+  </message>
+  <message>
+   <source>Conversations that use it keep their instructions</source>
+   <translation>使用它的对话会保留其指令</translation>
+  </message>
+  <message>
+   <source>Conversations written with it stay, and it can be put back until the trash is emptied.</source>
+   <translation>用它写成的对话会保留；在清空回收站之前，可以将它放回。</translation>
   </message>
   <message>
    <source>Conversations, models, drafts and measurements are kept here. Nothing leaves this computer by itself.</source>
@@ -2148,7 +2148,7 @@ again</source>
   </message>
   <message>
    <source>Editors, scripts and agents on this computer may ask the model in use, through OpenAI's interface. Your own chats go first, and what the programs ask is not kept.</source>
-   <translation>本机上的编辑器、脚本和智能体可以通过 OpenAI 接口向正在使用的模型提问。您自己的对话优先，程序所问的内容不会保留。</translation>
+   <translation>这台计算机上的编辑器、脚本和智能体可以通过 OpenAI 接口向正在使用的模型提问。您自己的对话优先，程序所问的内容不会保留。</translation>
   </message>
   <message>
    <source>Elsewhere</source>
@@ -3018,7 +3018,7 @@ speedup</source>
   </message>
   <message>
    <source>Measuring how fast it learns on this computer…</source>
-   <translation>正在测量本机上的学习速度…</translation>
+   <translation>正在测量这台计算机上的学习速度…</translation>
   </message>
   <message>
    <source>Measuring the speedup: the question is answered again, plain, guessed, and plain.</source>
@@ -3045,7 +3045,7 @@ speedup</source>
    <translation>内存带宽（GB/s）</translation>
   </message>
   <message>
-   <source>Memory for other chats</source>
+   <source>Memory for other conversations</source>
    <translation>用于其他对话的内存</translation>
   </message>
   <message>
@@ -3177,7 +3177,7 @@ speedup</source>
    <translation>移动：原件离开原处，不占用额外空间</translation>
   </message>
   <message>
-   <source>My chats</source>
+   <source>My conversations</source>
    <translation>我的对话</translation>
   </message>
   <message>
@@ -3514,7 +3514,7 @@ speedup</source>
   </message>
   <message>
    <source>Other programs on this computer may ask this model at %1</source>
-   <translation>本机上的其他程序可以在 %1 向此模型提问</translation>
+   <translation>这台计算机上的其他程序可以在 %1 向此模型提问</translation>
   </message>
   <message>
    <source>P&amp;reset</source>
@@ -3970,7 +3970,7 @@ speedup</source>
    <translation>保存图片</translation>
   </message>
   <message>
-   <source>Save these instructions and values under this name for other chats</source>
+   <source>Save these instructions and values under this name for other conversations</source>
    <translation>以此名称保存这些指令和采样值，供其他对话使用</translation>
   </message>
   <message>
@@ -4254,7 +4254,7 @@ speedup</source>
    <translation>因此，由一个快速的助手，即草稿模型，来猜测后续文本：不是一个猜测，而是一棵由猜测组成的树。然后模型在一次前向中验证整棵树，所需时间与处理一个 token 的前向几乎相同。</translation>
   </message>
   <message>
-   <source>So that the model need not read a chat, a branch or a system prompt again when you return to it. What was used longest ago goes first.</source>
+   <source>So that the model need not read a conversation, a branch or a system prompt again when you return to it. What was used longest ago goes first.</source>
    <translation>这样，返回某个对话、分支或系统提示词时，模型无需重新读取。最久未使用的会先被移除。</translation>
   </message>
   <message>
@@ -4542,6 +4542,10 @@ speedup</source>
    <translation>计算机当时忙于其他程序，所以这个回答较慢</translation>
   </message>
   <message>
+   <source>The computer was busy: the earlier measurement stays.</source>
+   <translation>计算机当时繁忙：保留之前的测量结果。</translation>
+  </message>
+  <message>
    <source>The connection is not encrypted: use https where others share the network.</source>
    <translation>连接未加密：如与他人共用网络，请使用 https。</translation>
   </message>
@@ -4817,11 +4821,11 @@ speedup</source>
   </message>
   <message>
    <source>The prompts leave this computer: they go to %1.</source>
-   <translation>提示词将离开本机：发送到 %1。</translation>
+   <translation>提示词将离开这台计算机：发送到 %1。</translation>
   </message>
   <message>
    <source>The prompts stay on this computer: they go to %1.</source>
-   <translation>提示词不会离开本机：发送到 %1。</translation>
+   <translation>提示词不会离开这台计算机：发送到 %1。</translation>
   </message>
   <message>
    <source>The questions in your conversations, without those in the trash. The draft then knows best what you ask about. Nothing leaves this computer, but do not give such a draft to others.</source>
@@ -4912,6 +4916,10 @@ speedup</source>
    <translation>该文件中没有对话。</translation>
   </message>
   <message>
+   <source>There are no draft trees: the race was stopped.</source>
+   <translation>没有草稿树：竞速已停止。</translation>
+  </message>
+  <message>
    <source>There are no draft trees: the race was too long to keep them or to show them all.</source>
    <translation>没有草稿树：这次竞速太长，无法全部保存或显示。</translation>
   </message>
@@ -4991,7 +4999,7 @@ speedup</source>
   </message>
   <message>
    <source>This computer</source>
-   <translation>本机</translation>
+   <translation>这台计算机</translation>
   </message>
   <message numerus="yes">
    <source>This computer: %1, %n cores. Graphics card: %2.</source>
@@ -5179,7 +5187,7 @@ token 数</translation>
   </message>
   <message>
    <source>Tokens the model checks in one pass. Automatic uses what is fastest on this computer.</source>
-   <translation>模型在一次前向中验证的 token 数。“自动”采用在本机上最快的数值。</translation>
+   <translation>模型在一次前向中验证的 token 数。“自动”采用在这台计算机上最快的数值。</translation>
   </message>
   <message>
    <source>Tokens/s
@@ -5361,7 +5369,7 @@ in all</source>
    <translation>什么是投机解码</translation>
   </message>
   <message>
-   <source>What the model has read of the last chat is written to a file that only you can read when you quit. It can be large, and holds the chat's words.</source>
+   <source>What the model has read of the last conversation is written to a file that only you can read when you quit. It can be large, and holds the conversation's words.</source>
    <translation>退出时，模型已读取的上一个对话的内容会写入只有您能读取的文件。该文件可能很大，并包含对话的文字。</translation>
   </message>
   <message>
@@ -5430,7 +5438,7 @@ in all</source>
   </message>
   <message>
    <source>Without one, every program on this computer may ask. Kept in the key ring of your desktop, or, where none answers, in a file that only you can read</source>
-   <translation>没有密钥时，本机上的每个程序都可以提问。密钥保存在桌面的密钥环中；没有可用的密钥环时，保存在只有您能读取的文件中</translation>
+   <translation>没有密钥时，这台计算机上的每个程序都可以提问。密钥保存在桌面的密钥环中；没有可用的密钥环时，保存在只有您能读取的文件中</translation>
   </message>
   <message>
    <source>Words</source>
@@ -6096,7 +6104,7 @@ in all</source>
   </message>
   <message>
    <source>%1 threads are not possible: choose 1 to %2, the cores of this machine</source>
-   <translation>无法使用 %1 个线程：请选择 1 到 %2（本机的核心数）</translation>
+   <translation>无法使用 %1 个线程：请选择 1 到 %2（这台计算机的核心数）</translation>
   </message>
   <message>
    <source>%1, %2 left</source>
@@ -8860,7 +8868,7 @@ in all</source>
   </message>
   <message>
    <source>Without a key the server listens to this machine only</source>
-   <translation>没有密钥时，服务器只能供本机使用</translation>
+   <translation>没有密钥时，服务器只能供这台计算机使用</translation>
   </message>
   <message>
    <source>^ and $ are possible at the ends only</source>
@@ -10264,7 +10272,7 @@ in all</source>
   </message>
   <message>
    <source>use a JSON schema, or a model on this computer</source>
-   <translation>请使用 JSON 模式，或使用本机上的模型</translation>
+   <translation>请使用 JSON 模式，或使用这台计算机上的模型</translation>
   </message>
   <message>
    <source>use a draft from another source</source>
@@ -10312,7 +10320,7 @@ in all</source>
   </message>
   <message>
    <source>use an address of this machine, such as 127.0.0.1</source>
-   <translation>请使用本机的地址，例如 127.0.0.1</translation>
+   <translation>请使用这台计算机的地址，例如 127.0.0.1</translation>
   </message>
   <message>
    <source>use an address that ends with this name, or download all parts into one folder and add the model from disk</source>

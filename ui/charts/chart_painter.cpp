@@ -60,6 +60,13 @@ int barsPerCategory(const Chart& chart) {
                                           [](const auto& one) { return one.shape == SeriesShape::kBars; })));
 }
 
+/// Of its lines.
+double titleHeight(const Chart& chart, double width, const ChartStyle& style) {
+    const QFontMetricsF metrics(style.title);
+    const QRectF room(0, 0, width, QWIDGETSIZE_MAX);
+    return std::max(metrics.height(), metrics.boundingRect(room, Qt::TextWordWrap, chart.name).height());
+}
+
 /// Heights of what is above the plot and below it.
 struct PlotSurroundings {
     double above = 0;
@@ -68,7 +75,7 @@ struct PlotSurroundings {
     PlotSurroundings(const Chart& chart, double width, const ChartStyle& style) {
         const double line = QFontMetricsF(style.label).height();
         const double legend = ChartLegend(chart, style.colors, style.label, width).height();
-        above = QFontMetricsF(style.title).height() + space::kTight + legend + space::kSmall;
+        above = titleHeight(chart, width, style) + space::kTight + legend + space::kSmall;
         // Half of the topmost value is above the plot, and the name of the axis above that.
         const double value = line / 2 - space::kSmall;
         above += chart.y_name.isEmpty() ? std::max(value, 0.0) : line + std::max(value + 1, kNameGap);
@@ -91,20 +98,17 @@ class ChartPainter {
     void paint() {
         painter_.setFont(style_.title);
         painter_.setPen(style_.colors.text_secondary);
-        const QFontMetricsF metrics(style_.title);
-        painter_.drawText(QRectF(rect_.left(), rect_.top(), rect_.width(), metrics.height()),
-                          Qt::AlignLeft | Qt::AlignVCenter,
-                          metrics.elidedText(chart_.name, Qt::ElideRight, rect_.width()));
+        const double title = titleHeight(chart_, rect_.width(), style_);
+        painter_.drawText(QRectF(rect_.left(), rect_.top(), rect_.width(), title), Qt::AlignLeft | Qt::TextWordWrap,
+                          chart_.name);
         painter_.setFont(style_.label);
         if (chart_.isEmpty()) {
             painter_.setPen(style_.colors.text_faint);
-            painter_.drawText(rect_.adjusted(0, metrics.height(), 0, 0), Qt::AlignCenter | Qt::TextWordWrap,
-                              chart_.empty_text);
+            painter_.drawText(rect_.adjusted(0, title, 0, 0), Qt::AlignCenter | Qt::TextWordWrap, chart_.empty_text);
             return;
         }
         ChartLegend(chart_, style_.colors, style_.label, rect_.width())
-            .paint(painter_, QPointF(rect_.left(), rect_.top() + metrics.height() + space::kTight),
-                   style_.colors.text_secondary);
+            .paint(painter_, QPointF(rect_.left(), rect_.top() + title + space::kTight), style_.colors.text_secondary);
         paintValueAxis();
         paintCategoryAxis();
         paintBars();

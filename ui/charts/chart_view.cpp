@@ -25,7 +25,8 @@ bool haveSameWords(const Chart& left, const Chart& right) {
         return one.name == other.name && one.shape == other.shape;
     };
     const auto same_level = [](const ChartLevel& one, const ChartLevel& other) { return one.name == other.name; };
-    return left.x_name.isEmpty() == right.x_name.isEmpty() && left.y_name.isEmpty() == right.y_name.isEmpty() &&
+    return left.name == right.name && left.x_name.isEmpty() == right.x_name.isEmpty() &&
+           left.y_name.isEmpty() == right.y_name.isEmpty() &&
            std::equal(left.series.begin(), left.series.end(), right.series.begin(), right.series.end(), same_series) &&
            std::equal(left.levels.begin(), left.levels.end(), right.levels.begin(), right.levels.end(), same_level);
 }

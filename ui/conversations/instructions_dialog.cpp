@@ -61,13 +61,13 @@ InstructionsDialog::InstructionsDialog(const QList<SamplingRow>& sampling, QWidg
     : QDialog(parent),
       preset_(new QComboBox(this)),
       prompt_(new PlainEdit(this)),
-      own_(new QCheckBox(tr("&Custom sampling values for this chat"), this)),
+      own_(new QCheckBox(tr("&Custom sampling values for this conversation"), this)),
       form_(new QComboBox(this)),
       form_text_(new PlainEdit(this)),
       name_(new QLineEdit(this)),
       save_(new QPushButton(tr("&Save preset"), this)),
       delete_(new QPushButton(tr("&Delete preset"), this)),
-      default_(new QCheckBox(tr("&New chats start with this preset"), this)) {
+      default_(new QCheckBox(tr("&New conversations start with this preset"), this)) {
     setObjectName(QStringLiteral("instructionsDialog"));
     setWindowTitle(tr("Instructions and sampling"));
     preset_->setObjectName(QStringLiteral("instructionsPreset"));
@@ -91,10 +91,10 @@ InstructionsDialog::InstructionsDialog(const QList<SamplingRow>& sampling, QWidg
     name_->setPlaceholderText(tr("Name of a preset"));
     name_->setAccessibleName(tr("Name of the preset"));
     save_->setObjectName(QStringLiteral("instructionsSave"));
-    save_->setToolTip(tr("Save these instructions and values under this name for other chats"));
+    save_->setToolTip(tr("Save these instructions and values under this name for other conversations"));
     delete_->setObjectName(QStringLiteral("instructionsDelete"));
     delete_->setProperty("kind", "danger");
-    delete_->setToolTip(tr("Chats that use it keep their instructions"));
+    delete_->setToolTip(tr("Conversations that use it keep their instructions"));
     default_->setObjectName(QStringLiteral("instructionsDefault"));
     buildLayout(addSampling(sampling));
     connectSignals();
@@ -186,7 +186,7 @@ void InstructionsDialog::buildLayout(QGridLayout* sampling) {
     keep->addWidget(save_);
     keep->addWidget(delete_);
     auto* buttons = new QDialogButtonBox(this);
-    auto* use = new QPushButton(tr("&Use for this chat"), this);
+    auto* use = new QPushButton(tr("&Use for this conversation"), this);
     use->setObjectName(QStringLiteral("instructionsUse"));
     use->setProperty("kind", "primary");
     use->setDefault(true);

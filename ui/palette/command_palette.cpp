@@ -186,9 +186,11 @@ bool CommandPalette::eventFilter(QObject* watched, QEvent* event) {
     const int row = list_->currentIndex().row();
     switch (static_cast<QKeyEvent*>(event)->key()) {
         case Qt::Key_Down:
+        case Qt::Key_Tab:  // it would leave
             select(row + 1);
             return true;
         case Qt::Key_Up:
+        case Qt::Key_Backtab:
             select(row - 1);
             return true;
         case Qt::Key_PageDown:

@@ -259,6 +259,8 @@ void RaceLane::setTrees(Trees trees) {
         switch (trees) {
             case Trees::kNotRecorded:
                 return tr("The draft trees of this race were not recorded.");
+            case Trees::kStopped:
+                return tr("There are no draft trees: the race was stopped.");
             case Trees::kTooMany:
                 return tr("There are no draft trees: the race was too long to keep them or to show them all.");
             case Trees::kDamaged:

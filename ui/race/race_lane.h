@@ -68,7 +68,7 @@ class RaceLane : public QFrame {
     void markText(int start, int length, Mark mark);
     /// kShown: they have room, which is kept while the text grows. Else a line says why there are none; of a server
     /// (kOfServer) that is told elsewhere.
-    enum class Trees { kShown, kOfServer, kNotRecorded, kTooMany, kDamaged };
+    enum class Trees { kShown, kOfServer, kNotRecorded, kStopped, kTooMany, kDamaged };
     void setTrees(Trees trees);
     /// The one of the place that is looked at; without nodes: there is none.
     void setTree(const engine::CycleRecord& cycle);

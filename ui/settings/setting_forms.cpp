@@ -188,8 +188,9 @@ void SettingForms::addEngine(SettingForm& form, const SettingOffers& offers) {
         },
         [](const SettingValues& values) { return QVariant(values.kept_memory); },
         [](SettingValues& values, const QVariant& value) { values.kept_memory = value.toInt(); },
-        {tr("Memory for other chats"), tr("So that the model need not read a chat, a branch or a system prompt again "
-                                          "when you return to it. What was used longest ago goes first.")});
+        {tr("Memory for other conversations"),
+         tr("So that the model need not read a conversation, a branch or a system prompt again when you return to it. "
+            "What was used longest ago goes first.")});
     form.addChoice(
         QStringLiteral("settingKeptOnDisk"),
         [] {
@@ -198,8 +199,8 @@ void SettingForms::addEngine(SettingForm& form, const SettingOffers& offers) {
         [](const SettingValues& values) { return QVariant(values.kept_on_disk); },
         [](SettingValues& values, const QVariant& value) { values.kept_on_disk = value.toBool(); },
         {tr("Go on at once after a restart"),
-         tr("What the model has read of the last chat is written to a file that only you can read when you quit. It "
-            "can be large, and holds the chat's words.")});
+         tr("What the model has read of the last conversation is written to a file that only you can read when you "
+            "quit. It can be large, and holds the conversation's words.")});
 }
 
 }  // namespace griffin::ui

@@ -36,7 +36,7 @@ MainActions::MainActions(Theme& theme, QWidget* window) : QObject(window), theme
     quit->setMenuRole(QAction::QuitRole);
 
     copy = make(QStringLiteral("copy"), tr("&Copy"), {QKeySequence::Copy}, QStringLiteral("copy"));
-    find = make(QStringLiteral("find"), tr("&Find in chat"), {Qt::CTRL | Qt::Key_F}, QStringLiteral("search"));
+    find = make(QStringLiteral("find"), tr("&Find in conversation"), {Qt::CTRL | Qt::Key_F}, QStringLiteral("search"));
     find_next = make(QStringLiteral("findNext"), tr("Find &next"), {Qt::Key_F3});
     find_previous = make(QStringLiteral("findPrevious"), tr("Find &previous"), {Qt::SHIFT | Qt::Key_F3});
     search_everywhere = make(QStringLiteral("searchEverywhere"), tr("&Search all conversations"),

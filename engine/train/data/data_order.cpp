@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <cassert>
+#include <cmath>
+#include <ranges>
 #include <utility>
 
 #include "engine/base/random.h"
@@ -17,18 +19,31 @@ void shuffle(std::span<SequenceSlice> parts, std::uint64_t seed, int epoch) {
     }
 }
 
+double drawOf(const PromptKey& prompt) {
+    return Random(prompt.low ^ prompt.high).uniform();
+}
+
 }  // namespace
 
 bool isHeldOut(const PromptKey& prompt, double share) {
-    return Random(prompt.low ^ prompt.high).uniform() < share;
+    return drawOf(prompt) < share;
+}
+
+double heldOutShareOf(std::span<const PromptKey> prompts, double share) {
+    if (prompts.empty() || share <= 0.0) return share;
+    const double least = std::ranges::min(prompts | std::views::transform(drawOf));
+    return std::max(share, std::nextafter(least, 1.0));
 }
 
 DataOrder::DataOrder(std::span<const SequenceOutline> sequences, const DataOrderOptions& options) : options_(options) {
     assert(options.max_length >= 1 && options.max_length <= options.max_rows);
+    std::vector<PromptKey> prompts;
+    for (const SequenceOutline& sequence : sequences) prompts.push_back(sequence.prompt);
+    const double share = heldOutShareOf(prompts, options.held_out_share);
     for (std::size_t i = 0; i < sequences.size(); ++i) {
         if (sequences[i].rows < 1) continue;
         const SequenceSlice part = {static_cast<int>(i), std::min(sequences[i].rows, options.max_length)};
-        (isHeldOut(sequences[i].prompt, options.held_out_share) ? held_out_ : training_).push_back(part);
+        (isHeldOut(sequences[i].prompt, share) ? held_out_ : training_).push_back(part);
     }
 }
 

@@ -20,6 +20,10 @@ inline constexpr double kHeldOutShare = 0.05;  // of all sequences
 /// prompts, so that trainings with other seeds or more data are measured on the same conversations.
 bool isHeldOut(const PromptKey& prompt, double share);
 
+/// `share`, or, where it holds none of these prompts out, what holds out one of them: a training of a few conversations
+/// is measured as well. 0 stays 0.
+double heldOutShareOf(std::span<const PromptKey> prompts, double share);
+
 /// What the order needs to know of a sequence.
 struct SequenceOutline {
     PromptKey prompt;

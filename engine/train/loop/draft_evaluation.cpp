@@ -7,6 +7,7 @@
 #include "engine/model/kv_cache.h"
 #include "engine/train/data/data_order.h"
 #include "engine/train/data/feature_data.h"
+#include "engine/train/data/held_out_prompts.h"
 
 namespace griffin::engine::train {
 namespace {
@@ -138,10 +139,11 @@ Result<DraftEvaluationReport> evaluateDraft(model::TargetModel& target, draft::D
                        Message("generate data with this model, or load the other one"),
                        {}});
     }
+    const double share = heldOutShareOf(*data);
     std::vector<int> sequences;
     for (int i = 0; i < data->size(); ++i) {
         if (options.limit > 0 && static_cast<int>(sequences.size()) >= options.limit) break;
-        if (options.everything || isHeldOut(data->prompt(i), kHeldOutShare)) sequences.push_back(i);
+        if (options.everything || isHeldOut(data->prompt(i), share)) sequences.push_back(i);
     }
     DraftEvaluation evaluation(target, *drafter, options.depth);
     DraftEvaluationReport report;

@@ -112,7 +112,7 @@ void BenchmarkPageTest::ownChatsAndFilesArePromptSets() {
     fixture_->ask("A question of mine");
     show();
     auto* tasks = fixture_->find<QListWidget>("benchmarkTasks");
-    QCOMPARE(tasks->item(4)->text(), QString("My chats · 1"));
+    QCOMPARE(tasks->item(4)->text(), QString("My conversations · 1"));
     QVERIFY(tasks->item(4)->flags().testFlag(Qt::ItemIsEnabled));
 
     fixture_->drop(&page(), {fixture_->write("dropped.jsonl", R"({"question_id": 81, "turns": ["One", "Two"]})")});

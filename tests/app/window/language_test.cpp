@@ -167,7 +167,8 @@ void LanguageTest::resultsAreShownInTheLanguage() {
     QTest::mouseClick(fixture_->find<QToolButton>("benchmarkPageButton"), Qt::LeftButton);
     auto* tasks = fixture_->find<QListWidget>("benchmarkTasks");
     for (int row = 0; row < tasks->count(); ++row)
-        tasks->item(row)->setCheckState(tasks->item(row)->text().startsWith("My chats") ? Qt::Checked : Qt::Unchecked);
+        tasks->item(row)->setCheckState(tasks->item(row)->text().startsWith("My conversations") ? Qt::Checked
+                                                                                                : Qt::Unchecked);
     fixture_->find<QCheckBox>("benchmarkHardware")->setChecked(true);
     QTest::mouseClick(fixture_->find<QPushButton>("benchmarkStart"), Qt::LeftButton);
     QTRY_VERIFY_WITH_TIMEOUT(!busy(), 60000);

@@ -122,6 +122,23 @@ class DataOrderTest : public QObject {
         QCOMPARE(after, sequencesOf(order_.heldOut()));
     }
 
+    // A share of few prompts may be none of them.
+    void ofAFewPromptsOneIsHeldOut() {
+        std::vector<SequenceOutline> few;
+        for (const SequenceOutline& sequence : all_) {
+            if (few.size() < 20 && !isHeldOut(sequence.prompt, options_.held_out_share)) few.push_back(sequence);
+        }
+        const DataOrder order(few, options_);
+        const std::vector<int> held_out = sequencesOf(order.heldOut());
+        QVERIFY(!held_out.empty());
+        const PromptKey& prompt = few[static_cast<std::size_t>(held_out.front())].prompt;
+        for (const int sequence : held_out) QVERIFY(few[static_cast<std::size_t>(sequence)].prompt == prompt);
+        QCOMPARE(order.trainingSequences() + static_cast<int>(held_out.size()), 20);
+        DataOrderOptions none = options_;
+        none.held_out_share = 0.0;
+        QCOMPARE(DataOrder(few, none).heldOut().batches(), 0);
+    }
+
     void placesAreFoundAgain() {
         std::int64_t consumed = 0;
         for (int epoch = 0; epoch < 3; ++epoch) {
