@@ -17,7 +17,7 @@
 namespace griffin::ui {
 namespace {
 
-constexpr int kMinBoxWidth = 140;  // of the boxes with the runs
+constexpr int kMinBoxWidth = 180;  // of the boxes with the runs, at a text size of 100 %
 constexpr int kMaxBoxWidth = 400;
 constexpr int kBarWidth = 120;
 constexpr int kMinResults = 280;  // in height
@@ -45,7 +45,7 @@ BenchmarkPanel::BenchmarkPanel(Theme& theme, QWidget* setup, QToolButton* export
     middle_->addWidget(results_);
     results_->setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Ignored);  // it has lists that are scrolled
     results_->setMinimumHeight(kMinResults);
-    buildHead();
+    buildHead(theme);
     buildStatus();
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
@@ -55,12 +55,16 @@ BenchmarkPanel::BenchmarkPanel(Theme& theme, QWidget* setup, QToolButton* export
     showSetup();
 }
 
-void BenchmarkPanel::buildHead() {
-    for (QComboBox* box : {runs_, comparison_}) {
-        box->setSizeAdjustPolicy(QComboBox::AdjustToContents);
-        box->setMinimumWidth(kMinBoxWidth);
-        box->setMaximumWidth(kMaxBoxWidth);
-    }
+void BenchmarkPanel::buildHead(Theme& theme) {
+    for (QComboBox* box : {runs_, comparison_}) box->setSizeAdjustPolicy(QComboBox::AdjustToContents);
+    const auto scale = [this, &theme] {
+        for (QComboBox* box : {runs_, comparison_}) {
+            box->setMinimumWidth(theme.scaled(kMinBoxWidth));
+            box->setMaximumWidth(theme.scaled(kMaxBoxWidth));
+        }
+    };
+    scale();
+    connect(&theme, &Theme::changed, this, scale);
     runs_->setObjectName(QStringLiteral("benchmarkRuns"));
     runs_->setAccessibleName(tr("Runs"));
     comparison_->setObjectName(QStringLiteral("benchmarkComparison"));

@@ -59,7 +59,7 @@ class BenchmarkPanel : public QWidget {
     void stateActionRequested(griffin::ui::StateAction action);
 
   private:
-    void buildHead();
+    void buildHead(Theme& theme);
     void buildExport();
     void buildStatus();
     void updateControls();
