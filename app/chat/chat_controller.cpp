@@ -259,12 +259,18 @@ void ChatController::answerAgain(storage::MessageId id) {
     window_.chatPage().transcript().area().scrollToEnd();
 }
 
+std::optional<storage::Message> ChatController::messageNow(storage::MessageId id) {
+    auto message = data_.messages.find(id);
+    if (!check(message) || !message->has_value()) return std::nullopt;
+    if (const UnstoredAnswer* unstored = writer_.unstored(id); unstored != nullptr) (*message)->text = unstored->text;
+    return std::move(*message);
+}
+
 void ChatController::continueAnswer(storage::MessageId answer) {
     if (refuse() || refuseMethod()) return;
-    const auto message = data_.messages.find(answer);
-    if (!check(message) || !message->has_value()) return;
-    if (refuseWithoutModel()) return;
-    beginAnswer((*message)->conversation, (*message)->parent, (*message)->text);
+    const std::optional<storage::Message> message = messageNow(answer);
+    if (!message || refuseWithoutModel()) return;
+    beginAnswer(message->conversation, message->parent, message->text);
     window_.chatPage().transcript().area().scrollToEnd();
 }
 
@@ -286,10 +292,10 @@ void ChatController::startEditing(storage::MessageId id) {
     if (refuseChange()) return;
     if (id != edit_.message()) {
         if (edit_.isChanged() && refuseWhileEditing()) return;
-        const auto message = data_.messages.find(id);
-        if (!check(message) || !message->has_value()) return;
+        const std::optional<storage::Message> message = messageNow(id);
+        if (!message) return;
         saveUnsent();
-        edit_.begin(**message);
+        edit_.begin(*message);
     }
     window_.chatPage().composer().focusEdit();
 }
@@ -300,10 +306,9 @@ bool ChatController::refuseWhileEditing() {
 }
 
 void ChatController::keepEditedAnswer(const QString& text) {
-    const auto message = data_.messages.find(edit_.message());
-    if (!check(message) || !message->has_value()) return;
-    if (refuseChange()) return;
-    if (text == (*message)->text || check(sender_.storeAnswer(**message, text))) {  // unchanged: it is there
+    const std::optional<storage::Message> message = messageNow(edit_.message());
+    if (!message || refuseChange()) return;
+    if (text == message->text || check(sender_.storeAnswer(*message, text))) {  // unchanged: it is there
         edit_.end();
         showBranch();
         emit conversationChanged(current_);

@@ -8,6 +8,7 @@
 #include <QList>
 #include <QObject>
 #include <QTimer>
+#include <optional>
 
 #include "app/chat/answer_writer.h"
 #include "app/chat/message_edit.h"
@@ -104,6 +105,8 @@ class ChatController : public QObject {
     /// Whether it went well; a failure is reported.
     template <class T>
     bool check(const storage::Result<T>& result);
+    /// As it is shown: also what could not be stored yet. Nothing, and that is said, where it cannot be read.
+    std::optional<storage::Message> messageNow(storage::MessageId id);
 
     DataStore& data_;
     AnswerWriter& writer_;

@@ -87,6 +87,15 @@ class PaletteTest : public QObject {
         QVERIFY(other_->hasFocus());
     }
 
+    void tabStaysInIt() {
+        palette_->open(entries());
+        QTest::keyClick(field(), Qt::Key_Tab);
+        QVERIFY(palette_->isVisible() && field()->hasFocus());
+        QCOMPARE(list()->currentIndex().row(), 1);
+        QTest::keyClick(field(), Qt::Key_Backtab);
+        QCOMPARE(list()->currentIndex().row(), 0);
+    }
+
     void escapeAndAnotherFocusClose() {
         palette_->open(entries());
         QTest::keyClick(field(), Qt::Key_Escape);

@@ -15,7 +15,8 @@
 namespace griffin::ui {
 namespace {
 
-constexpr int kPlotLines = 8;  // of text
+constexpr int kPlotLines = 8;   // of text
+constexpr int kMinChart = 200;  // in width, beside another one, at a text size of 100 %
 
 QTableWidget* makeTable(const QString& name, const QString& title, QWidget* parent) {
     auto* table = new QTableWidget(parent);
@@ -58,6 +59,7 @@ BenchmarkResults::BenchmarkResults(Theme& theme, QWidget* parent)
     addTab(page, tr("Table"));
     addTab(scroll, tr("Charts"));
     addTab(environment_, tr("Environment"));
+    connect(&theme_, &Theme::changed, this, &BenchmarkResults::placeCharts);
 }
 
 void BenchmarkResults::setView(const BenchmarkView& view) {
@@ -65,16 +67,30 @@ void BenchmarkResults::setView(const BenchmarkView& view) {
     note_->setText(view.note);
     fillEnvironment(view);
     while (charts_.size() > view.charts.size()) delete charts_.takeLast();
-    auto* grid = static_cast<QGridLayout*>(chart_area_->layout());
     while (charts_.size() < view.charts.size()) {
         auto* chart = new ChartView(theme_, chart_area_);
         const auto number = static_cast<int>(charts_.size());
         chart->setObjectName(QStringLiteral("benchmarkChart%1").arg(number));
         chart->setPlotLines(kPlotLines);
-        grid->addWidget(chart, number / 2, number % 2);
         charts_.append(chart);
     }
+    chart_columns_ = 0;
+    placeCharts();
     for (qsizetype i = 0; i < charts_.size(); ++i) charts_[i]->setChart(view.charts[i]);
+}
+
+void BenchmarkResults::placeCharts() {
+    const int columns = width() < 2 * theme_.scaled(kMinChart) ? 1 : 2;
+    if (columns == chart_columns_) return;
+    chart_columns_ = columns;
+    auto* grid = static_cast<QGridLayout*>(chart_area_->layout());
+    for (ChartView* chart : charts_) grid->removeWidget(chart);
+    for (int i = 0; i < charts_.size(); ++i) grid->addWidget(charts_[i], i / columns, i % columns);
+}
+
+void BenchmarkResults::resizeEvent(QResizeEvent* event) {
+    QTabWidget::resizeEvent(event);
+    placeCharts();
 }
 
 void BenchmarkResults::fillTable(const BenchmarkView& view) {

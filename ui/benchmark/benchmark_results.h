@@ -37,7 +37,12 @@ class BenchmarkResults : public QTabWidget {
 
     void setView(const BenchmarkView& view);
 
+  protected:
+    void resizeEvent(QResizeEvent* event) override;
+
   private:
+    /// Beside each other where there is room.
+    void placeCharts();
     void fillTable(const BenchmarkView& view);
     void fillEnvironment(const BenchmarkView& view);
 
@@ -46,6 +51,7 @@ class BenchmarkResults : public QTabWidget {
     QLabel* note_;  // below it
     QWidget* chart_area_;
     QList<ChartView*> charts_;
+    int chart_columns_ = 0;
     QTableWidget* environment_;
 };
 

@@ -251,6 +251,9 @@ void BenchmarkPageTest::offersWhatWasInterrupted() {
     QTest::mouseClick(page().findChild<QPushButton*>("noticeAction"), Qt::LeftButton);
     QVERIFY(button("benchmarkResume")->isVisible());
     QTRY_COMPARE(sideways(), 0);
+    auto* results = page().findChild<QTabWidget*>("benchmarkResults");
+    results->setCurrentIndex(1);
+    QTRY_COMPARE(results->findChild<QScrollArea*>()->horizontalScrollBar()->maximum(), 0);
     QTest::mouseClick(button("benchmarkResume"), Qt::LeftButton);
     QTRY_VERIFY_WITH_TIMEOUT(!busy(), 30000);
     QVERIFY(!button("benchmarkResume")->isVisible());

@@ -27,6 +27,7 @@ class TrainingRunTest : public tests::TrainingPageFixture {
   private slots:
     void saysThatTheComputerWasBusy();
     void theTrialIsAStepOfItsOwn();
+    void theLossIsWhereItsCurveEnds();
     void theKeyboardDiscardsNothing();
     void trainsADraftAndUsesIt();
     void aDraftWhoseModelIsGoneReplacesNoOther();
@@ -99,6 +100,25 @@ void TrainingRunTest::theTrialIsAStepOfItsOwn() {
     // Where it could not be tried, its figures say so.
     job.phase = app::TrainingPhase::kDone;
     for (const int figure : {3, 4}) QCOMPARE(view(TrainingState::kDone).figures[figure].note, QString("not measured"));
+}
+
+/// It was that of the last step, beside a curve of means; and what was begun was still said to be done while it paused.
+void TrainingRunTest::theLossIsWhereItsCurveEnds() {
+    fixture_->start();
+    app::TrainingJob job;
+    job.phase = app::TrainingPhase::kDraft;
+    app::TrainingHistory history;
+    history.measuring = true;
+    const auto view = [&](TrainingState state) {
+        return app::trainingView(job, history, state, app::TrainingFolder(QString()));
+    };
+    QCOMPARE(view(TrainingState::kRunning).figures[1].number, QString("–"));
+    QVERIFY(view(TrainingState::kRunning).detail.startsWith("Measuring"));
+    QVERIFY(view(TrainingState::kPaused).detail.isEmpty());
+    for (int step = 1; step <= 480; ++step) history.steps.push_back({.step = step, .steps = 480, .loss = step * 1.0});
+    const ui::TrainingView learnt = view(TrainingState::kRunning);
+    QCOMPARE(learnt.charts.front().series.front().values.last(), 479.5);
+    QCOMPARE(learnt.figures[1].number, QString("479.500"));
 }
 
 /// After Start it was at "Discard…" where that had been pressed before.

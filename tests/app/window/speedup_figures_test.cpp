@@ -2,7 +2,10 @@
 #include <QHelpEvent>
 #include <QMenu>
 #include <QToolTip>
+#include <algorithm>
 #include <cmath>
+#include <thread>
+#include <vector>
 
 #include "app/chat/engine_jobs.h"
 #include "app/chat/speedup_words.h"
@@ -27,6 +30,7 @@ class SpeedupFiguresTest : public tests::WindowTest {
     void isNotToldEarlierThanAtTheEnd();
     void isOfferedWhileTheEngineIsFree();
     void saysWhyItCannotBeMeasured();
+    void isNotReplacedByADisturbedOne();
     void canBeStopped();
     void saysHowFarItIs();
 
@@ -212,6 +216,30 @@ void SpeedupFiguresTest::saysWhyItCannotBeMeasured() {
     QVERIFY2(refused("plain already"), qPrintable(command->toolTip()));
     fixture_->window().actions().new_chat->trigger();
     QVERIFY2(refused("no answer yet"), qPrintable(command->toolTip()));
+}
+
+void SpeedupFiguresTest::isNotReplacedByADisturbedOne() {
+    startLong();
+    fixture_->ask("One");
+    storage::MessageStats quiet = statsOf(1);
+    app::store({quiet.new_tokens, 9.0, 5.0, 9.5, 0.0}, quiet);
+    {
+        const auto database = storage::Database::openBeside(fixture_->databasePath());
+        QVERIFY(storage::MessageStatsStore(**database).save(quiet).has_value());
+    }
+    {
+        std::vector<std::jthread> others;
+        for (unsigned i = 0; i < 4 * std::max(std::thread::hardware_concurrency(), 1U); ++i) {
+            others.emplace_back([](const std::stop_token& stop) {
+                while (!stop.stop_requested()) {
+                }
+            });
+        }
+        measure();
+        QTRY_VERIFY_WITH_TIMEOUT(!busy(), 60000);
+    }
+    if (!notice().contains("earlier measurement stays")) QSKIP("the measurement was not disturbed");
+    QVERIFY(statsOf(1) == quiet);
 }
 
 void SpeedupFiguresTest::canBeStopped() {
