@@ -27,10 +27,23 @@ class ChartLooksTest : public QObject {
     void twelveSeriesLookDifferent();
     void seriesAreToldApartWithoutColour();
     void aSinglePointIsSeen();
+    void aLongTitleHasMoreLines();
 
   private:
     Theme theme_{*qApp};
 };
+
+/// It ended in "…", at large sizes of the text in every chart.
+void ChartLooksTest::aLongTitleHasMoreLines() {
+    const ChartStyle style(theme_);
+    Chart chart;
+    chart.name = "Draft tokens accepted at each depth, of all passes of the answer";
+    chart.series = {{QString(), ChartInk::kAccepted, SeriesShape::kBars, {10.0}, {}}};
+    const double line = QFontMetricsF(style.title).height();
+    const auto top = [&](double width) { return chartPlot(QRectF(0, 0, width, 400), chart, style).top(); };
+    QVERIFY(top(160) > top(800) + line / 2);
+    QVERIFY(chartHeight(chart, 160, style, 8) > chartHeight(chart, 800, style, 8) + line / 2);
+}
 
 void ChartLooksTest::hollowInksShowTheGround() {
     const ChartStyle style(theme_);
