@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <cassert>
 #include <cmath>
-#include <ranges>
 #include <utility>
 
 #include "engine/base/random.h"
@@ -31,7 +30,8 @@ bool isHeldOut(const PromptKey& prompt, double share) {
 
 double heldOutShareOf(std::span<const PromptKey> prompts, double share) {
     if (prompts.empty() || share <= 0.0) return share;
-    const double least = std::ranges::min(prompts | std::views::transform(drawOf));
+    double least = 1.0;
+    for (const PromptKey& prompt : prompts) least = std::min(least, drawOf(prompt));
     return std::max(share, std::nextafter(least, 1.0));
 }
 
