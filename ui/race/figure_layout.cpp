@@ -30,7 +30,7 @@ FigureWidths FigureLayout::widths() const {
     FigureWidths widths;
     for (const auto& item : items()) {
         widths.least.append(item->minimumSize().width());
-        widths.wished.append(item->sizeHint().width());
+        widths.wished.append(item->sizeHint().width() + 1);  // at a scale of 2 half a pixel may be missing
     }
     return widths;
 }
