@@ -147,6 +147,7 @@ ApplicationWindow::ApplicationWindow(Program& program)
     connect(&window_, &ui::MainWindow::closing, this, &ApplicationWindow::remember);
     connect(&window_, &ui::MainWindow::modelDropped, this, &ApplicationWindow::offerToAdd);
     connect(&window_, &ui::MainWindow::weightsDropped, this, &ApplicationWindow::add);
+    connect(&model_presenter_, &ModelPresenter::weightsChosen, this, &ApplicationWindow::add);
     connect(&models_page_controller_, &ModelsPageController::trainingAsked, this, [this](const QString& model) {
         training_.openFor(model);
         window_.showPage(&training_page_);

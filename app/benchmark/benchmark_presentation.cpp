@@ -226,7 +226,8 @@ Chart depthChart(const ChartedLines& charted, const ShownRuns& runs) {
         for (const ShownRun& shown : runs) {
             for (const BenchmarkRow& row : shown.rows) {
                 if (shown.name.toStdString() != line->run || row.chosen_method != line->chosen_method ||
-                    row.chosen_tree != line->chosen_tree || row.temperature != line->temperature)
+                    row.chosen_tree != line->chosen_tree || row.temperature != line->temperature ||
+                    row.acceptance_length <= 0.0)
                     continue;
                 const auto depths = static_cast<qsizetype>(row.acceptance_by_depth.size());
                 series.values.resize(std::max(series.values.size(), depths));

@@ -45,7 +45,12 @@ QString shortText(const QDateTime& started) {
 
 QString taskText(const std::string& task) {
     // Runs from before the name was one for files hold it as it was shown, most of them in English.
-    return task == kOwnChats || task == "My chats" ? tr("My conversations") : QString::fromStdString(task);
+    if (task == kOwnChats || task == "My chats") return tr("My conversations");
+    if (task == "summarise") return tr("summarise");
+    if (task == "edit-code") return tr("edit-code");
+    if (task == "everyday") return tr("everyday");
+    if (task == "documents") return tr("documents");
+    return QString::fromStdString(task);
 }
 
 QString temperatureText(double temperature) {

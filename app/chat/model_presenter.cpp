@@ -235,7 +235,11 @@ void ModelPresenter::askForAddress() {
 void ModelPresenter::chooseFile() {
     const QString path =
         dialogs_.open(&window_, FileKind::kModels, tr("Open a model file"), tr("Models (*.gguf);;All files (*)"));
-    if (!path.isEmpty()) controller_.load(path);
+    if (path.endsWith(QStringLiteral(".safetensors"), Qt::CaseInsensitive)) {
+        emit weightsChosen(path);
+    } else if (!path.isEmpty()) {
+        controller_.load(path);
+    }
 }
 
 }  // namespace griffin::app

@@ -38,6 +38,8 @@ class ModelPresenter : public QObject {
 
   signals:
     void contentChanged();
+    /// In place of a model a file of weights was chosen, mostly a draft.
+    void weightsChosen(const QString& path);
 
   private:
     /// The buttons that lead to a first model. `open`: the text of the one that opens a file.

@@ -41,13 +41,13 @@ class StatisticsText {
     /// the computer was busy never stands alone.
     static QString line(const storage::MessageStats& stats) {
         QStringList parts;
+        if (stats.new_tokens > 0 && stats.server.isEmpty()) parts.append(speedupSentenceText(speedupOf(stats)));
         if (const double speed = tokensPerSecond(stats); speed > 0) {
             const QString figure = number(speed, speed < 10 ? 1 : 0);
             parts.append(wasBusy(stats) ? tr("%1 tok/s (busy)").arg(figure) : tr("%1 tok/s").arg(figure));
         }
         if (drafted(stats) && tokensPerPass(stats) > 0)
             parts.append(tr("%1 tokens per pass").arg(ui::tokensPerPassText(tokensPerPass(stats))));
-        if (stats.new_tokens > 0 && stats.server.isEmpty()) parts.append(speedupSentenceText(speedupOf(stats)));
         parts.removeAll(QString());
         return parts.join(QStringLiteral(" · "));
     }

@@ -2,23 +2,33 @@
 
 #include <algorithm>
 #include <cmath>
+#include <map>
+#include <tuple>
 
 #include "engine/speedup.h"
 
 namespace griffin::app {
 
 double waitingShareOf(std::span<const PromptRecord> records) {
-    double waited_ms = 0.0;
-    double all_ms = 0.0;
+    struct Times {
+        double waited_ms = 0.0;
+        double all_ms = 0.0;
+    };
+    std::map<std::tuple<std::size_t, std::size_t, std::size_t>, Times> figures;  // by task, temperature and method
     for (const PromptRecord& record : records) {
-        for (const MethodRecord& method : record.methods) {
-            for (const engine::GenerationStats& turn : method.turns) {
-                waited_ms += turn.waiting_share * turn.decode_ms;
-                all_ms += turn.decode_ms;
+        for (std::size_t method = 0; method < record.methods.size(); ++method) {
+            Times& times = figures[{record.task, record.temperature, method}];
+            for (const engine::GenerationStats& turn : record.methods[method].turns) {
+                times.waited_ms += turn.waiting_share * turn.decode_ms;
+                times.all_ms += turn.decode_ms;
             }
         }
     }
-    return all_ms > 0.0 ? waited_ms / all_ms : 0.0;
+    double most = 0.0;
+    for (const auto& [figure, times] : figures) {
+        if (times.all_ms > 0.0) most = std::max(most, times.waited_ms / times.all_ms);
+    }
+    return most;
 }
 
 bool isTooMuch(const ComparisonCell& cell) {
@@ -36,8 +46,9 @@ engine::Message busyNote(const ComparisonTable& table, double waiting_share) {
             "tokens or repeats.");
     }
     if (!(waiting_share > engine::kBusyShare)) return {};
-    return engine::Message("The computer was busy: %1 % of the time was spent waiting for other programs.",
-                           std::lround(100.0 * waiting_share));
+    return engine::Message(
+        "The computer was busy: up to %1 % of the time of a figure was spent waiting for other programs.",
+        std::lround(100.0 * waiting_share));
 }
 
 }  // namespace griffin::app

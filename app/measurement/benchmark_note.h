@@ -10,7 +10,8 @@
 
 namespace griffin::app {
 
-/// Of the time after the first tokens, spent waiting for other programs: 0 to 1.
+/// Of the time after the first tokens of the answers behind a figure, spent waiting for other programs: 0 to 1, the
+/// largest of all figures, since a mean over a long run would hide the one that is wrong.
 double waitingShareOf(std::span<const PromptRecord> records);
 
 /// Whether its speedup cannot be: a pass takes at least what a plain one does. Above its tokens per pass, by more than

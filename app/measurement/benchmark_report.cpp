@@ -155,7 +155,8 @@ void addRow(ComparisonTable& table, const std::string& run, const BenchmarkRow& 
         line = table.lines.end() - 1;
     }
     if (line->tasks.size() <= column) line->tasks.resize(column + 1);
-    line->tasks[column] = {true, row.speedup, row.speedup_deviation, row.acceptance_length,
+    // Where the model ended every answer at once there is nothing that a figure could be of.
+    line->tasks[column] = {row.acceptance_length > 0.0, row.speedup, row.speedup_deviation, row.acceptance_length,
                            row.acceptance_length_deviation};
     table.deviations = table.deviations || row.repeats > 1;
 }

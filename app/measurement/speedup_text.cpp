@@ -31,7 +31,7 @@ Message quietSentence(const Speedup& speedup, const NumberText& number) {
         case SpeedupVerdict::kPlain:
             return Message("Plain (one token at a time)");
         case SpeedupVerdict::kOff:
-            return Message("Guessing was off: same speed as plain");
+            return Message("Hardly anything was guessed: same speed as plain");
         case SpeedupVerdict::kTooShort:
             return Message("What guessing saved: too short to tell");
         case SpeedupVerdict::kTooClose:

@@ -250,7 +250,7 @@ QString ModelsPageController::nameOf(const QString& key) const {
 }
 
 void ModelsPageController::askToRemove(const QString& key) {
-    auto* box = new QMessageBox(QMessageBox::Question, tr("Remove"), tr("Move %1 to the trash?").arg(nameOf(key)),
+    auto* box = new QMessageBox(QMessageBox::Question, tr("Remove"), tr("Move “%1” to the trash?").arg(nameOf(key)),
                                 QMessageBox::NoButton, &page_);
     box->setObjectName(QStringLiteral("modelRemoveQuestion"));
     box->setAttribute(Qt::WA_DeleteOnClose);

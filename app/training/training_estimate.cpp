@@ -81,7 +81,7 @@ QString timeEstimate(const ui::TrainingChoice& choice, int prompts, double answe
         return EstimateText::tr("Time: %1, of which at most about %2 for answers to %Ln prompts", nullptr, prompts)
             .arg(aboutSoLong(whole), aboutSoLong(needed));
     }
-    return EstimateText::tr("Time: %1, of which about %2 for answers to about %3 of %Ln prompts", nullptr, prompts)
+    return EstimateText::tr("Time: %1, of which about %2 for answers to at least %3 of %Ln prompts", nullptr, prompts)
         .arg(aboutSoLong(whole), aboutSoLong(budget), QLocale().toString(aboutSoMany(prompts * budget / needed)));
 }
 

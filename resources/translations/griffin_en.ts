@@ -378,10 +378,10 @@
    </translation>
   </message>
   <message numerus="yes">
-   <source>Time: %1, of which about %2 for answers to about %3 of %Ln prompts</source>
+   <source>Time: %1, of which about %2 for answers to at least %3 of %Ln prompts</source>
    <translation>
-    <numerusform>Time: %1, of which about %2 for answers to about %3 of %Ln prompt</numerusform>
-    <numerusform>Time: %1, of which about %2 for answers to about %3 of %Ln prompts</numerusform>
+    <numerusform>Time: %1, of which about %2 for answers to at least %3 of %Ln prompt</numerusform>
+    <numerusform>Time: %1, of which about %2 for answers to at least %3 of %Ln prompts</numerusform>
    </translation>
   </message>
   <message numerus="yes">

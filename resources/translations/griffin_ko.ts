@@ -1287,6 +1287,10 @@ speedup</source>
    <translation>모두 같은 프롬프트를 보냅니다. 이전 텍스트를 보관하는 서버는 더 빠릅니다</translation>
   </message>
   <message>
+   <source>All ask the same prompts: a server that keeps earlier texts is quicker with them, so that more at once may look better than they are.</source>
+   <translation>모두 같은 프롬프트로 묻습니다. 이전 텍스트를 보관하는 서버는 더 빨리 답하므로, 동시 대화가 많을수록 실제보다 좋아 보일 수 있습니다.</translation>
+  </message>
+  <message>
    <source>All conversations as one JSON file that can be imported here or on another computer. The trash is left out.</source>
    <translation>모든 대화를 JSON 파일 하나로 저장합니다. 여기나 다른 컴퓨터에서 가져올 수 있습니다. 휴지통은 제외됩니다.</translation>
   </message>
@@ -2583,8 +2587,8 @@ median</source>
    <translation>추측이 갈라지는 형태입니다. ‘자동’은 방식에 맞는 것을 사용합니다.</translation>
   </message>
   <message>
-   <source>How this answer came about is not kept: it was edited or imported as text, it is from an earlier version, or there was no more room for it (Settings, Speculation).</source>
-   <translation>이 답변이 만들어진 과정은 보관되어 있지 않습니다. 편집했거나 텍스트로 가져온 답변, 이전 버전의 답변이거나 보관할 공간이 없었습니다(설정, 추측 디코딩).</translation>
+   <source>How this answer came about is not kept: it was edited or imported as text, it ended before the first pass, it is from an earlier version, or there was no more room for it (Settings, Speculation).</source>
+   <translation>이 답변이 만들어진 과정은 보관되어 있지 않습니다. 편집했거나 텍스트로 가져온 답변, 첫 패스 전에 끝난 답변, 이전 버전의 답변이거나 보관할 공간이 없었습니다(설정, 추측 디코딩).</translation>
   </message>
   <message>
    <source>How this answer was made is not known.</source>
@@ -3149,10 +3153,6 @@ speedup</source>
    <translation>움직임</translation>
   </message>
   <message>
-   <source>Move %1 to the trash?</source>
-   <translation>%1 항목을 휴지통으로 옮길까요?</translation>
-  </message>
-  <message>
    <source>Move down</source>
    <translation>아래로 이동</translation>
   </message>
@@ -3171,6 +3171,10 @@ speedup</source>
   <message>
    <source>Move up</source>
    <translation>위로 이동</translation>
+  </message>
+  <message>
+   <source>Move “%1” to the trash?</source>
+   <translation>“%1” 항목을 휴지통으로 옮길까요?</translation>
   </message>
   <message>
    <source>Move: the original leaves its place and takes no extra space</source>
@@ -5100,9 +5104,9 @@ speedup</source>
    </translation>
   </message>
   <message numerus="yes">
-   <source>Time: %1, of which about %2 for answers to about %3 of %Ln prompts</source>
+   <source>Time: %1, of which about %2 for answers to at least %3 of %Ln prompts</source>
    <translation>
-    <numerusform>시간: %1, 그중 약 %2은(는) 프롬프트 %Ln개 중 약 %3개의 답변에 사용</numerusform>
+    <numerusform>시간: %1, 그중 약 %2은(는) 프롬프트 %Ln개 중 최소 %3개의 답변에 사용</numerusform>
    </translation>
   </message>
   <message numerus="yes">
@@ -5608,6 +5612,10 @@ in all</source>
    <translation>초안 트리에서의 깊이</translation>
   </message>
   <message>
+   <source>documents</source>
+   <translation>문서</translation>
+  </message>
+  <message>
    <source>downloads: %1</source>
    <translation>다운로드 %1회</translation>
   </message>
@@ -5618,6 +5626,14 @@ in all</source>
   <message>
    <source>draft-tree-%1</source>
    <translation>draft-tree-%1</translation>
+  </message>
+  <message>
+   <source>edit-code</source>
+   <translation>코드 편집</translation>
+  </message>
+  <message>
+   <source>everyday</source>
+   <translation>일상</translation>
   </message>
   <message>
    <source>failed</source>
@@ -5812,6 +5828,10 @@ in all</source>
   <message>
    <source>step %1 of %2</source>
    <translation>단계 %1/%2</translation>
+  </message>
+  <message>
+   <source>summarise</source>
+   <translation>요약</translation>
   </message>
   <message>
    <source>t(M) was not measured in this run</source>
@@ -6567,8 +6587,8 @@ in all</source>
    <translation>추측이 %2초 중 ≈ %1초를 줄였습니다. 속도 약 %3배</translation>
   </message>
   <message>
-   <source>Guessing was off: same speed as plain</source>
-   <translation>추측 꺼짐: 일반 디코딩과 같은 속도</translation>
+   <source>Hardly anything was guessed: same speed as plain</source>
+   <translation>추측을 거의 하지 않음: 일반 디코딩과 같은 속도</translation>
   </message>
   <message>
    <source>How this answer came about is not kept</source>
@@ -7031,8 +7051,8 @@ in all</source>
    <translation>컴퓨터가 바빴습니다</translation>
   </message>
   <message>
-   <source>The computer was busy: %1 % of the time was spent waiting for other programs.</source>
-   <translation>컴퓨터가 바빴습니다. 시간의 %1%를 다른 프로그램을 기다리는 데 보냈습니다.</translation>
+   <source>The computer was busy: up to %1 % of the time of a figure was spent waiting for other programs.</source>
+   <translation>컴퓨터가 바빴습니다. 한 수치의 시간 중 최대 %1%를 다른 프로그램을 기다리는 데 보냈습니다.</translation>
   </message>
   <message>
    <source>The configuration is not a JSON object</source>

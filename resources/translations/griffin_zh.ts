@@ -181,7 +181,7 @@ speedup</source>
   </message>
   <message>
    <source>%1 (%2)</source>
-   <translation>%1 (%2)</translation>
+   <translation>%1（%2）</translation>
   </message>
   <message>
    <source>%1 (%2)</source>
@@ -1285,6 +1285,10 @@ speedup</source>
   <message>
    <source>All ask the same prompts: a server that keeps earlier texts is quicker with them</source>
    <translation>所有对话使用相同的提示词：会保留先前文本的服务器处理得更快</translation>
+  </message>
+  <message>
+   <source>All ask the same prompts: a server that keeps earlier texts is quicker with them, so that more at once may look better than they are.</source>
+   <translation>所有对话使用相同的提示词：保留先前文本的服务器处理它们会更快，因此同时数较多时看起来可能比实际更好。</translation>
   </message>
   <message>
    <source>All conversations as one JSON file that can be imported here or on another computer. The trash is left out.</source>
@@ -2583,8 +2587,8 @@ median</source>
    <translation>猜测如何分支。“自动”会采用适合该方法的方式。</translation>
   </message>
   <message>
-   <source>How this answer came about is not kept: it was edited or imported as text, it is from an earlier version, or there was no more room for it (Settings, Speculation).</source>
-   <translation>没有保留这个回答的生成过程：它被编辑过、以文本导入、来自较早的版本，或者已没有存放它的空间（设置，投机解码）。</translation>
+   <source>How this answer came about is not kept: it was edited or imported as text, it ended before the first pass, it is from an earlier version, or there was no more room for it (Settings, Speculation).</source>
+   <translation>没有保留这个回答的生成过程：它被编辑过、以文本导入、在第一次前向之前结束、来自较早的版本，或者已没有存放它的空间（设置，投机解码）。</translation>
   </message>
   <message>
    <source>How this answer was made is not known.</source>
@@ -3149,10 +3153,6 @@ speedup</source>
    <translation>动态效果</translation>
   </message>
   <message>
-   <source>Move %1 to the trash?</source>
-   <translation>要将 %1 移到回收站吗？</translation>
-  </message>
-  <message>
    <source>Move down</source>
    <translation>下移</translation>
   </message>
@@ -3171,6 +3171,10 @@ speedup</source>
   <message>
    <source>Move up</source>
    <translation>上移</translation>
+  </message>
+  <message>
+   <source>Move “%1” to the trash?</source>
+   <translation>要将“%1”移到回收站吗？</translation>
   </message>
   <message>
    <source>Move: the original leaves its place and takes no extra space</source>
@@ -5100,9 +5104,9 @@ speedup</source>
    </translation>
   </message>
   <message numerus="yes">
-   <source>Time: %1, of which about %2 for answers to about %3 of %Ln prompts</source>
+   <source>Time: %1, of which about %2 for answers to at least %3 of %Ln prompts</source>
    <translation>
-    <numerusform>时间：%1，其中约 %2 用于回答 %Ln 条提示词中的约 %3 条</numerusform>
+    <numerusform>时间：%1，其中约 %2 用于回答 %Ln 条提示词中的至少 %3 条</numerusform>
    </translation>
   </message>
   <message numerus="yes">
@@ -5608,6 +5612,10 @@ in all</source>
    <translation>草稿树中的深度</translation>
   </message>
   <message>
+   <source>documents</source>
+   <translation>文档</translation>
+  </message>
+  <message>
    <source>downloads: %1</source>
    <translation>%1 次下载</translation>
   </message>
@@ -5618,6 +5626,14 @@ in all</source>
   <message>
    <source>draft-tree-%1</source>
    <translation>draft-tree-%1</translation>
+  </message>
+  <message>
+   <source>edit-code</source>
+   <translation>修改代码</translation>
+  </message>
+  <message>
+   <source>everyday</source>
+   <translation>日常</translation>
   </message>
   <message>
    <source>failed</source>
@@ -5812,6 +5828,10 @@ in all</source>
   <message>
    <source>step %1 of %2</source>
    <translation>第 %1 步，共 %2 步</translation>
+  </message>
+  <message>
+   <source>summarise</source>
+   <translation>摘要</translation>
   </message>
   <message>
    <source>t(M) was not measured in this run</source>
@@ -6567,8 +6587,8 @@ in all</source>
    <translation>猜测在 %2 秒中省下了 ≈ %1 秒，速度约为 %3 倍</translation>
   </message>
   <message>
-   <source>Guessing was off: same speed as plain</source>
-   <translation>猜测已关闭：与原始解码速度相同</translation>
+   <source>Hardly anything was guessed: same speed as plain</source>
+   <translation>几乎没有猜测：与原始解码速度相同</translation>
   </message>
   <message>
    <source>How this answer came about is not kept</source>
@@ -7031,8 +7051,8 @@ in all</source>
    <translation>计算机当时繁忙</translation>
   </message>
   <message>
-   <source>The computer was busy: %1 % of the time was spent waiting for other programs.</source>
-   <translation>计算机当时繁忙：%1% 的时间在等待其他程序。</translation>
+   <source>The computer was busy: up to %1 % of the time of a figure was spent waiting for other programs.</source>
+   <translation>计算机当时繁忙：某项数据最多有 %1% 的时间在等待其他程序。</translation>
   </message>
   <message>
    <source>The configuration is not a JSON object</source>

@@ -59,10 +59,15 @@ BenchmarkResults::BenchmarkResults(Theme& theme, QWidget* parent)
     addTab(page, tr("Table"));
     addTab(scroll, tr("Charts"));
     addTab(environment_, tr("Environment"));
-    connect(&theme_, &Theme::changed, this, &BenchmarkResults::placeCharts);
+    connect(&theme_, &Theme::changed, this, [this] {
+        placeCharts();
+        fillTable(view_);
+        fillEnvironment(view_);
+    });
 }
 
 void BenchmarkResults::setView(const BenchmarkView& view) {
+    view_ = view;
     fillTable(view);
     note_->setText(view.note);
     fillEnvironment(view);

@@ -47,6 +47,7 @@ class BenchmarkResults : public QTabWidget {
     void fillEnvironment(const BenchmarkView& view);
 
     Theme& theme_;
+    BenchmarkView view_;
     QTableWidget* table_;
     QLabel* note_;  // below it
     QWidget* chart_area_;

@@ -158,8 +158,12 @@ void FirstStartPage::go(int step) {
         emit finished({});
         return;
     }
+    const bool on_next = next_->hasFocus();
     steps_->setCurrentIndex(step);
     showStep();
+    // It has just become one that cannot be pressed: the keyboard is at what the step is about, and not at Back.
+    auto* first = model_->findChild<QPushButton*>();
+    if (on_next && !next_->isEnabled() && first != nullptr) first->setFocus(Qt::OtherFocusReason);
 }
 
 void FirstStartPage::showStep() {

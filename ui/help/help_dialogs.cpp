@@ -5,6 +5,7 @@
 #include <QLabel>
 #include <QPainter>
 #include <QPushButton>
+#include <QScrollArea>
 #include <QTableWidget>
 #include <QVBoxLayout>
 #include <algorithm>
@@ -91,13 +92,20 @@ void SpeculationPicture::paintEvent(QPaintEvent*) {
     }
 }
 
-HelpDialog::HelpDialog(Theme& theme, const QString& name, const QString& title, QWidget* parent)
-    : QDialog(parent), theme_(theme), column_(new QVBoxLayout(this)) {
+HelpDialog::HelpDialog(Theme& theme, const QString& name, const QString& title, Middle middle, QWidget* parent)
+    : QDialog(parent), theme_(theme), outer_(new QVBoxLayout(this)), column_(outer_) {
     setObjectName(name);
     setWindowTitle(title);
     setAttribute(Qt::WA_DeleteOnClose);
-    column_->setContentsMargins(space::kHuge, space::kHuge, space::kHuge, space::kLarge);
-    column_->setSpacing(space::kMedium);
+    outer_->setContentsMargins(space::kHuge, space::kHuge, space::kHuge, space::kLarge);
+    outer_->setSpacing(space::kMedium);
+    if (middle == Middle::kText) {
+        auto* text = new QWidget;
+        column_ = new QVBoxLayout(text);
+        column_->setContentsMargins({});
+        column_->setSpacing(space::kMedium);
+        outer_->addWidget(makeScrolled(text, this), 1);
+    }
     column_->addWidget(new TitleLabel(title, this));
 }
 
@@ -137,19 +145,29 @@ void HelpDialog::addButtons(QPushButton* extra) {
     if (extra != nullptr) buttons->addButton(extra, QDialogButtonBox::ActionRole);
     connect(buttons, &QDialogButtonBox::rejected, this, &QDialog::close);
     column_->addStretch();
-    column_->addWidget(buttons);
+    outer_->addWidget(buttons);
     buttons->button(QDialogButtonBox::Close)->setFocus();
-    int height = std::max(column_->totalHeightForWidth(kWidth), column_->totalSizeHint().height());
-    // A long table takes what the window has, and scrolls.
-    if (table_ != nullptr && parentWidget() != nullptr) {
+    const QSize room = parentWidget() == nullptr
+                           ? QSize(QWIDGETSIZE_MAX, QWIDGETSIZE_MAX)
+                           : parentWidget()->window()->size() - 2 * QSize(space::kHuge, space::kHuge);
+    const int width = std::max(std::min(theme_.scaled(kWidth), room.width()), kWidth);
+    int height = std::max(outer_->totalHeightForWidth(width), outer_->totalSizeHint().height());
+    // A long table, or a long text, takes what the window has, and scrolls.
+    if (table_ != nullptr) {
         const int least = height - std::max(0, table_->sizeHint().height() - kTableHeight);
-        height = std::clamp(parentWidget()->window()->height() - 2 * space::kHuge, least, height);
+        height = std::clamp(room.height(), least, height);
+    } else {
+        const QMargins margins = outer_->contentsMargins();
+        height = margins.top() + column_->totalHeightForWidth(width - margins.left() - margins.right()) +
+                 outer_->spacing() + buttons->sizeHint().height() + margins.bottom();
+        height = std::min(height, room.height());
     }
-    resize(kWidth, height);
+    resize(width, height);
 }
 
 HelpDialog* HelpDialog::aboutSpeculation(Theme& theme, QWidget* parent) {
-    auto* dialog = new HelpDialog(theme, QStringLiteral("speculationDialog"), tr("What speculation is"), parent);
+    auto* dialog =
+        new HelpDialog(theme, QStringLiteral("speculationDialog"), tr("What speculation is"), Middle::kText, parent);
     dialog->addText(
         tr("A language model writes one token (a word or a piece of one) at a time, and for each it reads all of its "
            "weights. That reading, not the arithmetic, is what takes the time."));
@@ -173,7 +191,8 @@ HelpDialog* HelpDialog::aboutSpeculation(Theme& theme, QWidget* parent) {
 }
 
 HelpDialog* HelpDialog::shortcuts(Theme& theme, const QList<CommandKeys>& commands, QWidget* parent) {
-    auto* dialog = new HelpDialog(theme, QStringLiteral("shortcutsDialog"), tr("Keyboard shortcuts"), parent);
+    auto* dialog =
+        new HelpDialog(theme, QStringLiteral("shortcutsDialog"), tr("Keyboard shortcuts"), Middle::kTable, parent);
     QList<QStringList> rows = {
         {tr("Send the message"), QKeySequence(Qt::Key_Enter).toString(QKeySequence::NativeText)},
         {tr("New line in the message"), QKeySequence(Qt::SHIFT | Qt::Key_Enter).toString(QKeySequence::NativeText)}};
@@ -194,8 +213,8 @@ HelpDialog* HelpDialog::shortcuts(Theme& theme, const QList<CommandKeys>& comman
 }
 
 HelpDialog* HelpDialog::about(Theme& theme, const AboutTexts& texts, QWidget* parent) {
-    auto* dialog =
-        new HelpDialog(theme, QStringLiteral("aboutDialog"), tr("Griffin Chat %1").arg(texts.version), parent);
+    auto* dialog = new HelpDialog(theme, QStringLiteral("aboutDialog"), tr("Griffin Chat %1").arg(texts.version),
+                                  Middle::kTable, parent);
     dialog->addText(
         tr("Chat with language models on your own computer, made faster by speculative decoding without "
            "changing a word. Nothing you write leaves this computer."));

@@ -61,13 +61,17 @@ class HelpDialog : public QDialog {
     void copyDiagnosticsRequested();
 
   private:
-    HelpDialog(Theme& theme, const QString& name, const QString& title, QWidget* parent);
+    /// What scrolls where there is too little room.
+    enum class Middle { kText, kTable };
+
+    HelpDialog(Theme& theme, const QString& name, const QString& title, Middle middle, QWidget* parent);
     QLabel* addText(const QString& text, const char* kind = "");
     void addTable(const QString& name, const QStringList& heads, const QList<QStringList>& rows);
     void addButtons(QPushButton* extra);
 
     Theme& theme_;
-    QVBoxLayout* column_;
+    QVBoxLayout* outer_;
+    QVBoxLayout* column_;            // of what stands above the buttons
     QTableWidget* table_ = nullptr;  // the one that takes the room
 };
 

@@ -211,8 +211,8 @@ QString Inspector::emptyText() const {
             return coming;
         case Absence::kNotRecorded:
             return tr(
-                "How this answer came about is not kept: it was edited or imported as text, it is from an earlier "
-                "version, or there was no more room for it (Settings, Speculation).");
+                "How this answer came about is not kept: it was edited or imported as text, it ended before the "
+                "first pass, it is from an earlier version, or there was no more room for it (Settings, Speculation).");
     }
     return tr("Ask something: here you will see which tokens the draft guessed, and which of them the model accepted.");
 }

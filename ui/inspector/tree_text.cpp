@@ -70,15 +70,24 @@ void appendTree(const engine::CycleRecord& cycle, int place, QString& text) {
     for (const int other : others) appendTree(cycle, other, text);
 }
 
+struct Taken {
+    const std::string* text;
+    float probability;  // of the model; below 0: not known
+};
+
 /// What the model took after this node: the accepted child, or its own token.
-QString takenAfter(const engine::CycleRecord& cycle, int node) {
+Taken takenAfter(const engine::CycleRecord& cycle, int node) {
     for (int n = node + 1; n < countOf(cycle); ++n) {
         const engine::DraftTreeNode& other = nodeAt(cycle, n);
-        if (other.parent == node && other.accepted)
-            return translated("%1, %2").arg(quotedToken(other.text), probabilityText(other.target_probability));
+        if (other.parent == node && other.accepted) return {&other.text, other.target_probability};
     }
-    const QString own = quotedToken(cycle.bonus_text);
-    return cycle.bonus_probability < 0 ? own : translated("%1, %2").arg(own, probabilityText(cycle.bonus_probability));
+    return {&cycle.bonus_text, cycle.bonus_probability};
+}
+
+/// Tokens that differ in a space at their beginning only are told apart by its sign.
+QString withSpace(const std::string& bytes) {
+    const QString text = tokenString(bytes);
+    return oneLine(text.startsWith(QLatin1Char(' ')) ? QChar(0x2423) + text.mid(1) : text);
 }
 
 }  // namespace
@@ -160,7 +169,7 @@ QString nodeText(const engine::CycleRecord& cycle, int place) {
 QString whyNot(const engine::CycleRecord& cycle, int place) {
     const engine::DraftTreeNode* here = candidateAt(cycle, place);
     if (place <= 0 || here == nullptr || here->accepted) return {};
-    const QString word = quotedToken(here->text);
+    QString word = quotedToken(here->text);
     const QString draft = probabilityText(here->draft_probability);
     if (place > countOf(cycle))
         return translated("Considered, but not worth checking: the draft gave %1 %2.").arg(word, draft);
@@ -170,7 +179,13 @@ QString whyNot(const engine::CycleRecord& cycle, int place) {
         while (!nodeAt(cycle, nodeAt(cycle, end).parent).accepted) end = nodeAt(cycle, end).parent;
         return translated("Not looked at: its branch had ended at %1.").arg(quotedToken(nodeAt(cycle, end).text));
     }
-    const QString taken = takenAfter(cycle, here->parent);
+    const Taken other = takenAfter(cycle, here->parent);
+    QString taken = quotedToken(*other.text);
+    if (taken == word) {
+        word = translated("“%1”").arg(withSpace(here->text));
+        taken = translated("“%1”").arg(withSpace(*other.text));
+    }
+    if (other.probability >= 0) taken = translated("%1, %2").arg(taken, probabilityText(other.probability));
     if (here->target_probability < 0)
         return translated("The draft gave %1 %2; the model took %3.").arg(word, draft, taken);
     const QString target = probabilityText(here->target_probability);

@@ -245,6 +245,9 @@ void RaceLane::showIdentity() {
         if (figures_.identity == Identity::kSame) text += tr("  ·  ✓ identical text, token for token");
         if (figures_.identity == Identity::kDifferent) text += tr("  ·  ✗ text differs from plain");
     }
+    // A line that is broken ends with the dot, and a sign stays with its words.
+    text.replace(QStringLiteral("  ·  "), QStringLiteral("\u00a0\u00a0·  "));
+    for (const QChar sign : {QChar(u'✓'), QChar(u'✗')}) text.replace(sign + QLatin1Char(' '), sign + QChar(0x00a0));
     identity_->setText(text);
 }
 

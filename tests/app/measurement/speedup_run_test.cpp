@@ -223,7 +223,8 @@ class SpeedupRunTest : public QObject {
             "too little to tell");
         row("runs differ", SpeedupVerdict::kRunsDiffer, false, 0.0,
             "What guessing saved: the plain runs differ too much to tell", "runs differ too much to tell");
-        row("off", SpeedupVerdict::kOff, false, 1.0, "Guessing was off: same speed as plain", "same speed as plain");
+        row("off", SpeedupVerdict::kOff, false, 1.0, "Hardly anything was guessed: same speed as plain",
+            "same speed as plain");
         row("plain", SpeedupVerdict::kPlain, false, 0.0, "Plain (one token at a time)", "");
         row("unknown", SpeedupVerdict::kUnknown, false, 0.0, "", "");
     }

@@ -57,7 +57,7 @@ void TrainingSetupTest::estimatesFromWhatWasMeasured() {
              QString("Time: 60 minutes, of which at most about 10 seconds for answers to 5 prompts"));
     // 27 minutes are enough for 810 answers of 100 tokens.
     QCOMPARE(app::timeEstimate(choice, 5000, 50.0),
-             QString("Time: 60 minutes, of which about 27 minutes for answers to about 810 of 5,000 prompts"));
+             QString("Time: 60 minutes, of which about 27 minutes for answers to at least 810 of 5,000 prompts"));
     // An estimate does not know whether it is 501 or 996.
     QCOMPARE(app::timeEstimate(choice, 3168, 30.93).section("answers to ", 1), QString("about 500 of 3,168 prompts"));
     QCOMPARE(app::timeEstimate(choice, 1000, 61.5).section("answers to ", 1), QString("about 990 of 1,000 prompts"));

@@ -98,7 +98,7 @@ void TranscriptView::showJumpButton() {
 /// Beside the text. Where the margin is narrower than the least button, it covers the end of the scroll bar.
 void TranscriptView::placeJumpButton() {
     const int text_right = area_->textColumn().right() + 1;
-    const int room = std::max(area_->viewport()->width() - text_right, kLeastJumpButton);
+    const int room = std::max(area_->viewport()->width() - text_right, theme_.scaled(kLeastJumpButton));
     const int side = std::min(theme_.scaled(kJumpButton), room);
     const int icon = std::min(theme_.scaled(space::kIcon), side - space::kSmall);
     jump_button_->setFixedSize(side, side);
