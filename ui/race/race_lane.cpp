@@ -247,7 +247,8 @@ void RaceLane::showIdentity() {
     }
     // A line that is broken ends with the dot, and a sign stays with its words.
     text.replace(QStringLiteral("  ·  "), QStringLiteral("\u00a0\u00a0·  "));
-    for (const QChar sign : {QChar(u'✓'), QChar(u'✗')}) text.replace(sign + QLatin1Char(' '), sign + QChar(0x00a0));
+    for (const QChar sign : {QChar(u'✓'), QChar(u'✗')})
+        text.replace(QString(sign) + QLatin1Char(' '), QString(sign) + QChar(0x00a0));
     identity_->setText(text);
 }
 
