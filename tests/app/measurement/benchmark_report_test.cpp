@@ -198,14 +198,43 @@ class BenchmarkReportTest : public QObject {
         };
         QCOMPARE(noteOf(0.0), std::string());
         QCOMPARE(noteOf(0.1), std::string());
-        QCOMPARE(noteOf(0.247), std::string("The computer was busy: 25 % of the time was spent waiting for other "
-                                            "programs."));
+        QCOMPARE(noteOf(0.247), std::string("The computer was busy: up to 25 % of the time of a figure was spent "
+                                            "waiting for other programs."));
         // A pass gave 3 tokens: four times as fast cannot be, unless the repeats are that far apart.
         row.speedup = 4.0;
         QVERIFY(noteOf(0.0).starts_with("A speedup cannot be higher than the tokens per pass"));
         row.speedup_deviation = 1.0;
         QCOMPARE(noteOf(0.0), std::string());
         QCOMPARE(busyNote(comparisonTable({}), 0.0), engine::Message());
+    }
+
+    // One answer that was held up made a figure wrong, which the mean of a long run said nothing of.
+    void theFigureThatWaitedMostTells() {
+        std::vector<PromptRecord> records(20);
+        for (std::size_t i = 0; i < records.size(); ++i) {
+            records[i].task = i;
+            records[i].methods.resize(2);
+            for (MethodRecord& method : records[i].methods) method.turns.push_back({.decode_ms = 100.0});
+        }
+        QCOMPARE(waitingShareOf(records), 0.0);
+        records[3].methods[0].turns[0].waiting_share = 0.36;
+        QCOMPARE(waitingShareOf(records), 0.36);
+        QCOMPARE(waitingShareOf({}), 0.0);
+    }
+
+    // The model ended every answer of a set at once: 0.00 times, which pulled all means down.
+    void whatHasNoTokensHasNoFigures() {
+        BenchmarkRow plain = rowOf("empty", "vanilla", 0.0);
+        plain.acceptance_length = 0.0;
+        BenchmarkRow guessed = plain;
+        guessed.method = guessed.chosen_method = "suffix";
+        const ComparisonTable table =
+            comparisonTable(std::vector{rowOf("a", "vanilla", 1.0), rowOf("a", "suffix", 2.0), plain, guessed});
+        QCOMPARE(table.lines.size(), std::size_t{2});
+        for (const ComparisonLine& line : table.lines) {
+            QVERIFY(line.tasks[0].measured && !line.tasks[1].measured);
+            QCOMPARE(line.mean.speedup, line.tasks[0].speedup);
+        }
     }
 
     // A disk that fills up shows only when the buffer is written, at the end.
