@@ -61,7 +61,7 @@ void TrainingSetupTest::estimatesFromWhatWasMeasured() {
     // An estimate does not know whether it is 501 or 996.
     QCOMPARE(app::timeEstimate(choice, 3168, 30.93).section("answers to ", 1),
              QString("at least 500 of 3,168 prompts"));
-    QCOMPARE(app::timeEstimate(choice, 1000, 61.5).section("answers to ", 1), QString("about 990 of 1,000 prompts"));
+    QCOMPARE(app::timeEstimate(choice, 1000, 61.5).section("answers to ", 1), QString("at least 990 of 1,000 prompts"));
     choice.minutes = 0;
     QCOMPARE(app::timeEstimate(choice, 5, 0.0), QString("Time: known once the first answers are written; 5 prompts"));
     QCOMPARE(app::timeEstimate(choice, 60, 50.0),
