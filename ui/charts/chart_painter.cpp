@@ -20,7 +20,7 @@ constexpr double kMaxBarWidth = 32;
 constexpr double kNameGap = 6;  // between the name of the value axis and its topmost value
 constexpr int kFewCategories = 12;
 constexpr int kMaxNamedCategories = 24;  // with more, only some have room for their names
-constexpr double kEndless = 1e6;  // pixels
+constexpr double kEndless = 1e6;         // pixels
 constexpr double kNone = std::numeric_limits<double>::quiet_NaN();
 
 /// 1, 2 or 5 times a power of ten, so that about `wanted` steps reach `top`.

@@ -104,7 +104,10 @@ HelpDialog::HelpDialog(Theme& theme, const QString& name, const QString& title, 
         column_ = new QVBoxLayout(text);
         column_->setContentsMargins({});
         column_->setSpacing(space::kMedium);
-        outer_->addWidget(makeScrolled(text, this), 1);
+        QScrollArea* area = makeScrolled(text, this);
+        area->setAccessibleName(title);
+        area->setFocusPolicy(Qt::StrongFocus);  // the keyboard scrolls it
+        outer_->addWidget(area, 1);
     }
     column_->addWidget(new TitleLabel(title, this));
 }
