@@ -8,6 +8,7 @@
 #include <QPainter>
 #include <QPushButton>
 #include <QScrollArea>
+#include <QScrollBar>
 #include <QStackedWidget>
 #include <QTabBar>
 #include <QToolButton>
@@ -116,8 +117,11 @@ void Inspector::restyle() {
 void Inspector::keepRoom() {
     const QMargins margins = layout()->contentsMargins();
     int width = std::max(kMinWidth, minimumSizeHint().width());
-    for (const QWidget* panel : panels_)
-        width = std::max(width, panel->minimumSizeHint().width() + margins.left() + margins.right());
+    for (int i = 0; i < pages_->count(); ++i) {
+        const auto* area = static_cast<QScrollArea*>(pages_->widget(i));
+        const int bar = area->verticalScrollBar()->sizeHint().width();  // in a low window
+        width = std::max(width, area->widget()->minimumSizeHint().width() + bar + margins.left() + margins.right());
+    }
     setMinimumWidth(width);
 }
 
