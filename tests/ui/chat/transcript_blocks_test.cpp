@@ -340,6 +340,11 @@ class TranscriptBlocksTest : public test::TranscriptTest {
         QCOMPARE(shown("212 tok/s (busy) · 3.4 tokens per pass"), QString("212 tok/s (busy) · 3.4 tokens per pass"));
         QCOMPARE(shown("212 tok/s (busy) · 3.4 tokens"), QString("212 tok/s (busy)"));
         QCOMPARE(shown("Guessing saved a second"), QString("212 tok/s (busy)"));
+        const QString sentence = QStringLiteral("Stopped · Guessing saved a second · 212 tok/s");
+        QCOMPARE(MessageLayout::wholeParts(sentence, metrics, metrics.horizontalAdvance("Stopped · 212 tok/s") + 1),
+                 QString("Stopped · 212 tok/s"));
+        QCOMPARE(MessageLayout::wholeParts("Guessing saved a second", metrics, 40),
+                 metrics.elidedText("Guessing saved a second", Qt::ElideRight, 40));
     }
 };
 

@@ -136,8 +136,8 @@ class MessageLayout {
 
     /// Where the statistics are; null: there are none.
     QRect statisticsRect() const;
-    /// As many of the statistics, which " · " is between, as there is room for, the first before the last. The tooltip
-    /// has them all.
+    /// As many of the statistics, which " · " is between, as there is room for, the first before the last; a long one
+    /// gives way to a shorter one behind it. The tooltip has them all.
     static QString wholeParts(const QString& text, const QFontMetrics& metrics, int width);
 
     struct PaintState {

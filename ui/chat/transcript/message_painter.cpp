@@ -255,9 +255,13 @@ void MessageLayout::paintError(QPainter& painter) const {
 
 QString MessageLayout::wholeParts(const QString& text, const QFontMetrics& metrics, int width) {
     const QString between = QStringLiteral(" · ");
-    QStringList parts = text.split(between);
-    while (parts.size() > 1 && metrics.horizontalAdvance(parts.join(between)) > width) parts.removeLast();
-    return metrics.elidedText(parts.join(between), Qt::ElideRight, width);
+    const QStringList parts = text.split(between);
+    QString shown;
+    for (const QString& part : parts) {
+        const QString longer = shown.isEmpty() ? part : shown + between + part;
+        if (metrics.horizontalAdvance(longer) <= width) shown = longer;
+    }
+    return shown.isEmpty() ? metrics.elidedText(parts.first(), Qt::ElideRight, width) : shown;
 }
 
 QString MessageLayout::footText() const {
