@@ -1,5 +1,6 @@
 #include "ui/theme/controls.h"
 
+#include <QAbstractItemView>
 #include <QApplication>
 #include <QHeaderView>
 #include <QKeyEvent>
@@ -7,6 +8,7 @@
 #include <QProgressBar>
 #include <QRegularExpression>
 #include <QScrollArea>
+#include <QScrollBar>
 #include <QStyle>
 #include <QStyleOptionButton>
 #include <QStyleOptionComboBox>
@@ -14,6 +16,8 @@
 #include <QTableWidget>
 #include <QTextLayout>
 #include <algorithm>
+
+#include "ui/theme/theme.h"
 
 namespace griffin::ui {
 namespace {
@@ -139,6 +143,12 @@ QSize ShortComboBox::sizeHint() const {
     const int missing = fontMetrics().horizontalAdvance(currentText()) + 1 - field.width();
     const bool whole = sizeAdjustPolicy() == QComboBox::AdjustToContents;
     return whole && missing > 0 ? hint + QSize(missing, 0) : hint;
+}
+
+void ShortComboBox::showPopup() {
+    const int whole = view()->sizeHintForColumn(0) + view()->verticalScrollBar()->sizeHint().width() + space::kLarge;
+    view()->setMinimumWidth(std::min(whole, window()->width()));
+    QComboBox::showPopup();
 }
 
 void ShortComboBox::paintEvent(QPaintEvent* /*event*/) {

@@ -56,6 +56,8 @@ class ShortComboBox : public QComboBox {
     using QComboBox::QComboBox;
 
     QSize sizeHint() const override;
+    /// The list is wide enough for its texts, where the window is.
+    void showPopup() override;
 
   protected:
     void paintEvent(QPaintEvent* event) override;
