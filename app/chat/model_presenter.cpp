@@ -234,7 +234,7 @@ void ModelPresenter::askForAddress() {
 
 void ModelPresenter::chooseFile() {
     const QString path =
-        dialogs_.open(&window_, FileKind::kModels, tr("Open a model file"), tr("Models (*.gguf);;All files (*)"));
+        dialogs_.open(&window_, FileKind::kModels, tr("Open a model file"), tr("Models and drafts (*.gguf *.safetensors);;All files (*)"));
     if (path.endsWith(QStringLiteral(".safetensors"), Qt::CaseInsensitive)) {
         emit weightsChosen(path);
     } else if (!path.isEmpty()) {

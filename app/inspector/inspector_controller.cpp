@@ -282,9 +282,9 @@ void InspectorController::showSpeedup() {
     view.busy = speedup.busy;
     view.guessed = speedup.verdict != engine::SpeedupVerdict::kPlain;
     if (view.guessed) view.explanation = baselineText(row);
-    // Beside the times of an answer that was held up, what was measured in quiet would not be comparable.
-    const double measured_ms = wasBusy(row) ? 0.0 : (row.plain_before_ms + row.plain_after_ms) / 2;
-    view.plain_ms = speedup.measured ? measured_ms : row.plain_pass_ms;
+    // Beside the times of an answer that was held up, what was measured at another time would not be comparable.
+    const double plain_ms = speedup.measured ? (row.plain_before_ms + row.plain_after_ms) / 2 : row.plain_pass_ms;
+    view.plain_ms = wasBusy(row) ? 0.0 : plain_ms;
     inspector_.setSpeedup(view);
 }
 

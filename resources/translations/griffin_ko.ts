@@ -3113,10 +3113,6 @@ speedup</source>
    <translation>모델</translation>
   </message>
   <message>
-   <source>Models (*.gguf);;All files (*)</source>
-   <translation>모델 (*.gguf);;모든 파일 (*)</translation>
-  </message>
-  <message>
    <source>Models and drafts</source>
    <translation>모델과 초안 모델</translation>
   </message>

@@ -3113,10 +3113,6 @@ speedup</source>
    <translation>模型</translation>
   </message>
   <message>
-   <source>Models (*.gguf);;All files (*)</source>
-   <translation>模型 (*.gguf);;所有文件 (*)</translation>
-  </message>
-  <message>
    <source>Models and drafts</source>
    <translation>模型和草稿模型</translation>
   </message>

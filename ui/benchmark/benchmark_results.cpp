@@ -16,7 +16,7 @@ namespace griffin::ui {
 namespace {
 
 constexpr int kPlotLines = 8;   // of text
-constexpr int kMinChart = 200;  // in width, beside another one, at a text size of 100 %
+constexpr int kMinChart = 250;  // in width, beside another one, at a text size of 100 %
 
 QTableWidget* makeTable(const QString& name, const QString& title, QWidget* parent) {
     auto* table = new QTableWidget(parent);
