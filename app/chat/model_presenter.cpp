@@ -233,8 +233,8 @@ void ModelPresenter::askForAddress() {
 }
 
 void ModelPresenter::chooseFile() {
-    const QString path =
-        dialogs_.open(&window_, FileKind::kModels, tr("Open a model file"), tr("Models and drafts (*.gguf *.safetensors);;All files (*)"));
+    const QString path = dialogs_.open(&window_, FileKind::kModels, tr("Open a model file"),
+                                       tr("Models and drafts (*.gguf *.safetensors);;All files (*)"));
     if (path.endsWith(QStringLiteral(".safetensors"), Qt::CaseInsensitive)) {
         emit weightsChosen(path);
     } else if (!path.isEmpty()) {
