@@ -38,6 +38,7 @@ double heldOutShareOf(std::span<const PromptKey> prompts, double share) {
 DataOrder::DataOrder(std::span<const SequenceOutline> sequences, const DataOrderOptions& options) : options_(options) {
     assert(options.max_length >= 1 && options.max_length <= options.max_rows);
     std::vector<PromptKey> prompts;
+    prompts.reserve(sequences.size());
     for (const SequenceOutline& sequence : sequences) prompts.push_back(sequence.prompt);
     const double share = heldOutShareOf(prompts, options.held_out_share);
     for (std::size_t i = 0; i < sequences.size(); ++i) {

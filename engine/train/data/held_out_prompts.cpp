@@ -9,6 +9,7 @@ namespace griffin::engine::train {
 
 double heldOutShareOf(const FeatureData& data) {
     std::vector<PromptKey> prompts;
+    prompts.reserve(static_cast<std::size_t>(data.size()));
     for (int i = 0; i < data.size(); ++i) prompts.push_back(data.prompt(i));
     return heldOutShareOf(prompts, kHeldOutShare);
 }
