@@ -150,22 +150,19 @@ void HelpDialog::addButtons(QPushButton* extra) {
     column_->addStretch();
     outer_->addWidget(buttons);
     buttons->button(QDialogButtonBox::Close)->setFocus();
-    const QSize room = parentWidget() == nullptr
-                           ? QSize(QWIDGETSIZE_MAX, QWIDGETSIZE_MAX)
-                           : parentWidget()->window()->size() - 2 * QSize(space::kHuge, space::kHuge);
+    const QSize room = roomInside(parentWidget());
     const int width = std::max(std::min(theme_.scaled(kWidth), room.width()), kWidth);
-    int height = std::max(outer_->totalHeightForWidth(width), outer_->totalSizeHint().height());
     // A long table, or a long text, takes what the window has, and scrolls.
     if (table_ != nullptr) {
-        const int least = height - std::max(0, table_->sizeHint().height() - kTableHeight);
-        height = std::clamp(room.height(), least, height);
+        const int whole = std::max(outer_->totalHeightForWidth(width), outer_->totalSizeHint().height());
+        const int least = whole - std::max(0, table_->sizeHint().height() - kTableHeight);
+        resize(width, std::clamp(room.height(), least, whole));
     } else {
         const QMargins margins = outer_->contentsMargins();
-        height = margins.top() + column_->totalHeightForWidth(width - margins.left() - margins.right()) +
-                 outer_->spacing() + buttons->sizeHint().height() + margins.bottom();
-        height = std::min(height, room.height());
+        const int text = column_->totalHeightForWidth(width - margins.left() - margins.right());
+        const int rest = margins.top() + outer_->spacing() + buttons->sizeHint().height() + margins.bottom();
+        resize(width, std::min(text + rest, room.height()));
     }
-    resize(width, height);
 }
 
 HelpDialog* HelpDialog::aboutSpeculation(Theme& theme, QWidget* parent) {

@@ -43,8 +43,7 @@ FindDialog::FindDialog(Theme& theme, const QString& hub, QWidget* parent)
     setWindowTitle(tr("Find models"));
     setAttribute(Qt::WA_DeleteOnClose);
     const QSize wished(theme_.scaled(kFirstSize.width()), theme_.scaled(kFirstSize.height()));
-    const QSize room = parent == nullptr ? wished : parent->window()->size() - 2 * QSize(space::kHuge, space::kHuge);
-    resize(wished.boundedTo(room).expandedTo(kFirstSize));
+    resize(wished.boundedTo(roomInside(parent)).expandedTo(kFirstSize));
     auto* text = new QLabel(tr("Your words go to this address and nowhere else, when you search. A site with the "
                                "interface of Hugging Face's hub answers."),
                             this);

@@ -79,6 +79,11 @@ void setKind(QWidget* widget, const char* kind) {
     widget->style()->polish(widget);
 }
 
+QSize roomInside(const QWidget* parent) {
+    if (parent == nullptr) return {QWIDGETSIZE_MAX, QWIDGETSIZE_MAX};
+    return parent->window()->size() - 2 * QSize(space::kHuge, space::kHuge);
+}
+
 bool keepsEscape(QEvent& event) {
     if (event.type() != QEvent::ShortcutOverride) return false;
     if (static_cast<QKeyEvent&>(event).key() != Qt::Key_Escape) return false;

@@ -32,6 +32,9 @@ bool isEstimate(const QString& figure);
 /// calls this first: true where the event was the question whether that is so, which is answered.
 bool keepsEscape(QEvent& event);
 
+/// In pixels, that a dialog may take so that it lies inside the window of `parent`; without one, any size.
+QSize roomInside(const QWidget* parent);
+
 /// A table to be read: no frame, no grid, no numbers of rows, nothing to type in, and Tab leaves it.
 void makeReadable(QTableWidget& table);
 
