@@ -3,9 +3,9 @@
 # a card that is lent for a quarter of an hour, each step in programs beside each other, as one alone fills no card:
 #   1. MODEL answers the prompts of MIX (training_mix.py), dealt to six programs that begin no answer after MINUTES;
 #   2. the drafts of PLAN are trained, for at most SECONDS (train_beside.sh);
-#   3. each draft, and those named by DRAFTS, is measured on every other prompt of each BENCHMARK, which no prompt of the
-#      training resembles: trees of 60 nodes, at each of TEMPERATURES (0 and 1 unless told), above 0 coupled ones. A draft's
-#      method is what its name begins with.
+#   3. each draft, and those named by DRAFTS, is measured on every other prompt of each BENCHMARK, from the first or, with
+#      HALF=2, from the second on, which no prompt of the training resembles, at each of TEMPERATURES (0 and 1 unless told;
+#      measure_beside.sh).
 # FOLDER gets data, drafts, reports and main.log, and answers.flag, drafts.flag and reports.flag when a step is done: started
 # with setsid it goes on while calls come and go. GRIFFIN is how the program is started; LIMIT the prompts of a benchmark.
 set -euo pipefail
@@ -29,8 +29,8 @@ excluded=() measured=()
 for benchmark in "$@"; do
     excluded+=(--exclude "$benchmark")
     half=$folder/prompts/of-$(basename "$benchmark")
-    awk 'NR % 2 == 1' "$benchmark" >"$half"
-    measured+=(--prompts "$half")
+    awk -v rest="$((${HALF:-1} % 2))" 'NR % 2 == rest' "$benchmark" >"$half"
+    measured+=("$half")
 done
 say "answers begin"
 for prompts in "$folder"/prompts/{long,short}?.jsonl; do
@@ -49,23 +49,10 @@ say "drafts begin"
 "$here/train_beside.sh" "$model" "$folder/data" "$folder/drafts" "$seconds" || true
 touch "$folder/drafts.flag"
 
-# measure TEMPERATURE OPTION...: every draft beside the others
-measure() {
-    local draft name
-    for draft in ${DRAFTS:-} "$folder"/drafts/*.safetensors; do
-        name=$(basename "$draft" .safetensors)
-        "${griffin[@]}" bench --model "$model" --draft "$draft" --methods "${name%%-*}" --threads 1 --tree-size 60 \
-            --tree-depth 6 --tree-top-k 10 --max-new-tokens 96 --limit "${LIMIT:-0}" "${measured[@]}" \
-            --output "$folder/reports/$1-$name.json" "${@:2}" >"$folder/reports/$1-$name.log" 2>&1 ||
-            say "$name: see $folder/reports/$1-$name.log" &
-    done
-    wait
-}
 say "measurements begin"
 for temperature in ${TEMPERATURES:-0 1}; do
-    trees=eagle2
-    [ "$temperature" = 0 ] || trees=coupled
-    measure "$temperature" --trees "$trees" --temperatures "$temperature"
+    printf '%s\n' ${DRAFTS:-} "$folder"/drafts/*.safetensors |
+        "$here/measure_beside.sh" "$model" "$folder/reports" "$temperature" "${measured[@]}" || true
     say "measured at $temperature"
 done
 touch "$folder/reports.flag"
