@@ -110,7 +110,7 @@ def write(path, language, contexts):
                     xml.SubElement(translation, "numerusform").text = form
             elif forms:
                 translation.text = forms[0]
-    xml.indent(root, space=" ")
+    xml.indent(root, space="")
     text = xml.tostring(root, encoding="unicode")
     path.write_text('<?xml version="1.0" encoding="utf-8"?>\n<!DOCTYPE TS>\n' + text + "\n", encoding="utf-8")
 
