@@ -6,6 +6,7 @@
 #include <QGuiApplication>
 #include <QLocale>
 #include <QUrl>
+#include <utility>
 
 #include "app/engines/answering_model.h"
 #include "app/engines/shown_model_name.h"
@@ -40,6 +41,14 @@ QString alone(const engine::Message& message) {
 
 QString sentence(const engine::Message& message) {
     return ModelPresenter::tr("%1.", "a sentence").arg(alone(message));
+}
+
+/// As failureText(), with what to do as a sentence of its own.
+QString sentences(engine::Failure failure) {
+    const engine::Message what_to_do = std::exchange(failure.what_to_do, {});
+    const QString text = failureText(failure);
+    if (what_to_do.empty()) return text;
+    return ModelPresenter::tr("%1.", "a sentence").arg(text) + QLatin1Char(' ') + sentence(what_to_do);
 }
 
 }  // namespace
@@ -102,10 +111,11 @@ void ModelPresenter::showProgress() {
 void ModelPresenter::showRefusal(const QString& path, const engine::Failure& failure) {
     auto* here = window_.currentPage()->findChild<ui::NoticeBar*>();
     ui::NoticeBar& notices = here != nullptr ? *here : window_.chatPage().notices();
-    notices.showLasting(
+    // Elsewhere it would be read as another conversation's.
+    notices.keepInConversation(
         tr("%1 could not be loaded; %2 stays in use. %3")
-            .arg(controller_.displayName(path), controller_.displayName(controller_.path()), failureText(failure)),
-        tr("Close"), {});
+            .arg(controller_.displayName(path), controller_.displayName(controller_.path()), sentences(failure)),
+        QString(), {});
 }
 
 void ModelPresenter::showContent() {

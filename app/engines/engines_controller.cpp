@@ -158,9 +158,22 @@ void EnginesController::remove(const QString& id) {
     const KnownServer* found = servers_.find(id);
     if (found == nullptr) return;
     const KnownServer server = *found;
-    keys_.forget(server);
     servers_.remove(id);
-    notices_.showNotice(tr("%1 was removed, with its key.").arg(server.name));
+    keys_.take(server, [this, server](const engine::Result<QString>& key) {
+        const QString text = tr("%1 was removed, with its key.").arg(server.name);
+        if (!key) return notices_.showNotice(text);
+        notices_.showNotice(text, tr("Undo"), [this, server, key = *key] { bringBack(server, key); });
+    });
+}
+
+void EnginesController::bringBack(KnownServer server, const QString& key) {
+    const QString problem = servers_.problemWith(server.name, server.id);
+    if (!problem.isEmpty()) return notices_.showNotice(problem);
+    keys_.write(server, key, [this, server](const engine::Result<KeyPlace>& place) mutable {
+        if (!place) return notices_.showNotice(failureText(place.error()));
+        server.key = *place;
+        servers_.save(server);
+    });
 }
 
 }  // namespace griffin::app

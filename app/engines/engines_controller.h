@@ -35,6 +35,8 @@ class EnginesController : public QObject {
     void test(ui::ConnectionDialog& dialog, const KnownServer& server);
     void save(ui::ConnectionDialog& dialog, KnownServer server);
     void remove(const QString& id);
+    /// One that was removed, with its key.
+    void bringBack(KnownServer server, const QString& key);
 
     ServerList& servers_;
     KeyStore& keys_;

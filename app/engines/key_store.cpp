@@ -133,6 +133,13 @@ void KeyStore::forget(const KnownServer& server) {
     }
 }
 
+void KeyStore::take(const KnownServer& server, const Got& got) {
+    read(server, [this, server, got](const engine::Result<QString>& key) {
+        forget(server);
+        got(key);
+    });
+}
+
 engine::Result<QHash<QString, QString>> KeyStore::keysInFile() const {
     QHash<QString, QString> keys;
     if (!QFile::exists(file_)) return keys;

@@ -35,6 +35,8 @@ class KeyStore : public QObject {
     /// Keeps the key, in place of an earlier one. An empty key: forget().
     void write(const KnownServer& server, const QString& key, const Kept& kept);
     void forget(const KnownServer& server);
+    /// Forgets the key and hands it out, for whoever may want to bring the server back.
+    void take(const KnownServer& server, const Got& got);
 
   private:
     void readNext(const QList<KnownServer>& servers, const QStringList& keys, const GotAll& got);

@@ -204,8 +204,21 @@ void ToolSettingsController::remove(const QString& id) {
         return;
     }
     connections_.drop(id);
-    keys_.forget(keyedServer(server));
-    notices_.showNotice(tr("%1 was removed.").arg(server.name));
+    keys_.take(keyedServer(server), [this, server](const engine::Result<QString>& secret) {
+        const QString text = tr("%1 was removed.").arg(server.name);
+        if (!secret) return notices_.showNotice(text);
+        notices_.showNotice(text, tr("Undo"), [this, server, secret = *secret] { bringBack(server, secret); });
+    });
+}
+
+void ToolSettingsController::bringBack(mcp::ToolServer server, const QString& secret) {
+    if (const engine::Message problem = servers_.problemWith(server.name, server.id); !problem.empty())
+        return notices_.showNotice(messageText(problem));
+    keys_.write(keyedServer(server), secret, [this, server](const engine::Result<KeyPlace>& place) mutable {
+        if (!place) return notices_.showNotice(failureText(place.error()));
+        server.secret = *place;
+        report(servers_.save(server));
+    });
 }
 
 }  // namespace griffin::app

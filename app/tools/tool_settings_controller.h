@@ -32,6 +32,8 @@ class ToolSettingsController : public QObject {
     void save(ui::ConnectionDialog& dialog, mcp::ToolServer server);
     void finish(ui::ConnectionDialog* dialog, const mcp::ToolServer& server);
     void remove(const QString& id);
+    /// One that was removed, with its secret; it is as it was, and is not asked again for its tools.
+    void bringBack(mcp::ToolServer server, const QString& secret);
     /// A failure is shown.
     void report(const engine::Result<engine::Done>& saved);
 

@@ -1423,6 +1423,14 @@ median</source>
 <translation>모델이 정하는 대로</translation>
 </message>
 <message>
+<source>Ask something: here you will see how many guesses the model accepted.</source>
+<translation>질문해 보세요. 모델이 수용한 추측의 수가 여기에 표시됩니다.</translation>
+</message>
+<message>
+<source>Ask something: here you will see what the time of each pass was spent on.</source>
+<translation>질문해 보세요. 각 패스의 시간이 어디에 쓰였는지 여기에 표시됩니다.</translation>
+</message>
+<message>
 <source>Ask something: here you will see which tokens the draft guessed, and which of them the model accepted.</source>
 <translation>질문해 보세요. 초안이 추측한 토큰과 그중 모델이 수용한 토큰이 여기에 표시됩니다.</translation>
 </message>

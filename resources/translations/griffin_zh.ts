@@ -1423,6 +1423,14 @@ median</source>
 <translation>由模型自行决定</translation>
 </message>
 <message>
+<source>Ask something: here you will see how many guesses the model accepted.</source>
+<translation>提一个问题：这里会显示模型接受了多少个猜测。</translation>
+</message>
+<message>
+<source>Ask something: here you will see what the time of each pass was spent on.</source>
+<translation>提一个问题：这里会显示每次前向的时间用在了哪里。</translation>
+</message>
+<message>
 <source>Ask something: here you will see which tokens the draft guessed, and which of them the model accepted.</source>
 <translation>提一个问题：这里会显示草稿猜测了哪些 token，以及模型接受了其中哪些。</translation>
 </message>

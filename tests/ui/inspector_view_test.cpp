@@ -297,7 +297,9 @@ void InspectorViewTest::saysWhatWillBeHere() {
     auto* again = inspector.findChild<QPushButton*>("inspectorAgain");
     QVERIFY(!again->isVisible());
     inspector.showTab(1);
-    QVERIFY(inspector.findChild<ChartView*>("acceptLengths")->chart().empty_text.startsWith("Ask something"));
+    QVERIFY(inspector.findChild<ChartView*>("acceptLengths")->chart().empty_text.contains("how many guesses"));
+    inspector.showTab(2);
+    QVERIFY(inspector.findChild<ChartView*>("cycleTimes")->chart().empty_text.contains("the time of each pass"));
     inspector.setAbsent(Inspector::Absence::kNotRecorded);
     QVERIFY(again->isVisible());
     QSignalSpy asked(&inspector, &Inspector::answerAgainRequested);

@@ -205,7 +205,7 @@ void Inspector::schedule() {
     frame_timer_.start(static_cast<int>(std::clamp<qint64>(kFrameMilliseconds - elapsed, 0, kFrameMilliseconds)));
 }
 
-QString Inspector::emptyText() const {
+QString Inspector::emptyText(const QWidget* panel) const {
     const QString coming = tr("Waiting for the first pass.");
     if (trace_ != nullptr) return coming;
     switch (absence_) {
@@ -218,6 +218,8 @@ QString Inspector::emptyText() const {
                 "How this answer came about is not kept: it was edited or imported as text, it ended before the "
                 "first pass, it is from an earlier version, or there was no more room for it (Settings, Speculation).");
     }
+    if (panel == acceptance_) return tr("Ask something: here you will see how many guesses the model accepted.");
+    if (panel == time_) return tr("Ask something: here you will see what the time of each pass was spent on.");
     return tr("Ask something: here you will see which tokens the draft guessed, and which of them the model accepted.");
 }
 
@@ -227,10 +229,10 @@ void Inspector::refresh() {
     pending_ = false;
     since_frame_.start();
     ++refreshes_;
-    const QString empty = emptyText();
-    if (trace_is_new_) tree_->setTrace(trace_, empty);
+    if (trace_is_new_) tree_->setTrace(trace_, emptyText(tree_));
     trace_is_new_ = false;
     const QWidget* shown = panels_.at(pages_->currentIndex());
+    const QString empty = emptyText(shown);
     if (shown == tree_) tree_->refresh();
     if (shown == acceptance_) acceptance_->setTrace(trace_, empty);
     if (shown == time_) time_->setTrace(trace_, speedup_, empty);

@@ -86,7 +86,7 @@ class Inspector : public QWidget {
     void keepRoom();
     void schedule();
     void refresh();
-    QString emptyText() const;
+    QString emptyText(const QWidget* panel) const;
 
     Theme& theme_;
     QTabBar* tabs_;

@@ -12,6 +12,7 @@
 #include "ui/engines/server_dialog.h"
 #include "ui/settings/settings_page.h"
 #include "ui/shell/main_window.h"
+#include "ui/shell/notice_bar.h"
 
 using namespace griffin;
 using app::remote::ProgramServer;
@@ -125,7 +126,18 @@ void ServerSettingsTest::changesAndRemoves() {
     fixture_->find<QPushButton>("serverRemove")->click();
     QCOMPARE(servers().size(), 0);
     QVERIFY(!fixture_->application().model().served());
-    QVERIFY(!QFile::exists(fixture_->path(QStringLiteral("server-keys.json"))));
+    const QString keys = fixture_->path(QStringLiteral("server-keys.json"));
+    QTRY_VERIFY(!QFile::exists(keys));
+    // It comes back with its key.
+    auto* undo =
+        fixture_->application().settingsPage().notices().findChild<QPushButton*>(QStringLiteral("noticeAction"));
+    QTRY_VERIFY(undo->isVisible());
+    undo->click();
+    QTRY_COMPARE(servers().size(), 1);
+    QCOMPARE(servers().at(0).id, known.id);
+    dialog = open("serverChange");
+    press(dialog, "serverTest");
+    QTRY_VERIFY(result(dialog).contains(QStringLiteral("2 models: first")));
 }
 
 void ServerSettingsTest::keysThatNoKeyRingTakes() {

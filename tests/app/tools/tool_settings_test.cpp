@@ -8,6 +8,7 @@
 #include "tests/support/test_program.h"
 #include "ui/settings/settings_page.h"
 #include "ui/shell/main_window.h"
+#include "ui/shell/notice_bar.h"
 #include "ui/tools/tool_import_dialog.h"
 #include "ui/tools/tool_picker.h"
 #include "ui/tools/tool_section.h"
@@ -163,6 +164,13 @@ void ToolSettingsTest::changesAndRemoves() {
     QCOMPARE(servers().size(), 0);
     QVERIFY(switches().isEmpty());
     QVERIFY(!fixture_->window().chatPage().toolPicker().isVisible());
+    auto* undo =
+        fixture_->application().settingsPage().notices().findChild<QPushButton*>(QStringLiteral("noticeAction"));
+    QTRY_VERIFY(undo->isVisible());
+    undo->click();
+    QTRY_COMPARE(servers().size(), 1);
+    QCOMPARE(servers().at(0).name, QStringLiteral("renamed"));
+    QVERIFY(!servers().at(0).tools.isEmpty());
 }
 
 /// Cards are made anew when a server was asked, changed or removed.

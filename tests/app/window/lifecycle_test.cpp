@@ -107,6 +107,7 @@ void LifecycleTest::keepsTheModelWhenAnotherCannotBeLoaded() {
         QCOMPARE(models.model().path, good);
         QVERIFY(fixture_->stateButton(StateAction::kRetry) == nullptr);
     }
+    QVERIFY2(text().endsWith(QLatin1Char('.')), qPrintable(text()));  // what to do is a sentence of its own
     fixture_->ask("Second");
     QCOMPARE(fixture_->transcript().at(3).text, QString::fromStdString(tests::tinyModelAnswer(5)));
 
@@ -117,6 +118,11 @@ void LifecycleTest::keepsTheModelWhenAnotherCannotBeLoaded() {
     QCOMPARE(models.path(), good);
     fixture_->ask("Third");
     QCOMPARE(fixture_->transcript().at(5).text, QString::fromStdString(tests::tinyModelAnswer(5)));
+
+    // Other conversations know nothing of it.
+    QVERIFY(fixture_->find<QLabel>("noticeText")->isVisible());
+    fixture_->window().actions().new_chat->trigger();
+    QTRY_VERIFY(!fixture_->find<QLabel>("noticeText")->isVisible());
 }
 
 void LifecycleTest::theWindowIsOnTheScreenAfterARestart() {
