@@ -354,7 +354,9 @@ std::string comparisonLatex(const ComparisonTable& table) {
         }
         text += " \\\\\n";
     }
-    return text + "\\bottomrule\n\\end{tabular}\n";
+    text += "\\bottomrule\n\\end{tabular}\n";
+    const bool ascii = std::none_of(text.begin(), text.end(), [](unsigned char byte) { return byte > 127; });
+    return ascii ? text : "% needs XeLaTeX or LuaLaTeX, and a font with these letters\n" + text;
 }
 
 }  // namespace griffin::app

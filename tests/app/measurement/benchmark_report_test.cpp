@@ -187,6 +187,10 @@ class BenchmarkReportTest : public QObject {
         QCOMPARE(linesOf(one).filter("suffix").first().count("times"), 1);
         const std::string two = benchmarkLatex(std::vector{rowOf("a", "suffix", 2.0), rowOf("b", "suffix", 3.0)});
         QVERIFY2(two.find("{Mean}") != std::string::npos && two.find("{llcccccc}") != std::string::npos, two.c_str());
+        // What pdfLaTeX cannot set is said.
+        QVERIFY2(one.rfind("% needs \\usepackage", 0) == 0, one.c_str());
+        const std::string korean = benchmarkLatex(std::vector{rowOf("일상", "suffix", 2.0)});
+        QVERIFY2(korean.rfind("% needs XeLaTeX", 0) == 0, korean.c_str());
         const std::string none = benchmarkLatex({});
         QVERIFY2(none.find("Mean") == std::string::npos && none.find("{ll}") != std::string::npos, none.c_str());
     }
