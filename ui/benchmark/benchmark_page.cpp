@@ -10,7 +10,6 @@
 #include "ui/benchmark/benchmark_setup.h"
 #include "ui/benchmark/server_setup.h"
 #include "ui/chat/composer/dropped_files.h"
-#include "ui/shell/notice_bar.h"
 #include "ui/theme/controls.h"
 #include "ui/theme/flow_layout.h"
 #include "ui/theme/theme.h"
@@ -49,8 +48,7 @@ BenchmarkPage::BenchmarkPage(Theme& theme, QWidget* parent)
       setup_(new BenchmarkSetup(theme)),
       server_setup_(new ServerSetup(theme)),
       local_(makePanel(setup_)),
-      servers_(makePanel(server_setup_)),
-      notices_(new NoticeBar(theme, this)) {
+      servers_(makePanel(server_setup_)) {
     setAcceptDrops(true);
     sides_->setObjectName(QStringLiteral("benchmarkSides"));
     sides_->setAccessibleName(tr("What is measured"));
@@ -74,7 +72,6 @@ BenchmarkPage::BenchmarkPage(Theme& theme, QWidget* parent)
     auto* column = makeColumn();
     column->addLayout(head);
     column->addLayout(sides);
-    column->addWidget(notices_);
     column->addWidget(local_, 1);
     column->addWidget(servers_, 1);
     connect(local_, &BenchmarkPanel::stateActionRequested, this, &BenchmarkPage::stateActionRequested);

@@ -11,7 +11,6 @@ namespace griffin::ui {
 
 class BenchmarkPanel;
 class BenchmarkSetup;
-class NoticeBar;
 class ServerSetup;
 
 enum class BenchmarkSide { kThisComputer, kServers };
@@ -27,7 +26,6 @@ class BenchmarkPage : public Page {
     BenchmarkSetup& setup() { return *setup_; }
     BenchmarkPanel& servers() { return *servers_; }
     ServerSetup& serverSetup() { return *server_setup_; }
-    NoticeBar& notices() { return *notices_; }
     Theme& theme() { return theme_; }
 
     BenchmarkSide side() const;
@@ -54,7 +52,6 @@ class BenchmarkPage : public Page {
     ServerSetup* server_setup_;
     BenchmarkPanel* local_;
     BenchmarkPanel* servers_;
-    NoticeBar* notices_;
 };
 
 }  // namespace griffin::ui

@@ -105,7 +105,6 @@ QPushButton* LibraryPanel::makeButton(const QString& name, const QString& text, 
 void LibraryPanel::setView(const LibraryPanelView& view) {
     const bool same = sameDrafts(view, view_);
     view_ = view;
-    setVisible(!view.key.isEmpty());
     const bool model = view.kind == LibraryKind::kModel;
     const bool offered = view.kind == LibraryKind::kOffered;
     name_->setText(view.name);

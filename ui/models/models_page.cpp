@@ -12,7 +12,6 @@
 #include "ui/models/library_panel.h"
 #include "ui/models/library_table.h"
 #include "ui/models/transfer_list.h"
-#include "ui/shell/notice_bar.h"
 #include "ui/theme/controls.h"
 #include "ui/theme/flow_layout.h"
 #include "ui/theme/theme.h"
@@ -23,32 +22,29 @@ ModelsPage::ModelsPage(Theme& theme, QWidget* parent)
       free_space_(new QLabel(this)),
       trash_(new QPushButton(theme.icon(QStringLiteral("trash")), QString(), this)),
       trash_menu_(new QMenu(trash_)),
-      notices_(new NoticeBar(theme, this)),
       transfers_(new TransferList(theme, this)),
       middle_(new QStackedWidget(this)),
       state_page_(new StatePage(theme, this)),
-      library_(new QWidget(this)),
-      table_(new LibraryTable(theme, library_)),
-      panel_(new LibraryPanel(theme, library_)) {
+      table_(new LibraryTable(theme, this)),
+      panel_(new LibraryPanel(theme, this)) {
     setAcceptDrops(true);
     free_space_->setObjectName(QStringLiteral("modelsFreeSpace"));
     free_space_->setProperty("kind", "secondary");
     free_space_->setWordWrap(true);
-    auto* library_column = new QVBoxLayout(library_);
-    library_column->setContentsMargins(0, 0, 0, 0);
-    library_column->setSpacing(space::kMedium);
-    library_column->addWidget(table_, 1);
-    library_column->addWidget(panel_, 1);
     middle_->addWidget(state_page_);
-    middle_->addWidget(library_);
+    middle_->addWidget(table_);
+    // Downloads come and go by themselves: their room is that of the table's end.
+    auto* upper = new QVBoxLayout;
+    upper->setSpacing(space::kMedium);
+    upper->addWidget(middle_, 1);
+    upper->addWidget(transfers_);
 
     auto* head = new FlowLayout;
     buildHead(*head);
     auto* column = makeColumn();
     column->addLayout(head);
-    column->addWidget(notices_);
-    column->addWidget(transfers_);
-    column->addWidget(middle_, 1);
+    column->addLayout(upper, 1);
+    column->addWidget(panel_, 1);
 
     connect(table_, &LibraryTable::choiceChanged, this, &ModelsPage::choiceChanged);
     connect(panel_, &LibraryPanel::useRequested, this, &ModelsPage::useRequested);
@@ -122,11 +118,18 @@ void ModelsPage::showTrash(const LibraryView& view) {
 
 void ModelsPage::setState(const std::optional<StateContent>& state) {
     if (state) state_page_->setContent(*state);
-    middle_->setCurrentWidget(state ? static_cast<QWidget*>(state_page_) : library_);
+    middle_->setCurrentWidget(state ? static_cast<QWidget*>(state_page_) : table_);
+    showPanel();
 }
 
 void ModelsPage::setPanel(const LibraryPanelView& view) {
     panel_->setView(view);
+    chosen_ = !view.key.isEmpty();
+    showPanel();
+}
+
+void ModelsPage::showPanel() {
+    panel_->setVisible(chosen_ && middle_->currentWidget() == table_);
 }
 
 QString ModelsPage::chosen() const {

@@ -15,7 +15,6 @@ class QStackedWidget;
 namespace griffin::ui {
 
 class FlowLayout;
-class NoticeBar;
 class LibraryPanel;
 class LibraryTable;
 class TransferList;
@@ -27,7 +26,6 @@ class ModelsPage : public Page {
     /// `theme` must outlive the page.
     explicit ModelsPage(Theme& theme, QWidget* parent = nullptr);
 
-    NoticeBar& notices() { return *notices_; }
     TransferList& transfers() { return *transfers_; }
 
     void setView(const LibraryView& view);
@@ -61,18 +59,18 @@ class ModelsPage : public Page {
 
   private:
     void buildHead(FlowLayout& head);
+    void showPanel();
     void showTrash(const LibraryView& view);
 
     QLabel* free_space_;
     QPushButton* trash_;
     QMenu* trash_menu_;
-    NoticeBar* notices_;
     TransferList* transfers_;
     QStackedWidget* middle_;
     StatePage* state_page_;
-    QWidget* library_;
     LibraryTable* table_;
     LibraryPanel* panel_;
+    bool chosen_ = false;  // there is something for the panel
 };
 
 }  // namespace griffin::ui

@@ -11,7 +11,6 @@
 
 #include "ui/charts/ribbon_view.h"
 #include "ui/race/lane_layout.h"
-#include "ui/shell/notice_bar.h"
 #include "ui/theme/controls.h"
 #include "ui/theme/flow_layout.h"
 #include "ui/theme/theme.h"
@@ -44,7 +43,6 @@ RacePage::RacePage(Theme& theme, QWidget* parent)
       replay_(makeButton(QStringLiteral("raceReplay"), tr("Replay"), QStringLiteral("play"))),
       mark_(new QLabel(tr("REPLAY"), this)),
       line_(new ShortLabel(this)),
-      notices_(new NoticeBar(theme, this)),
       middle_(new QStackedWidget(this)),
       state_page_(new StatePage(theme, this)),
       lane_area_(new QWidget(this)),
@@ -71,7 +69,6 @@ RacePage::RacePage(Theme& theme, QWidget* parent)
     column->addLayout(head);
     column->addWidget(setup_);
     column->addLayout(buttons);
-    column->addWidget(notices_);
     column->addWidget(middle_, 1);
 
     connect(setup_, &RaceSetup::changed, this, &RacePage::updateControls);

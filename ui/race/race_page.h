@@ -19,7 +19,6 @@ namespace griffin::ui {
 
 class FlowLayout;
 class LaneLayout;
-class NoticeBar;
 
 enum class RaceExport { kJson, kMarkdown };
 
@@ -42,7 +41,6 @@ class RacePage : public Page {
     explicit RacePage(Theme& theme, QWidget* parent = nullptr);
 
     RaceSetup& setup() { return *setup_; }
-    NoticeBar& notices() { return *notices_; }
     RaceLane& lane(int index) { return *lanes_[index]; }
     int laneCount() const { return static_cast<int>(lanes_.size()); }
 
@@ -89,7 +87,6 @@ class RacePage : public Page {
     QPushButton* replay_;
     QLabel* mark_;
     QLabel* line_;
-    NoticeBar* notices_;
     QStackedWidget* middle_;
     StatePage* state_page_;
     QWidget* lane_area_;

@@ -1,9 +1,12 @@
 #include "ui/shell/notice_bar.h"
 
+#include <QEvent>
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QPushButton>
+#include <QScrollArea>
 #include <QToolButton>
+#include <algorithm>
 #include <utility>
 
 #include "ui/theme/theme.h"
@@ -43,6 +46,36 @@ NoticeBar::NoticeBar(Theme& theme, QWidget* parent)
     hide();
 }
 
+void NoticeBar::layOver(QScrollArea& area) {
+    below_ = area.viewport();
+    setParent(below_);
+    below_->installEventFilter(this);
+}
+
+int NoticeBar::roomBelow() const {
+    const QMargins margins = layout()->contentsMargins() + contentsMargins();
+    return action_button_->sizeHint().height() + margins.top() + margins.bottom() + 2 * space::kSmall;
+}
+
+void NoticeBar::place() {
+    const int width = std::max(below_->width() - 2 * space::kHuge, minimumSizeHint().width());
+    const int height = layout()->totalHeightForWidth(width);
+    setGeometry((below_->width() - width) / 2, below_->height() - space::kSmall - height, width, height);
+    raise();
+}
+
+bool NoticeBar::event(QEvent* event) {
+    const bool done = QFrame::event(event);
+    const bool other_size = event->type() == QEvent::LayoutRequest || event->type() == QEvent::Show;
+    if (below_ != nullptr && other_size) place();
+    return done;
+}
+
+bool NoticeBar::eventFilter(QObject* watched, QEvent* event) {
+    if (event->type() == QEvent::Resize && isVisible()) place();
+    return QFrame::eventFilter(watched, event);
+}
+
 void NoticeBar::showNotice(const QString& text, const QString& action_text, std::function<void()> action) {
     fill(text, action_text, std::move(action), Stay::kShort);
 }
@@ -73,7 +106,9 @@ void NoticeBar::fill(const QString& text, const QString& action_text, std::funct
     text_->setText(text);
     action_button_->setText(action_text);
     action_button_->setVisible(!action_text.isEmpty());
-    close_->setVisible(stay != Stay::kLasting);
+    // Beside a button that does no more than close it, and one that the chat waits for, there is no cross.
+    const bool closable = stay != Stay::kLasting || (below_ != nullptr && (action_text.isEmpty() || action));
+    close_->setVisible(closable);
     action_ = std::move(action);
     stay_ = stay;
     hidesByItself() ? hide_timer_.start(kShownMilliseconds) : hide_timer_.stop();

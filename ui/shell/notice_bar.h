@@ -1,4 +1,7 @@
 // One line with at most one action, about what has just happened: "Deleted … Undo". It hides by itself, as a rule.
+//
+// In the chat it has its place above the message field, which stays where it is. On a page it lies over the end of what
+// is scrolled there: it comes and goes by itself, and nothing that a person is about to click may move then.
 #pragma once
 
 #include <QFrame>
@@ -7,6 +10,7 @@
 
 class QLabel;
 class QPushButton;
+class QScrollArea;
 class QToolButton;
 
 namespace griffin::ui {
@@ -19,6 +23,11 @@ class NoticeBar : public QFrame {
   public:
     /// `theme` must outlive the bar.
     explicit NoticeBar(Theme& theme, QWidget* parent = nullptr);
+
+    /// Lays it over the lowest part that `area` shows, once and for all. There it can always be closed.
+    void layOver(QScrollArea& area);
+    /// The height that `area` has to leave free below its content, so that a notice of one line hides nothing.
+    int roomBelow() const;
 
     /// Replaces what is shown. `action_text` empty: no button. The bar hides after ten seconds, and once the button
     /// is pressed; the mouse over it holds it.
@@ -43,6 +52,8 @@ class NoticeBar : public QFrame {
     void gone();
 
   protected:
+    bool event(QEvent* event) override;
+    bool eventFilter(QObject* watched, QEvent* event) override;
     void hideEvent(QHideEvent* event) override;
     void enterEvent(QEnterEvent* event) override;
     void leaveEvent(QEvent* event) override;
@@ -51,10 +62,12 @@ class NoticeBar : public QFrame {
     enum class Stay { kShort, kHere, kKeptInConversation, kLasting };
     bool hidesByItself() const { return stay_ == Stay::kShort || stay_ == Stay::kHere; }
     void fill(const QString& text, const QString& action_text, std::function<void()> action, Stay stay);
+    void place();
 
     QLabel* text_;
     QPushButton* action_button_;
     QToolButton* close_;
+    QWidget* below_ = nullptr;  // what it lies over
     Stay stay_ = Stay::kShort;
     std::function<void()> action_;
     QTimer hide_timer_{this};

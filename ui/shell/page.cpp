@@ -6,12 +6,14 @@
 #include <QToolButton>
 #include <QVBoxLayout>
 
+#include "ui/shell/notice_bar.h"
 #include "ui/theme/controls.h"
 #include "ui/theme/theme.h"
 
 namespace griffin::ui {
 
-Page::Page(Theme& theme, const QString& name, QWidget* parent) : QWidget(parent), theme_(theme) {
+Page::Page(Theme& theme, const QString& name, QWidget* parent)
+    : QWidget(parent), theme_(theme), notices_(new NoticeBar(theme, this)) {
     setObjectName(name);
 }
 
@@ -23,8 +25,13 @@ QVBoxLayout* Page::makeColumn() {
     whole->setContentsMargins(0, 0, 0, 0);
     whole->addWidget(area);
     auto* column = new QVBoxLayout(content_);
-    column->setContentsMargins(space::kHuge, space::kMedium, space::kHuge, space::kHuge);
     column->setSpacing(space::kMedium);
+    const auto leave_room = [this, column] {
+        column->setContentsMargins(space::kHuge, space::kMedium, space::kHuge, notices_->roomBelow());
+    };
+    connect(&theme_, &Theme::changed, content_, leave_room);
+    leave_room();
+    notices_->layOver(*area);
     return column;
 }
 

@@ -10,10 +10,15 @@ class QVBoxLayout;
 
 namespace griffin::ui {
 
+class NoticeBar;
 class Theme;
 
 class Page : public QWidget {
     Q_OBJECT
+
+  public:
+    /// They lie over the end of the page.
+    NoticeBar& notices() { return *notices_; }
 
   signals:
     void stateActionRequested(griffin::ui::StateAction action);
@@ -24,7 +29,8 @@ class Page : public QWidget {
     /// `theme` must outlive the page.
     Page(Theme& theme, const QString& name, QWidget* parent);
 
-    /// The layout of the page, from top to bottom. What has no room in the window is scrolled to.
+    /// The layout of the page, from top to bottom. What has no room in the window is scrolled to, and below it there is
+    /// room for a notice.
     QVBoxLayout* makeColumn();
     /// A button for a menu of formats.
     QToolButton* makeExport(const QString& name, const QString& text, const QString& accessible_name);
@@ -35,6 +41,7 @@ class Page : public QWidget {
     Theme& theme_;
 
   private:
+    NoticeBar* notices_;
     QWidget* content_ = nullptr;
     bool guarded_ = false;  // the fields from the wheel
 };

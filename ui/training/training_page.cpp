@@ -3,7 +3,6 @@
 #include <QStackedWidget>
 #include <QVBoxLayout>
 
-#include "ui/shell/notice_bar.h"
 #include "ui/theme/controls.h"
 #include "ui/theme/theme.h"
 
@@ -11,7 +10,6 @@ namespace griffin::ui {
 
 TrainingPage::TrainingPage(Theme& theme, QWidget* parent)
     : Page(theme, QStringLiteral("trainingPage"), parent),
-      notices_(new NoticeBar(theme, this)),
       middle_(new QStackedWidget(this)),
       state_page_(new StatePage(theme, this)),
       setup_(new TrainingSetup(theme, this)),
@@ -25,7 +23,6 @@ TrainingPage::TrainingPage(Theme& theme, QWidget* parent)
     middle_->addWidget(run_);
     auto* column = makeColumn();
     column->addWidget(title);
-    column->addWidget(notices_);
     column->addWidget(middle_, 1);
     connect(state_page_, &StatePage::actionRequested, this, &TrainingPage::stateActionRequested);
     showWhatFits();

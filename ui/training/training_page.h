@@ -11,8 +11,6 @@ class QStackedWidget;
 
 namespace griffin::ui {
 
-class NoticeBar;
-
 class TrainingPage : public Page {
     Q_OBJECT
 
@@ -22,7 +20,6 @@ class TrainingPage : public Page {
 
     TrainingSetup& setup() { return *setup_; }
     TrainingRun& run() { return *run_; }
-    NoticeBar& notices() { return *notices_; }
 
     void showSetup();
     void showRun(const TrainingView& view);
@@ -33,7 +30,6 @@ class TrainingPage : public Page {
   private:
     void showWhatFits();
 
-    NoticeBar* notices_;
     QStackedWidget* middle_;
     StatePage* state_page_;
     TrainingSetup* setup_;
