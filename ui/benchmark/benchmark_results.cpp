@@ -24,6 +24,7 @@ QTableWidget* makeTable(const QString& name, const QString& title, QWidget* pare
     table->setAccessibleName(title);
     makeReadable(*table);
     table->setAlternatingRowColors(true);
+    table->setWordWrap(false);  // where a column is a fraction of a pixel too narrow, the end of its text would be gone
     table->setHorizontalScrollMode(QAbstractItemView::ScrollPerPixel);
     return table;
 }
