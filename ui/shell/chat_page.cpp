@@ -134,6 +134,7 @@ void ChatPage::resizeEvent(QResizeEvent* event) {
 
 bool ChatPage::eventFilter(QObject* watched, QEvent* event) {
     if (watched == column_ && event->type() == QEvent::Resize) applyColumnWidth();
+    if (watched == column_ && event->type() == QEvent::LayoutRequest) shareHeight();
     const bool other_needs = event->type() == QEvent::LayoutRequest && (watched == column_ || watched == inspector_);
     if (other_needs && inspector_->isHidden() == isInspectorShown()) showInspector();
     return QWidget::eventFilter(watched, event);
@@ -223,7 +224,14 @@ void ChatPage::applyColumnWidth() {
     const bool narrow = foot_->width() < theme_.scaled(kRoomForWords);
     thinking_picker_->setCompact(narrow);
     tool_picker_->setCompact(narrow);
+    shareHeight();
     column_->layout()->activate();  // it is placed already, for its earlier width; and hidden columns get no request
+}
+
+void ChatPage::shareHeight() {
+    const int beside = foot_->minimumSizeHint().height() - composer_->minimumSizeHint().height();
+    const int above = header_->minimumSizeHint().height() + middle_->minimumSizeHint().height();
+    composer_->setRoom(column_->height() - above - beside);
 }
 
 void ChatPage::setHasMessages(bool has_messages) {

@@ -95,6 +95,8 @@ class ChatPage : public QWidget {
     void shareWidth();
     void showState();
     void applyColumnWidth();
+    /// The message field has as many lines as leave room for the rest.
+    void shareHeight();
     StateContent welcome() const;
 
     Theme& theme_;

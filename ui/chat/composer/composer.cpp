@@ -7,6 +7,8 @@
 #include <QPainter>
 #include <QToolButton>
 #include <QVBoxLayout>
+#include <algorithm>
+#include <initializer_list>
 
 #include "ui/chat/composer/attachment_bar.h"
 #include "ui/chat/composer/composer_edit.h"
@@ -160,6 +162,18 @@ void Composer::setAttachAction(QAction* action) {
     attach_->setDefaultAction(action);
     attach_->setAccessibleName(withoutMenuMarks(action->text()));
     attach_->show();
+}
+
+void Composer::setRoom(int height) {
+    constexpr int kFewLines = 3;
+    const QMargins margins = layout()->contentsMargins();
+    int room = height - margins.top() - margins.bottom() - space::kSmall;
+    for (const QWidget* part : std::initializer_list<const QWidget*>{queue_, attachments_, problem_label_})
+        if (!part->isHidden()) room -= part->sizeHint().height() + space::kSmall;
+    const int line = edit_->fontMetrics().lineSpacing();
+    const int beside_one_row = (room - std::max(button_->height(), attach_->height())) / line;
+    const int beside_all = (room - pickers_->heightForWidth(pickers_->geometry().width())) / line;
+    edit_->setMostLines(std::clamp(beside_all, std::clamp(beside_one_row, 1, kFewLines), ComposerEdit::kMaximumLines));
 }
 
 void Composer::press() {

@@ -55,6 +55,9 @@ class Composer : public QWidget {
     void addPicker(QWidget* picker);
     /// The button at the left end of the bottom row.
     void setAttachAction(QAction* action);
+    /// How high it may be: the field has fewer lines where there is no room for eight. The row of pickers comes before
+    /// all but the first of them.
+    void setRoom(int height);
     ContextMeter& contextMeter() { return *context_meter_; }
     QueueList& queue() { return *queue_; }
     AttachmentBar& attachments() { return *attachments_; }

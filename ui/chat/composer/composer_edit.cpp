@@ -11,14 +11,11 @@
 #include <QTextLayout>
 #include <QtMath>
 #include <algorithm>
+#include <utility>
 
 #include "ui/chat/composer/dropped_files.h"
 
 namespace griffin::ui {
-
-namespace {
-constexpr int kMaximumLines = 8;
-}
 
 ComposerEdit::ComposerEdit(QWidget* parent) : PlainEdit(parent) {
     setObjectName(QStringLiteral("composerEdit"));
@@ -33,6 +30,12 @@ ComposerEdit::ComposerEdit(QWidget* parent) : PlainEdit(parent) {
     updateHeight();
 }
 
+void ComposerEdit::setMostLines(int lines) {
+    if (std::exchange(most_lines_, lines) == lines) return;
+    updateHeight();
+    ensureCursorVisible();
+}
+
 QSize ComposerEdit::sizeHint() const {
     return {PlainEdit::sizeHint().width(), shown().height};
 }
@@ -44,13 +47,13 @@ ComposerEdit::Shown ComposerEdit::shown() const {
                                   fontMetrics().boundingRect(any_width, Qt::AlignTop, placeholderText()).height());
     qreal text_height = 0;
     int lines = 0;
-    for (QTextBlock block = document()->begin(); block.isValid() && lines <= kMaximumLines; block = block.next()) {
+    for (QTextBlock block = document()->begin(); block.isValid() && lines <= most_lines_; block = block.next()) {
         document()->documentLayout()->blockBoundingRect(block);  // lays it out
         const QTextLayout& layout = *block.layout();
-        for (int line = 0; line < layout.lineCount() && ++lines <= kMaximumLines; ++line)
+        for (int line = 0; line < layout.lineCount() && ++lines <= most_lines_; ++line)
             text_height += layout.lineAt(line).height();
     }
-    return {std::max(one_line, qCeil(text_height)), lines > kMaximumLines};
+    return {std::max(one_line, qCeil(text_height)), lines > most_lines_};
 }
 
 void ComposerEdit::updateHeight() {

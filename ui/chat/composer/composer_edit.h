@@ -1,4 +1,5 @@
-// The composer's text field: plain text only, as high as its text up to eight lines, with the composer's keys.
+// The composer's text field: plain text only, as high as its text up to eight lines where there is room, with the
+// composer's keys.
 #pragma once
 
 #include <QStringList>
@@ -12,10 +13,15 @@ namespace griffin::ui {
 class ComposerEdit : public PlainEdit {
     Q_OBJECT
   public:
+    static constexpr int kMaximumLines = 8;
+
     explicit ComposerEdit(QWidget* parent = nullptr);
 
     QSize sizeHint() const override;
     QSize minimumSizeHint() const override { return sizeHint(); }
+
+    /// How many lines are shown at most: 1 to 8; more text is scrolled.
+    void setMostLines(int lines);
 
   signals:
     void enterPressed();
@@ -46,6 +52,7 @@ class ComposerEdit : public PlainEdit {
     Shown shown() const;
     void updateHeight();
 
+    int most_lines_ = kMaximumLines;
     bool updating_ = false;
 };
 
