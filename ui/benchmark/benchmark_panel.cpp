@@ -56,7 +56,10 @@ BenchmarkPanel::BenchmarkPanel(Theme& theme, QWidget* setup, QToolButton* export
 }
 
 void BenchmarkPanel::buildHead(Theme& theme) {
-    for (QComboBox* box : {runs_, comparison_}) box->setSizeAdjustPolicy(QComboBox::AdjustToContents);
+    for (ShortComboBox* box : {runs_, comparison_}) {
+        box->setSizeAdjustPolicy(QComboBox::AdjustToContents);
+        box->setElideMode(Qt::ElideMiddle);  // runs differ at the end, behind their times
+    }
     const auto scale = [this, &theme] {
         for (QComboBox* box : {runs_, comparison_}) {
             box->setMinimumWidth(theme.scaled(kMinBoxWidth));
@@ -171,7 +174,7 @@ void BenchmarkPanel::setRuns(const QStringList& names, int current, int compared
         if (row != current) comparison_->addItem(names[row], row);
     }
     comparison_->setCurrentIndex(comparison_->findData(compared));
-    // What tells runs apart stands behind their times, where there may be no room.
+    // There may be no room for all of a name.
     for (QComboBox* box : {runs_, comparison_}) {
         for (int row = 1; row < box->count(); ++row) box->setItemData(row, box->itemText(row), Qt::ToolTipRole);
         box->setToolTip(box->currentIndex() > 0 ? box->currentText() : QString());

@@ -8,7 +8,6 @@
 
 #include "ui/shell/state_page.h"
 
-class QComboBox;
 class QLabel;
 class QProgressBar;
 class QPushButton;
@@ -19,6 +18,7 @@ namespace griffin::ui {
 
 class BenchmarkResults;
 struct BenchmarkView;
+class ShortComboBox;
 class Theme;
 
 enum class BenchmarkExport { kJson, kCsv, kMarkdown, kLatex, kSvg, kPng, kPdf };
@@ -66,8 +66,8 @@ class BenchmarkPanel : public QWidget {
 
     QWidget* head_;
     QWidget* status_;
-    QComboBox* runs_;
-    QComboBox* comparison_;
+    ShortComboBox* runs_;
+    ShortComboBox* comparison_;
     QPushButton* new_;
     QToolButton* export_;
     QProgressBar* bar_;

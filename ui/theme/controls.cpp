@@ -138,6 +138,11 @@ void ShortLabel::paintEvent(QPaintEvent* /*event*/) {
                           fontMetrics().elidedText(text(), Qt::ElideRight, place.width()), foregroundRole());
 }
 
+void ShortComboBox::setElideMode(Qt::TextElideMode mode) {
+    elide_mode_ = mode;
+    view()->setTextElideMode(mode);
+}
+
 QSize ShortComboBox::sizeHint() const {
     // The width of a text is rounded, and what is wider by a fraction of a pixel is elided.
     const QSize hint = QComboBox::sizeHint();
@@ -161,7 +166,7 @@ void ShortComboBox::paintEvent(QPaintEvent* /*event*/) {
     QStyleOptionComboBox option;
     initStyleOption(&option);
     const QRect field = style()->subControlRect(QStyle::CC_ComboBox, &option, QStyle::SC_ComboBoxEditField, this);
-    option.currentText = option.fontMetrics.elidedText(option.currentText, Qt::ElideRight, field.width());
+    option.currentText = option.fontMetrics.elidedText(option.currentText, elide_mode_, field.width());
     painter.drawComplexControl(QStyle::CC_ComboBox, option);
     painter.drawControl(QStyle::CE_ComboBoxLabel, option);
 }

@@ -58,12 +58,18 @@ class ShortComboBox : public QComboBox {
   public:
     using QComboBox::QComboBox;
 
+    /// Which part of a text gives way, the end by default.
+    void setElideMode(Qt::TextElideMode mode);
+
     QSize sizeHint() const override;
     /// The list is wide enough for its texts, where the window is.
     void showPopup() override;
 
   protected:
     void paintEvent(QPaintEvent* event) override;
+
+  private:
+    Qt::TextElideMode elide_mode_ = Qt::ElideRight;
 };
 
 /// A line of text that may have less room than it needs, though not less than a few letters, and is elided then; QLabel
