@@ -168,13 +168,32 @@ std::optional<double> secondsToAnswers(const TrainingJob& job, const TrainingHis
     return std::max(0.0, all - static_cast<double>(data.answer_tokens)) / history.answer_pace;
 }
 
-/// How much of the step is done, over all runs; 0 until the prompts have been read once.
-double answeredShare(const TrainingJob& job, const TrainingHistory& history) {
+/// In seconds, of the answers alone; 0: no limit.
+double answerLimit(const TrainingJob& job) {
+    return job.minutes * 60.0 * kDataShare;
+}
+
+/// How much of the step is done, over all runs, by prompts or by time; 0 until the prompts have been read once.
+struct AnsweredShare {
+    double share = 0.0;
+    bool of_time = false;  // the limit is nearer than the last prompt
+};
+
+AnsweredShare answeredShare(const TrainingJob& job, const TrainingHistory& history) {
     const engine::DataPlan& plan = history.data.plan;
-    if (plan.prompts <= 0) return 0.0;
-    double share = (static_cast<double>(plan.already_answered) + history.data.sequences) / plan.prompts;
-    if (job.minutes > 0) share = std::max(share, history.data_seconds / (job.minutes * 60.0 * kDataShare));
-    return std::min(share, 1.0);
+    if (plan.prompts <= 0) return {};
+    const double prompts = (static_cast<double>(plan.already_answered) + history.data.sequences) / plan.prompts;
+    const double time = job.minutes > 0 ? history.data_seconds / answerLimit(job) : 0.0;
+    return {std::min(std::max(prompts, time), 1.0), time > prompts};
+}
+
+/// In the measure of the bar.
+QString answeredText(const TrainingJob& job, const TrainingHistory& history, bool of_time) {
+    const int answered = history.data.plan.already_answered + history.data.sequences;
+    if (!of_time) return Text::tr("%1 of %2 prompts answered").arg(count(answered), count(history.data.plan.prompts));
+    const double limit = answerLimit(job);
+    return Text::tr("%1 of %2 minutes for the answers, %3 prompts answered")
+        .arg(number(std::min(history.data_seconds, limit) / 60.0, 1), number(limit / 60.0, 1), count(answered));
 }
 
 void showAnswers(const TrainingJob& job, const TrainingHistory& history, TrainingState state, ui::TrainingView& view) {
@@ -186,14 +205,11 @@ void showAnswers(const TrainingJob& job, const TrainingHistory& history, Trainin
         view.detail = history.has_output ? Text::tr("Reading the prompts…") : Text::tr("Loading the model…");
         return;
     }
-    view.progress = answeredShare(job, history);
+    const AnsweredShare done = answeredShare(job, history);
+    view.progress = done.share;
     std::optional<double> left = secondsToAnswers(job, history);
-    if (left && job.minutes > 0) {
-        const double budget = job.minutes * 60.0 * kDataShare;
-        left = std::min(*left, std::max(0.0, budget - history.data_seconds));
-    }
-    QStringList parts{Text::tr("%1 of %2 prompts answered")
-                          .arg(count(data.plan.already_answered + data.sequences), count(data.plan.prompts))};
+    if (left && job.minutes > 0) left = std::min(*left, std::max(0.0, answerLimit(job) - history.data_seconds));
+    QStringList parts{answeredText(job, history, done.of_time)};
     if (history.run_seconds > 1.0 && history.answer_pace > 0.0)
         parts.append(Text::tr("%1 tokens per second").arg(number(history.answer_pace, 0)));
     if (left) {
@@ -309,7 +325,7 @@ QString trainingNote(const TrainingJob& job, const TrainingHistory& history, ui:
         case ui::TrainingState::kDone:
             return job.installed.isEmpty() ? Text::tr("finished") : QString();
     }
-    double share = kDataShare * answeredShare(job, history);
+    double share = kDataShare * answeredShare(job, history).share;
     if (job.phase != TrainingPhase::kData) {
         ui::TrainingView view;
         showLearning(history, view);

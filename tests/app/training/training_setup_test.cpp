@@ -90,6 +90,13 @@ void TrainingSetupTest::estimatesFromWhatWasMeasured() {
                                app::TrainingFolder(fixture_->path("training")))
                  .detail,
              QString("0 of 40 prompts answered"));
+    // The words count what the bar shows: the time, where that ends first. Of 60 minutes the answers have 27.
+    begun.add("{\"answered\": 4, \"answer_tokens\": 400, \"seconds\": 810, \"seconds_left\": 7290}\n");
+    const ui::TrainingView limited = app::trainingView(job, begun.history(), TrainingState::kRunning,
+                                                       app::TrainingFolder(fixture_->path("training")));
+    QCOMPARE(limited.progress, 0.5);
+    QVERIFY2(limited.detail.startsWith("13.5 of 27.0 minutes for the answers, 4 prompts answered"),
+             qPrintable(limited.detail));
     job.minutes = 0;
     reader.add("{\"answered\": 30, \"answer_tokens\": 2400, \"seconds\": 50, \"seconds_left\": 40}\n");
     QVERIFY2(detail().contains("about 40 seconds left, then the training"), qPrintable(detail()));
