@@ -5,6 +5,7 @@
 #include <QFile>
 #include <QSettings>
 #include <algorithm>
+#include <iterator>
 #include <utility>
 
 #include "app/benchmark/benchmark_export.h"
@@ -17,7 +18,9 @@
 #include "app/chat/model_presenter.h"
 #include "app/chat/speculation_controller.h"
 #include "app/measurement/measured_speeds.h"
+#include "app/measurement/server_benchmark_run.h"
 #include "app/models/model_controller.h"
+#include "app/shell/file_dialogs.h"
 #include "app/shell/message_text.h"
 #include "engine/generation_options.h"
 #include "ui/benchmark/benchmark_page.h"
@@ -67,6 +70,16 @@ void BenchmarkController::connectPage() {
     connect(&setup, &ui::BenchmarkSetup::changed, &estimate_timer_, qOverload<>(&QTimer::start));
     connect(&setup, &ui::BenchmarkSetup::addFileRequested, this, [this] { prompts_.chooseFiles(&page_); });
     connect(&setup, &ui::BenchmarkSetup::estimateRequested, this, &BenchmarkController::measureSpeed);
+    connect(&setup, &ui::BenchmarkSetup::reportRequested, this, [this] {
+        const QString path =
+            dialogs_.open(&page_, FileKind::kReports, tr("Open a report"), tr("Reports (*.json);;All files (*)"));
+        if (!path.isEmpty()) emit page_.reportOffered(path);
+    });
+    connect(&page_, &ui::BenchmarkPage::reportOffered, this, [this](const QString& path) {
+        if (isOfServers(path)) return;  // shown on their side
+        open(path);
+        if (shownRun() == path) page_.showSide(ui::BenchmarkSide::kThisComputer);
+    });
     connect(&setup, &ui::BenchmarkSetup::startRequested, this, &BenchmarkController::startNew);
     connect(&page_, &ui::BenchmarkPage::filesDropped, &prompts_, &OfferedPrompts::addFiles);
     connect(&prompts_, &OfferedPrompts::fileRefused, this,
@@ -137,6 +150,8 @@ void BenchmarkController::choose(const ui::BenchmarkChoice& choice) {
 
 void BenchmarkController::listRunNames() {
     runs_ = listRuns(folder_);
+    std::copy_if(reports_.begin(), reports_.end(), std::back_inserter(runs_),
+                 [](const BenchmarkRunName& report) { return QFile::exists(report.path); });
     const QStringList names = runTexts(runs_);
     int current = -1;
     int compared = -1;
@@ -314,8 +329,16 @@ void BenchmarkController::open(const QString& path, const QString& compared) {
     if (!read) return listRunNames();  // which names the run that stays
     other_ = compared.isEmpty() ? nullptr : runToShow(readRun(compared), page_);
     run_ = std::move(read);
+    keepReport(run_.get());
+    keepReport(other_.get());
     listRunNames();
     showRun();
+}
+
+void BenchmarkController::keepReport(const BenchmarkRun* run) {
+    if (run == nullptr || !run->name.report) return;
+    std::erase_if(reports_, [run](const BenchmarkRunName& report) { return report.path == run->name.path; });
+    reports_.push_back(run->name);
 }
 
 void BenchmarkController::compareWith(int row) {

@@ -48,7 +48,7 @@ class BenchmarkController : public QObject {
     QString shownRun() const { return run_ ? run_->name.path : QString(); }
     /// The file of the run that it is compared with; empty: none.
     QString comparedRun() const { return other_ ? other_->name.path : QString(); }
-    /// Shows the run in this file, beside that in the file `compared` if there is one.
+    /// Shows the run, or the report in JSON, in this file, beside that in the file `compared` if there is one.
     void open(const QString& path, const QString& compared = {});
     /// Exports what is shown; of two runs the first alone in a format that holds one. REQUIRES: there is one.
     engine::Result<engine::Done> exportTo(const QString& path, ui::BenchmarkExport format) const;
@@ -68,6 +68,7 @@ class BenchmarkController : public QObject {
     void learnSpeeds();
     void finish(const std::optional<engine::Failure>& failure);
     void frame();
+    void keepReport(const BenchmarkRun* run);
     void compareWith(int row);
     void showRun();
 
@@ -82,10 +83,11 @@ class BenchmarkController : public QObject {
     ui::BenchmarkPanel& panel_;  // of the page
     QString folder_;
     bool shown_before_ = false;
-    std::vector<BenchmarkRunName> runs_;
-    std::unique_ptr<BenchmarkRun> run_;    // that is shown; null: the setup is
-    std::unique_ptr<BenchmarkRun> other_;  // to compare it with; null: none
-    std::shared_ptr<BenchmarkJob> job_;    // shared with the engine thread; null: none is running
+    std::vector<BenchmarkRunName> runs_;     // of the list
+    std::vector<BenchmarkRunName> reports_;  // that were opened, which the list has, too
+    std::unique_ptr<BenchmarkRun> run_;      // that is shown; null: the setup is
+    std::unique_ptr<BenchmarkRun> other_;    // to compare it with; null: none
+    std::shared_ptr<BenchmarkJob> job_;      // shared with the engine thread; null: none is running
     std::size_t shown_records_ = 0;
     QTimer timer_;
     QTimer estimate_timer_;  // waits until typing pauses

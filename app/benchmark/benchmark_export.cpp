@@ -10,6 +10,7 @@
 #include <algorithm>
 
 #include "app/benchmark/benchmark_presentation.h"
+#include "app/benchmark/run_texts.h"
 #include "app/measurement/benchmark_report.h"
 #include "app/measurement/json_records.h"
 #include "app/shell/file_dialogs.h"
@@ -162,12 +163,11 @@ std::string tableWithNote(std::string table, const ui::BenchmarkView& view, cons
 
 ComparisonTable tableOf(const BenchmarkRun& run, const BenchmarkRun& other) {
     const QStringList names = comparedTexts(run.name, other.name);
-    return comparisonTable(names[0].toStdString(), benchmarkRows(run.plan, run.records), names[1].toStdString(),
-                           benchmarkRows(other.plan, other.records));
+    return comparisonTable(names[0].toStdString(), rowsOf(run), names[1].toStdString(), rowsOf(other));
 }
 
 std::string textOf(const BenchmarkRun& run, const BenchmarkRun* other, BenchmarkExport format) {
-    const std::vector<BenchmarkRow> rows = benchmarkRows(run.plan, run.records);
+    const std::vector<BenchmarkRow> rows = rowsOf(run);
     switch (format) {
         case BenchmarkExport::kCsv:
             return benchmarkCsv(rows);

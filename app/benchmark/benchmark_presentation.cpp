@@ -115,10 +115,7 @@ struct ShownRun {
     ComparisonTable table;  // of this run alone
 
     ShownRun(const QString& name_in_table, const BenchmarkRun& shown)
-        : name(name_in_table),
-          run(&shown),
-          rows(benchmarkRows(shown.plan, shown.records)),
-          table(comparisonTable(rows)) {}
+        : name(name_in_table), run(&shown), rows(rowsOf(shown)), table(comparisonTable(rows)) {}
 
     QString named(const QString& text) const { return name.isEmpty() ? text : tr("%1: %2").arg(name, text); }
 };
@@ -247,7 +244,9 @@ Chart costChart(const ShownRuns& runs) {
     chart.name = tr("Cost of a pass over M tokens, t(M)");
     chart.x_name = tr("tokens in a pass");
     chart.y_name = tr("relative to one token");
-    chart.empty_text = tr("t(M) was not measured in this run");
+    const bool reports =
+        std::all_of(runs.begin(), runs.end(), [](const auto& shown) { return shown.run->name.report; });
+    chart.empty_text = reports ? tr("Reports in JSON do not tell t(M)") : tr("t(M) was not measured in this run");
     std::set<int> measured;
     for (const ShownRun& shown : runs) {
         for (const auto& [tokens, ratio] : shown.run->t) measured.insert(tokens);
@@ -326,15 +325,6 @@ QString noteOf(const ComparisonTable& table, const ShownRuns& runs) {
 }
 
 }  // namespace
-
-QStringList comparedTexts(const BenchmarkRunName& run, const BenchmarkRunName& other) {
-    QStringList texts = comparedStarts(run.started, other.started);
-    if (run.model != other.model) {
-        texts[0] += QLatin1Char(' ') + QString::fromStdString(run.model);
-        texts[1] += QLatin1Char(' ') + QString::fromStdString(other.model);
-    }
-    return texts;
-}
 
 QString lineText(const ComparisonLine& line) {
     const auto method_text = [](const std::string& name) {

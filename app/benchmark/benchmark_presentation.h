@@ -15,9 +15,6 @@ namespace griffin::app {
 /// What was chosen for a line, and what it came to: "Automatic (GRIFFIN + Suffix, EAGLE-2)".
 QString lineText(const ComparisonLine& line);
 
-/// Short names of two runs that stand before the methods of each: when they were, and their models if these differ.
-QStringList comparedTexts(const BenchmarkRunName& run, const BenchmarkRunName& other);
-
 /// Which lines of a table its charts show: as many as there are looks to tell them apart by, the fastest. In order.
 std::vector<std::size_t> chartedOf(const std::vector<double>& speeds);
 /// The name of a chart, which says so where it leaves some of `all` lines out.

@@ -162,10 +162,11 @@ EnvironmentLines environmentOf(const BenchmarkRun& run) {
     const auto figures = [&](const QString& name, const QString& text) { lines.append({name, text}); };
     const BenchmarkAmount amount = BenchmarkAmount::of(run.plan);
     const QLocale locale;
-    figures(tr("Prompts"), locale.toString(static_cast<qulonglong>(amount.prompts())));
+    if (!run.name.report) figures(tr("Prompts"), locale.toString(static_cast<qulonglong>(amount.prompts())));
     figures(tr("Repeats"), locale.toString(amount.repeats));
     figures(tr("Temperatures"), temperatureNames(run.plan.temperatures).join(QStringLiteral(", ")));
     if (run.records.size() < amount.total) figures(tr("Measured so far"), doneText(run.records.size(), amount));
+    if (run.name.report) return lines;
     figures(tr("Maximum answer length, tokens"), QLocale().toString(run.plan.options.max_new_tokens));
     figures(tr("Seed"), QString::number(run.plan.options.sampling.seed.value_or(0)));
     return lines;
@@ -193,7 +194,9 @@ QStringList differencesOf(const BenchmarkRun& run, const BenchmarkRun& other) {
     add(differs("threads"), tr("Threads"));
     add(differs("version"), tr("Version"));
     add(promptsDiffer(run, other), tr("Prompts"));
-    add(run.plan.options.max_new_tokens != other.plan.options.max_new_tokens, tr("Maximum answer length, tokens"));
+    const bool both_planned = !run.name.report && !other.name.report;
+    add(both_planned && run.plan.options.max_new_tokens != other.plan.options.max_new_tokens,
+        tr("Maximum answer length, tokens"));
     return names;
 }
 

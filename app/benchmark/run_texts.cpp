@@ -2,6 +2,7 @@
 
 #include <QCoreApplication>
 #include <QDateTime>
+#include <QFileInfo>
 #include <QLocale>
 #include <algorithm>
 
@@ -88,6 +89,10 @@ QString doneText(std::size_t done, const BenchmarkAmount& amount) {
                                : tr("%1 of %2 (%3)").arg(done).arg(amount.total).arg(promptsText(amount));
 }
 
+QString fileText(const BenchmarkRunName& run) {
+    return QFileInfo(run.path).fileName();
+}
+
 QStringList runTexts(const std::vector<BenchmarkRunName>& runs) {
     const auto known = std::find_if(runs.begin(), runs.end(), [](const auto& run) { return run.known; });
     const auto differs = [&](auto member) {
@@ -105,7 +110,7 @@ QStringList runTexts(const std::vector<BenchmarkRunName>& runs) {
     const bool repeats = differs([](const auto& run) { return run.repeats; });
     QStringList texts;
     for (const BenchmarkRunName& run : runs) {
-        QStringList parts{startText(run.started)};
+        QStringList parts{run.report ? fileText(run) : startText(run.started)};
         if (models) parts.append(QString::fromStdString(run.model));
         if (run.known) {
             if (methods) parts.append(methodNames(run).join(QStringLiteral(", ")));
@@ -146,6 +151,18 @@ QStringList comparedStarts(const std::string& started, const std::string& other)
     for (const QDateTime& time : times)
         texts.append(same_day ? locale.toString(time.time(), clock).simplified() : shortText(time));
     if (texts[0] == texts[1]) texts[1] += QStringLiteral(" (2)");  // a copy of the file
+    return texts;
+}
+
+QStringList comparedTexts(const BenchmarkRunName& run, const BenchmarkRunName& other) {
+    QStringList texts = comparedStarts(run.started, other.started);
+    if (run.report) texts[0] = fileText(run);
+    if (other.report) texts[1] = fileText(other);
+    if (texts[0] == texts[1]) texts[1] += QStringLiteral(" (2)");  // of another folder
+    if (run.model != other.model) {
+        texts[0] += QLatin1Char(' ') + QString::fromStdString(run.model);
+        texts[1] += QLatin1Char(' ') + QString::fromStdString(other.model);
+    }
     return texts;
 }
 

@@ -35,8 +35,11 @@ QString promptsText(const BenchmarkAmount& amount);
 /// "5 of 12 prompts", "5 of 12 (4 prompts, 3 times each)".
 QString doneText(std::size_t done, const BenchmarkAmount& amount);
 
-/// The names of the runs of a list: when each was started, and in what it differs from others there; at the end the
-/// progress of an incomplete one. A single run is named by its model.
+/// The name of a run's file.
+QString fileText(const BenchmarkRunName& run);
+
+/// The names of the runs of a list: when each was started, of a report its file, and in what it differs from others
+/// there; at the end the progress of an incomplete one. A single run is named by its model.
 QStringList runTexts(const std::vector<BenchmarkRunName>& runs);
 
 /// "40 seconds", "12 minutes".
@@ -45,5 +48,9 @@ QString durationText(double seconds);
 QString startText(const std::string& started);
 /// Short texts that tell two such times apart, in the form of startText().
 QStringList comparedStarts(const std::string& started, const std::string& other);
+
+/// Short names of two runs that stand before the methods of each: when they were, of reports their files, and their
+/// models if these differ.
+QStringList comparedTexts(const BenchmarkRunName& run, const BenchmarkRunName& other);
 
 }  // namespace griffin::app

@@ -97,11 +97,12 @@ void ServerBenchmarkController::connectPage() {
     connect(&setup, &ui::ServerSetup::reportRequested, this, [this] {
         const QString path =
             dialogs_.open(&page_, FileKind::kReports, tr("Open a report"), tr("Reports (*.json);;All files (*)"));
-        if (!path.isEmpty()) open(path);
+        if (!path.isEmpty()) emit page_.reportOffered(path);
     });
     connect(&page_, &ui::BenchmarkPage::shown, this, &ServerBenchmarkController::onShown);
     connect(&page_, &ui::BenchmarkPage::sideChanged, this, &ServerBenchmarkController::onShown);
-    connect(&page_, &ui::BenchmarkPage::reportDropped, this, [this](const QString& path) {
+    connect(&page_, &ui::BenchmarkPage::reportOffered, this, [this](const QString& path) {
+        if (!isOfServers(path)) return;
         page_.showSide(ui::BenchmarkSide::kServers);
         open(path);
     });

@@ -6,10 +6,12 @@
 #include <algorithm>
 #include <optional>
 #include <stdexcept>
+#include <utility>
 
 #include "app/library/json_numbers.h"
 #include "app/library/regular_file.h"
 #include "app/measurement/json_records.h"
+#include "app/measurement/report_reader.h"
 
 namespace griffin::app {
 namespace {
@@ -166,7 +168,12 @@ engine::Result<engine::Done> appendRecord(const QString& path, const PromptRecor
     return appendJsonLine(path, recordJson(record));
 }
 
+std::vector<BenchmarkRow> rowsOf(const BenchmarkRun& run) {
+    return run.name.report ? run.reported : benchmarkRows(run.plan, run.records);
+}
+
 engine::Result<BenchmarkRun> readRun(const QString& path) {
+    if (auto report = readReport(path)) return *std::move(report);
     const auto lines = readJsonLines(path);
     if (!lines) return tl::unexpected(lines.error());
     const auto malformed = [&path](engine::Message what, std::string details) {
@@ -175,6 +182,9 @@ engine::Result<BenchmarkRun> readRun(const QString& path) {
     };
     if (lines->empty() && !QFile::exists(path)) return malformed(engine::Message("This benchmark run is gone"), {});
     try {
+        const bool meant = QFileInfo(path).size() == 0 || (!lines->empty() && lines->front().contains("run"));
+        if (lines->size() < 2 && !meant)
+            return malformed(engine::Message("This is neither a benchmark run nor its report in JSON"), {});
         if (lines->size() < 2) return malformed(engine::Message("This benchmark run is empty"), {});
         if (wholeNumber<int>(lines->front().at("format")) != kRunFormat) {
             return malformed(engine::Message("This benchmark run was written by a newer version of the program"), {});

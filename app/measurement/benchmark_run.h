@@ -18,7 +18,8 @@ namespace griffin::app {
 /// The summary of a run.
 struct BenchmarkRunName {
     QString path;
-    std::string started;  // ISO 8601, UTC
+    bool report = false;  // a report in JSON, which tells its rows alone; people know it by the name of its file
+    std::string started;  // ISO 8601, UTC; of a report when it was written
     std::string model;    // display name
     std::size_t total = 0;
     std::size_t done = 0;
@@ -41,12 +42,17 @@ struct BenchmarkRun {
     std::map<int, double> t;       // M -> t(M)/t(1); empty: not measured
     double t_waiting_share = 0.0;  // while t was measured, as in GenerationStats; 0 in runs from before
     std::vector<PromptRecord> records;
+    std::vector<BenchmarkRow> reported;  // of a report, which has no records
 };
+
+/// The rows of a report, or what the records of a run come to.
+std::vector<BenchmarkRow> rowsOf(const BenchmarkRun& run);
 
 /// Creates the file of a run and its folder; `run.name.path` must not exist yet.
 engine::Result<engine::Done> createRun(const BenchmarkRun& run);
 engine::Result<engine::Done> appendRecord(const QString& path, const PromptRecord& record);
-/// Fails if the file has a later format or is not a run.
+/// Also of a report in JSON, of whose plan is known what its rows tell. Fails if the file has a later format, or is
+/// neither.
 engine::Result<BenchmarkRun> readRun(const QString& path);
 /// The newest first; files that are not runs are skipped.
 std::vector<BenchmarkRunName> listRuns(const QString& folder);

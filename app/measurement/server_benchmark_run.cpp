@@ -18,6 +18,7 @@ namespace {
 using nlohmann::ordered_json;
 
 constexpr int kServerRunFormat = 1;
+constexpr const char* kServerRun = "griffin server benchmark";
 // Of what is read.
 constexpr std::size_t kMaxServerSteps = 10'000;
 constexpr int kMaxAtOnce = 256;
@@ -34,8 +35,9 @@ ordered_json serverHeadJson(const ServerBenchmarkRun& run) {
     }
     ordered_json tasks = ordered_json::array();
     for (const BenchmarkTask& task : run.plan.tasks) tasks.push_back(task.name);
-    return {{"format", kServerRunFormat}, {"run", "griffin server benchmark"}, {"started", run.started},
-            {"total", run.plan.size()},   {"targets", std::move(targets)},     {"tasks", std::move(tasks)},
+    return {{"format", kServerRunFormat},    {"run", kServerRun},
+            {"started", run.started},        {"total", run.plan.size()},
+            {"targets", std::move(targets)}, {"tasks", std::move(tasks)},
             {"at_once", run.plan.at_once}};
 }
 
@@ -133,6 +135,19 @@ engine::Result<ServerBenchmarkRun> readServerRun(const QString& path) {
                            engine::Message("This is neither a benchmark run of servers nor its report in JSON"),
                            path.toStdString(), engine::Message("choose another file, or run the benchmark again"),
                            std::move(why)});
+}
+
+bool isOfServers(const QString& path) {
+    QFile file(path);
+    if (!openRegularFile(file).isEmpty()) return false;
+    const ordered_json head = objectIn(file.readLine(kMaxReportBytes));
+    const auto run = head.is_object() ? head.find("run") : head.end();
+    if (run != head.end()) return *run == kServerRun;
+    const auto text = readRegularFile(path, kMaxReportBytes);
+    const ordered_json report = text ? objectIn(*text) : ordered_json();
+    const auto rows = report.is_object() ? report.find("rows") : report.end();
+    return rows != report.end() && rows->is_array() && !rows->empty() && rows->front().is_object() &&
+           rows->front().contains("server");
 }
 
 std::vector<ServerRunName> listServerRuns(const QString& folder) {

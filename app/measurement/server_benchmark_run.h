@@ -40,6 +40,8 @@ engine::Result<engine::Done> createServerRun(const ServerBenchmarkRun& run);
 engine::Result<engine::Done> appendServerRow(const QString& path, const remote::LoadRow& row);
 /// Reads a run, or the rows of a report in JSON (loadJson), whose plan is not known.
 engine::Result<ServerBenchmarkRun> readServerRun(const QString& path);
+/// Whether a file is a benchmark run of servers, or its report in JSON, by its first line or row.
+bool isOfServers(const QString& path);
 /// The runs of a folder, the newest first; files that are none are left out.
 std::vector<ServerRunName> listServerRuns(const QString& folder);
 

@@ -33,7 +33,9 @@ BenchmarkSetup::BenchmarkSetup(Theme& theme, QWidget* parent)
       estimate_(new QLabel(this)),
       measure_estimate_(makeButton(QStringLiteral("benchmarkEstimateButton"), QIcon(), tr("Estimate the time"), this)),
       start_(makeButton(QStringLiteral("benchmarkStart"), theme.icon(QStringLiteral("play"), IconTint::kOnAccent),
-                        tr("Start the benchmark"), this)) {
+                        tr("Start the benchmark"), this)),
+      report_(makeButton(QStringLiteral("benchmarkReport"), theme.icon(QStringLiteral("folder")), tr("Open a report…"),
+                         this)) {
     trees_->setToolTip(tr("For methods that take a tree; the others grow their own"));
     fillTrees();
     auto* more = new FlowLayout;
@@ -52,6 +54,8 @@ BenchmarkSetup::BenchmarkSetup(Theme& theme, QWidget* parent)
     foot->addWidget(start_);
     foot->addWidget(measure_estimate_);
     foot->addWidget(estimate_);
+    report_->setToolTip(tr("A report in JSON, of this page or of griffin bench. You can also drop it here."));
+    foot->addWidget(report_);
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(space::kMedium);
@@ -60,13 +64,14 @@ BenchmarkSetup::BenchmarkSetup(Theme& theme, QWidget* parent)
     column->addLayout(fields);
     column->addLayout(foot);
     column->addStretch(1);
-    const QList<QWidget*> order{add_file_, hardware_, temperatures_, prompts_,
-                                length_,   repeats_,  start_,        measure_estimate_};
+    const QList<QWidget*> order{add_file_, hardware_, temperatures_,     prompts_, length_,
+                                repeats_,  start_,    measure_estimate_, report_};
     for (qsizetype i = 1; i < order.size(); ++i) setTabOrder(order[i - 1], order[i]);
 
     connect(add_file_, &QPushButton::clicked, this, &BenchmarkSetup::addFileRequested);
     connect(measure_estimate_, &QPushButton::clicked, this, &BenchmarkSetup::estimateRequested);
     connect(start_, &QPushButton::clicked, this, &BenchmarkSetup::startRequested);
+    connect(report_, &QPushButton::clicked, this, &BenchmarkSetup::reportRequested);
     for (CheckList* list : {tasks_, methods_, trees_})
         connect(list, &CheckList::itemChanged, this, &BenchmarkSetup::changed);
     for (QSpinBox* spin : {prompts_, length_, repeats_})

@@ -54,6 +54,7 @@ class BenchmarkSetup : public QWidget {
     void addFileRequested();
     void estimateRequested();
     void startRequested();
+    void reportRequested();
 
   private:
     void fillTrees();
@@ -74,6 +75,7 @@ class BenchmarkSetup : public QWidget {
     QLabel* estimate_;
     QPushButton* measure_estimate_;
     QPushButton* start_;
+    QPushButton* report_;
 };
 
 }  // namespace griffin::ui

@@ -2,8 +2,11 @@
 #include <QComboBox>
 #include <QLabel>
 
+#include "app/benchmark/benchmark_controller.h"
 #include "tests/app/benchmark/benchmark_page_fixture.h"
+#include "tests/support/files.h"
 #include "tests/support/test_program.h"
+#include "ui/benchmark/benchmark_panel.h"
 #include "ui/charts/chart_view.h"
 
 using namespace griffin;
@@ -14,6 +17,7 @@ class ComparedRunsTest : public tests::BenchmarkPageFixture {
   private slots:
     void comparesRuns();
     void aRunThatIsGoneIsNotCompared();
+    void aReportIsOpenedAndCompared();
 };
 
 void ComparedRunsTest::comparesRuns() {
@@ -104,6 +108,59 @@ void ComparedRunsTest::aRunThatIsGoneIsNotCompared() {
     QCOMPARE(runs->count(), 2);
     QCOMPARE(runs->currentIndex(), 1);
     QCOMPARE(table()->rowCount(), 3);
+}
+
+/// A run that was exported as JSON, and perhaps comes from another computer.
+void ComparedRunsTest::aReportIsOpenedAndCompared() {
+    fixture_->startReady(fixture_->makeModel("forty.gguf", 40));
+    prepare(2);
+    runToEnd();
+    app::BenchmarkController& benchmark = fixture_->application().benchmark();
+    const QString path = fixture_->path("exported.json");
+    QVERIFY(benchmark.exportTo(path, ui::BenchmarkExport::kJson).has_value());
+    const QByteArray written = tests::readFile(path);
+    const auto figures = [this] {
+        QStringList cells;
+        for (int line = 0; line < table()->rowCount(); ++line) {
+            for (int column = 0; column < table()->columnCount(); ++column)
+                cells.append(table()->item(line, column)->text());
+        }
+        return cells;
+    };
+    const QStringList before = figures();
+    QTest::mouseClick(button("benchmarkNew"), Qt::LeftButton);
+    QVERIFY(button("benchmarkReport")->isVisible());
+    // Also from the other side.
+    page().showSide(ui::BenchmarkSide::kServers);
+    fixture_->drop(&page(), {path});
+    QVERIFY(page().side() == ui::BenchmarkSide::kThisComputer);
+    QCOMPARE(benchmark.shownRun(), path);
+    QCOMPARE(figures(), before);
+    QVERIFY(!button("benchmarkResume")->isVisible());
+    auto* runs = fixture_->find<QComboBox>("benchmarkRuns");
+    QVERIFY(runs->currentText().startsWith("exported.json"));
+    fixture_->picture("benchmark-report");
+    auto* comparison = fixture_->find<QComboBox>("benchmarkComparison");
+    QVERIFY(comparison->isVisible());
+    comparison->setCurrentIndex(1);
+    emit comparison->activated(1);
+    QCOMPARE(table()->rowCount(), 6);
+    QVERIFY(table()->item(0, 0)->text().startsWith("exported.json: "));
+    fixture_->picture("benchmark-report-compared");
+    const QString again = fixture_->path("again.json");
+    QVERIFY(benchmark.exportTo(again, ui::BenchmarkExport::kJson).has_value());
+    QCOMPARE(tests::readFile(again), written);
+    // Neither a file that is damaged nor one of something else takes its place.
+    fixture_->drop(&page(), {fixture_->write("damaged.json", QByteArray(written).replace("\"speedup\"", "\"sped\""))});
+    QVERIFY(fixture_->find<QLabel>("noticeText")->text().contains("Row 1 of this benchmark report has no “speedup”"));
+    fixture_->drop(&page(), {fixture_->write("other.json", "{}")});
+    QVERIFY(fixture_->find<QLabel>("noticeText")->text().contains("neither a benchmark run nor its report"));
+    QCOMPARE(benchmark.shownRun(), path);
+    QCOMPARE(table()->rowCount(), 6);
+    // A kept run is compared with it, too.
+    benchmark.open(benchmark.comparedRun(), path);
+    QCOMPARE(table()->rowCount(), 6);
+    QCOMPARE(benchmark.comparedRun(), path);
 }
 
 GRIFFIN_TEST(ComparedRunsTest)
