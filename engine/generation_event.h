@@ -17,6 +17,19 @@ namespace griffin::engine {
 
 enum class FinishReason { kStop, kLength, kCancelled };
 
+/// What passes of the target over one row take on this device, in milliseconds.
+struct PlainTimes {
+    double ms = 0.0;  // the median of several, near the answer; 0: not known
+    // The middle of them lies between these; 0: it was one alone.
+    double low_ms = 0.0;
+    double high_ms = 0.0;
+
+    /// How far they are apart, as a share of the median.
+    double spread() const { return ms > 0.0 ? (high_ms - low_ms) / ms : 0.0; }
+
+    friend bool operator==(const PlainTimes&, const PlainTimes&) = default;
+};
+
 /// What an answer cost.
 struct GenerationStats {
     int prompt_tokens = 0;     // tokens of the rendered prompt
@@ -39,7 +52,8 @@ struct GenerationStats {
     double verify_ms = 0.0;
     double commit_ms = 0.0;
     double form_ms = 0.0;        // of these, spent on the form of the answer: which tokens it permits and forces
-    double plain_pass_ms = 0.0;  // a pass over one row, measured on this device; 0: not measured
+    PlainTimes plain_pass;       // 0: not measured
+    double plain_now_ms = 0.0;   // what the next one would take, as its time changes; 0: not known
     double waiting_share = 0.0;  // of the threads' time after the first token, spent waiting for a processor; 0 to 1
     std::vector<int> accepted_by_depth;  // [depth] cycles in which the draft token of that depth was accepted
 
@@ -47,8 +61,11 @@ struct GenerationStats {
     double acceptanceLength() const {
         return target_passes > 0 ? static_cast<double>(committed_tokens) / target_passes : 0.0;
     }
-    /// Estimated speedup over vanilla decoding, from plain_pass_ms; 0 if that is not known.
-    double estimatedSpeedup() const { return tokensPerSecond() * plain_pass_ms / 1000.0; }
+    /// Tokens of the answer per target pass, as people count them: what was accepted behind the end of the answer is
+    /// left out, which tau counts as the published methods do. 0 before the first pass.
+    double tokensPerPass() const { return target_passes > 0 ? static_cast<double>(new_tokens) / target_passes : 0.0; }
+    /// Estimated speedup over vanilla decoding, from plain_pass; 0 if that is not known.
+    double estimatedSpeedup() const { return tokensPerSecond() * plain_pass.ms / 1000.0; }
     /// Decode speed, prefill and first token excluded.
     double tokensPerSecond() const {
         return decode_ms > 0.0 && new_tokens > 1 ? (new_tokens - 1) * 1000.0 / decode_ms : 0.0;
@@ -64,7 +81,7 @@ struct PromptReady {
     std::vector<Message> warnings;     // an unknown chat template, for example
     Method method = Method::kVanilla;  // what kAuto was resolved to
     TreeKind tree = TreeKind::kAuto;   // kAuto: no tree will be grown
-    double plain_pass_ms = 0.0;        // as in GenerationStats
+    PlainTimes plain_pass;             // as in GenerationStats
 };
 
 /// How likely the model finds a token of the answer behind the text before it: natural logarithms of the probabilities
@@ -90,7 +107,8 @@ struct TextAdded {
     double reasoning_ms = 0.0;         // so far
     double decode_ms = 0.0;            // so far
     double tokens_per_second = 0.0;    // so far
-    double plain_pass_ms = 0.0;        // as known by now
+    PlainTimes plain_pass;             // as known by now
+    double plain_now_ms = 0.0;         // as in GenerationStats
     /// Where asked for: of the tokens whose text comes with `text`, or began with it, and in the last
     /// event of a cancelled answer of all that are left. Those of a stop text have none.
     std::vector<TokenLikelihood> likelihoods;

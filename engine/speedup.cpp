@@ -6,7 +6,7 @@
 namespace griffin::engine {
 namespace {
 
-// One plain pass says no more than this of a whole answer, whose passes also become slower as the context grows.
+// A few plain passes say no more than this of a whole answer, whose passes also become slower as the context grows.
 constexpr double kEstimateSpread = 0.05;
 // Fewer tokens per pass than this: hardly a guess was made or accepted.
 constexpr double kOffTokensPerPass = 1.02;
@@ -28,7 +28,8 @@ Speedup speedupOf(const GenerationStats& answer, const SpeedupTimes& times) {
         return speedup;
     }
     const double factor = speedup.measured ? times.plainMs() / times.guessed_ms : answer.estimatedSpeedup();
-    const double spread = speedup.measured ? times.spread() : kEstimateSpread;
+    const double spread =
+        speedup.measured ? times.spread() : std::max(kEstimateSpread, factor * answer.plain_pass.spread());
     // What was held up says nothing against what was not.
     const bool comparable = !speedup.busy && (speedup.measured || !exceedsTokensPerPass(answer));
     const bool differs = factor > 0.0 && std::abs(factor - 1.0) > spread;
@@ -59,7 +60,7 @@ Measurable measurable(const GenerationStats& answer) {
 }
 
 bool exceedsTokensPerPass(const GenerationStats& answer) {
-    return answer.target_passes > 0 && answer.estimatedSpeedup() > answer.acceptanceLength() * kTolerance;
+    return answer.target_passes > 0 && answer.estimatedSpeedup() > answer.tokensPerPass() * kTolerance;
 }
 
 }  // namespace griffin::engine

@@ -2,7 +2,8 @@
 // give the same figure. Times are those of decoding; the prompt and the first token are left out.
 //
 // Measured: the prompt was answered again, plain, guessed, plain. A computer that changes its speed meanwhile shows in
-// the two plain runs, and a difference within theirs is not told. Otherwise estimated, from the time of one plain pass.
+// the two plain runs, and a difference within theirs is not told. Otherwise estimated, from the time of plain passes
+// near the answer, and what is within their differences is not told.
 //
 // A pass that verifies guesses is never faster than a plain one, so no speedup exceeds the tokens per pass: where one
 // would, the plain time was taken while the computer was slower, and is measured again. A plain value header.
@@ -34,7 +35,7 @@ enum class SpeedupVerdict {
     kOff,      // guessing was switched off while it was written: same speed as plain
     kTooShort,
     kTooClose,    // the difference is too small for what an estimate, or a measurement, can tell
-    kRunsDiffer,  // measured, and it is within what the two plain runs differ by, which is much
+    kRunsDiffer,  // within what the two plain runs, or the plain passes, differ by, which is much
     kFaster,
     kSlower,
 };

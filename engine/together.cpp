@@ -102,7 +102,7 @@ void Together::sawAlone(const TextAdded& added) {
     const bool goes_on = parts_->alone_tokens > 0;
     parts_->alone_tokens = added.new_tokens;
     parts_->alone_ms = added.decode_ms;
-    if (goes_on && parts_->cost) parts_->cost->sawAlone(tokens, milliseconds, added.plain_pass_ms);
+    if (goes_on && parts_->cost) parts_->cost->sawAlone(tokens, milliseconds, added.plain_now_ms);
 }
 
 Result<std::unique_ptr<JoinedAnswer>> Together::join(int lane, const Prompt& prompt, const GenerationOptions& options,

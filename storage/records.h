@@ -92,6 +92,8 @@ struct MessageStats {
     QString chosen_method;       // what `method` came from: "auto"
     double waiting_share = 0.0;  // of the time after the first token, spent waiting for a processor
     // The speedup, measured on the same prompt: milliseconds per token without guessing, with it, and without again.
+    // Where it was not measured, the least and the most that plain passes near the answer took stand in
+    // plain_before_ms and plain_after_ms.
     int measured_tokens = 0;  // 0: it was not measured
     double plain_before_ms = 0.0;
     double guessed_ms = 0.0;

@@ -6,6 +6,7 @@
 #include "app/chat/trace_keeper.h"
 #include "app/conversations/data_store.h"
 #include "app/engine_thread/answer_source.h"
+#include "app/measurement/speedup_run.h"
 #include "app/shell/message_text.h"
 #include "engine/generation_options.h"
 
@@ -112,7 +113,7 @@ void AnswerWriter::takeDelta() {
     if (!delta.trace.isEmpty()) {
         KeptTrace& kept = traces_.append(message_, std::move(delta.trace));
         if (figures_.prompt) kept.trace->method = figures_.prompt->method;
-        kept.trace->plain_pass_ms = figures_.plain_pass_ms;
+        kept.trace->plain_pass_ms = figures_.plain_pass.ms;
         kept.trace->tokens_per_second = figures_.tokens_per_second;
         emit traced();
     }
@@ -176,7 +177,7 @@ void AnswerWriter::saveStats(const AnswerReport& report) {
     row.committed_tokens = stats.committed_tokens;
     row.draft_ms = stats.draft_ms;
     row.verify_ms = stats.verify_ms;
-    row.plain_pass_ms = stats.plain_pass_ms;
+    app::store(stats.plain_pass, row);
     row.waiting_share = stats.waiting_share;
     row.dropped_messages = stats.dropped_messages;
     row.continued = begun_;

@@ -53,6 +53,11 @@ QString baselineText(const storage::MessageStats& stats) {
                  milliseconds(stats.guessed_ms), milliseconds(stats.plain_after_ms));
     }
     if (stats.plain_pass_ms <= 0) return {};
+    if (speedup.verdict == engine::SpeedupVerdict::kRunsDiffer) {
+        return tr("Passes for one token took from %1 to %2 ms on this computer, too different for an estimate; "
+                  "“Measure the speedup” gives an exact figure.")
+            .arg(milliseconds(stats.plain_before_ms), milliseconds(stats.plain_after_ms));
+    }
     const bool told =
         speedup.verdict == engine::SpeedupVerdict::kFaster || speedup.verdict == engine::SpeedupVerdict::kSlower;
     if (!told) return tr("One pass for one token took %1 ms on this computer.").arg(milliseconds(stats.plain_pass_ms));
@@ -76,9 +81,9 @@ storage::MessageStats statsSoFar(const AnswerFigures& figures, const ui::AnswerT
     row.method = QString::fromStdString(std::string(engine::nameOf(trace.method)));
     row.new_tokens = figures.new_tokens;
     row.decode_ms = figures.decode_ms;
-    row.plain_pass_ms = figures.plain_pass_ms;
+    store(figures.plain_pass, row);
     row.target_passes = static_cast<int>(trace.cycles.size());
-    row.committed_tokens = qRound(ui::tokensPerPass(trace) * row.target_passes);
+    for (const engine::CycleRecord& cycle : trace.cycles) row.committed_tokens += cycle.accepted_tokens + 1;
     row.waiting_share = waiting_share;
     return row;
 }

@@ -23,7 +23,7 @@ void AnswerSource::take(const engine::GenerationEvent& event) {
         AnswerFigures& figures = delta_.figures;
         if (added == nullptr) {
             figures.prompt = std::get<engine::PromptReady>(event);
-            figures.plain_pass_ms = figures.prompt->plain_pass_ms;
+            figures.plain_pass = figures.prompt->plain_pass;
         } else {
             delta_.text += said;
             recorder_.read(*added, text, delta_.trace);
@@ -32,7 +32,7 @@ void AnswerSource::take(const engine::GenerationEvent& event) {
             figures.reasoning_ms = added->reasoning_ms;
             figures.decode_ms = added->decode_ms;
             figures.tokens_per_second = added->tokens_per_second;
-            figures.plain_pass_ms = added->plain_pass_ms;
+            figures.plain_pass = added->plain_pass;
         }
         announce = !std::exchange(announced_, true);
     }

@@ -90,7 +90,7 @@ struct AnswerFigures {
     double reasoning_ms = 0;   // of decode_ms
     double decode_ms = 0;
     double tokens_per_second = 0;
-    double plain_pass_ms = 0;          // as in engine::GenerationStats
+    engine::PlainTimes plain_pass;     // as in engine::GenerationStats
     QList<storage::Passage> passages;  // what of the documents is in the prompt; empty: they are whole
 };
 

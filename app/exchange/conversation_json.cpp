@@ -78,6 +78,9 @@ ordered_json statisticsToJson(const storage::MessageStats& stats) {
                               {"guessed_ms", stats.guessed_ms},
                               {"plain_after_ms", stats.plain_after_ms},
                               {"waiting_share", stats.measured_waiting_share}};
+    } else if (stats.plain_before_ms > 0.0) {
+        object["plain_pass_low_ms"] = stats.plain_before_ms;
+        object["plain_pass_high_ms"] = stats.plain_after_ms;
     }
     // The figure that the window shows; it follows from the others and is not read.
     const engine::Speedup speedup = speedupOf(stats);
@@ -102,6 +105,10 @@ storage::MessageStats statisticsFromJson(const json& object, Message& problem) {
     if (members.optional("draft_ms") != nullptr) stats.draft_ms = members.duration("draft_ms");
     if (members.optional("verify_ms") != nullptr) stats.verify_ms = members.duration("verify_ms");
     if (members.optional("plain_pass_ms") != nullptr) stats.plain_pass_ms = members.duration("plain_pass_ms");
+    if (members.optional("plain_pass_low_ms") != nullptr) {
+        stats.plain_before_ms = members.duration("plain_pass_low_ms");
+        stats.plain_after_ms = members.duration("plain_pass_high_ms");
+    }
     if (members.optional("chosen_method") != nullptr) stats.chosen_method = members.text("chosen_method");
     if (members.optional("waiting_share") != nullptr) stats.waiting_share = members.duration("waiting_share");
     if (members.optional("dropped_messages") != nullptr) stats.dropped_messages = members.count("dropped_messages");

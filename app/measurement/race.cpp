@@ -93,7 +93,7 @@ engine::Speedup Race::estimate(std::size_t lap) const {
     }
     engine::GenerationStats stats = laps[lap].answer.stats;
     const double plain = laps.front().answer.stats.tokensPerSecond();
-    stats.plain_pass_ms = plain > 0.0 ? 1000.0 / plain : 0.0;
+    stats.plain_pass = {.ms = plain > 0.0 ? 1000.0 / plain : 0.0};
     return engine::speedupOf(stats);
 }
 

@@ -82,7 +82,7 @@ engine::Result<MeasuredAnswer> measureSpeedup(engine::Session& session, const en
                                    Message("ask something with a longer answer"),
                                    {}});
         }
-        runs[1].plain_pass_ms = times.plainMs();
+        runs[1].plain_pass = {.ms = times.plainMs()};
         if (!engine::exceedsTokensPerPass(runs[1])) return MeasuredAnswer{times, std::move(runs[1])};
     }
     return engine::failed({engine::FailureCause::kBadArgument,
@@ -105,7 +105,11 @@ engine::GenerationStats statsOf(const storage::MessageStats& row) {
     stats.decode_ms = row.decode_ms;
     stats.draft_ms = row.draft_ms;
     stats.verify_ms = row.verify_ms;
-    stats.plain_pass_ms = row.plain_pass_ms;
+    stats.plain_pass.ms = row.plain_pass_ms;
+    if (row.measured_tokens == 0) {
+        stats.plain_pass.low_ms = row.plain_before_ms;
+        stats.plain_pass.high_ms = row.plain_after_ms;
+    }
     stats.waiting_share = row.waiting_share;
     stats.seed = static_cast<std::uint64_t>(row.seed);
     return stats;
@@ -115,6 +119,12 @@ engine::Speedup speedupOf(const storage::MessageStats& row) {
     if (!row.server.isEmpty()) return {};  // what a plain pass takes there is not known
     return engine::speedupOf(statsOf(row), {row.measured_tokens, row.plain_before_ms, row.guessed_ms,
                                             row.plain_after_ms, row.measured_waiting_share});
+}
+
+void store(const engine::PlainTimes& passes, storage::MessageStats& row) {
+    row.plain_pass_ms = passes.ms;
+    row.plain_before_ms = passes.low_ms;
+    row.plain_after_ms = passes.high_ms;
 }
 
 void store(const engine::SpeedupTimes& times, storage::MessageStats& row) {

@@ -40,6 +40,8 @@ engine::Result<MeasuredAnswer> measureSpeedup(engine::Session& session, const en
 /// Of a stored answer.
 engine::GenerationStats statsOf(const storage::MessageStats& row);
 engine::Speedup speedupOf(const storage::MessageStats& row);
+/// Of an answer whose speedup was not measured.
+void store(const engine::PlainTimes& passes, storage::MessageStats& row);
 void store(const engine::SpeedupTimes& times, storage::MessageStats& row);
 
 }  // namespace griffin::app

@@ -37,7 +37,8 @@ Message quietSentence(const Speedup& speedup, const NumberText& number) {
         case SpeedupVerdict::kTooClose:
             return Message("What guessing saved: too little to tell");
         case SpeedupVerdict::kRunsDiffer:
-            return Message("What guessing saved: the plain runs differ too much to tell");
+            return speedup.measured ? Message("What guessing saved: the plain runs differ too much to tell")
+                                    : Message("What guessing saved: the plain passes differ too much to tell");
         case SpeedupVerdict::kFaster:
             return speedup.measured
                        ? Message("Guessing saved %1 s of %2 s, %3 times as fast (measured)", saved, plain, factor)
@@ -71,7 +72,8 @@ Message speedupFigure(const Speedup& speedup, const NumberText& number) {
         case SpeedupVerdict::kTooClose:
             return Message("too little to tell");
         case SpeedupVerdict::kRunsDiffer:
-            return Message("runs differ too much to tell");
+            return speedup.measured ? Message("runs differ too much to tell")
+                                    : Message("passes differ too much to tell");
         case SpeedupVerdict::kFaster:
         case SpeedupVerdict::kSlower:
             return speedup.measured ? Message("%1×", times(speedup, number)) : Message("≈ %1×", times(speedup, number));

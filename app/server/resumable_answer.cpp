@@ -17,7 +17,7 @@ GenerationStats together(const GenerationStats& before, GenerationStats after) {
     if (before.new_tokens > 0) after.time_to_first_token_ms = before.time_to_first_token_ms;
     addCosts(after, before);
     after.reasoning_ms += before.reasoning_ms;
-    if (after.plain_pass_ms == 0.0) after.plain_pass_ms = before.plain_pass_ms;
+    if (after.plain_pass.ms == 0.0) after.plain_pass = before.plain_pass;
     const std::size_t depths = std::max(before.accepted_by_depth.size(), after.accepted_by_depth.size());
     after.accepted_by_depth.resize(depths);
     for (std::size_t depth = 0; depth < before.accepted_by_depth.size(); ++depth)

@@ -39,13 +39,13 @@ void ServedEngine::read(const engine::GenerationEvent& event) {
     const std::lock_guard lock(mutex_);
     if (const auto* ready = std::get_if<engine::PromptReady>(&event)) {
         recorder_.begin();
-        progress_ = {progress_.answer + 1, ready->method, {}, 0, ready->plain_pass_ms};
+        progress_ = {progress_.answer + 1, ready->method, {}, 0, ready->plain_pass.ms};
         return;
     }
     const auto& added = std::get<engine::TextAdded>(event);
     recorder_.read(added, QString::fromStdString(added.text), progress_.trace);
     progress_.tokens_per_second = added.tokens_per_second;
-    progress_.plain_pass_ms = added.plain_pass_ms;
+    progress_.plain_pass_ms = added.plain_pass.ms;
 }
 
 ServedProgress ServedEngine::takeProgress() {

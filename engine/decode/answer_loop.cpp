@@ -41,7 +41,8 @@ class Reporter {
         event.reasoning_ms = stats.reasoning_ms;
         event.decode_ms = stats.decode_ms;
         event.tokens_per_second = stats.tokensPerSecond();
-        event.plain_pass_ms = stats.plain_pass_ms;
+        event.plain_pass = stats.plain_pass;
+        event.plain_now_ms = stats.plain_now_ms;
         event.text_ends = text_ends;
         event.likelihoods.clear();
         for (auto& waiting = progress_.waiting; !waiting.empty(); waiting.pop_front()) {

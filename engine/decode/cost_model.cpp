@@ -50,6 +50,7 @@ CostModel::CostModel(LatencyProfile times, const TreeOptions& options, DraftCost
       next_tries_(kFirstTries) {
     probability_.reserve(kernels::kMaxTreeNodes);
     order_.reserve(kernels::kMaxTreeNodes);
+    stats_.plain.begin();
 }
 
 double CostModel::cost(int rows) const {
@@ -238,6 +239,7 @@ void CostModel::learnPace(int rows, double verify_ms) {
         --stats_.until_plain;
         return;
     }
+    stats_.plain.add(verify_ms);
     stats_.until_plain = stats_.plain_interval;
     if (looked) stats_.plain_interval = std::min(2 * stats_.plain_interval, kMaxPlainInterval);
 }

@@ -75,6 +75,8 @@ class CostModel : public tree::LevelRule {
     double rate() const;
     /// Milliseconds of a plain pass as seen so far; at most what passes over more rows suggest.
     double plainPassMs() const { return times_.milliseconds(1) * std::min(plain_pace_, tree_pace_); }
+    /// Those of this answer, or the last ones before it.
+    PlainTimes plainPasses() const { return stats_.plain.times(times_.milliseconds(1) * tree_pace_); }
 
   private:
     static constexpr int kMaxDepth = 12;

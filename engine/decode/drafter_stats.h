@@ -5,6 +5,7 @@
 #include <cstddef>
 #include <vector>
 
+#include "engine/decode/plain_passes.h"
 #include "engine/decode/verify.h"
 #include "engine/tree/draft_tree.h"
 
@@ -62,6 +63,7 @@ struct DrafterStats {
     double tree_to_plain = 1.0;  // what passes over several rows take of the profile's time, relative to plain ones
     int until_plain = 0;         // speculating cycles until a plain pass is measured
     int plain_interval = 8;      // of them between two that are measured
+    PlainPasses plain;           // those that were measured
 };
 
 }  // namespace griffin::engine::decode

@@ -87,7 +87,10 @@ void SpeculativeDecoder::next(TokenId root, int max_tokens, std::vector<TokenId>
     }
     commit(tokens);
     learn(drafts, times.usual_draft_ms, times.verify_ms);
-    if (stats.plain_pass_ms > 0.0) stats.plain_pass_ms = cost_.plainPassMs();
+    if (stats.plain_pass.ms > 0.0) {
+        stats.plain_pass = cost_.plainPasses();
+        stats.plain_now_ms = cost_.plainPassMs();
+    }
 
     const auto accepted = static_cast<std::size_t>(path_.acceptedTokens());
     if (stats.accepted_by_depth.size() < accepted) stats.accepted_by_depth.resize(accepted);

@@ -104,14 +104,14 @@ Result<Done> AnswerWork::begin(const Prompt& prompt, std::span<const text::Token
         session_.drafts_.prepareSimulated(options_.simulated, stats.prompt_tokens);
     }
     stats.tree = choice_.tree;
-    if (!choice_.times.empty()) stats.plain_pass_ms = choice_.times.milliseconds(1);
+    if (!choice_.times.empty()) stats.plain_pass.ms = choice_.times.milliseconds(1);
     stats.dropped_messages = fitted->dropped_messages;
     stats.seed = options_.sampling.seed ? *options_.sampling.seed : seedFromSystem();
     if (sink_) {
         std::vector<Message> warnings;
         if (!prompt.raw()) warnings.assign(chat_template.warnings().begin(), chat_template.warnings().end());
         sink_(PromptReady{stats.prompt_tokens, stats.reused_tokens, stats.dropped_messages, context,
-                          std::move(warnings), stats.method, stats.tree, stats.plain_pass_ms});
+                          std::move(warnings), stats.method, stats.tree, stats.plain_pass});
     }
 
     sampler_.emplace(options_.sampling, vocabulary, stats.seed);
@@ -215,7 +215,7 @@ Result<Answer> AnswerWork::finish() {
     if (failure_) return failed(*std::move(failure_));
     GenerationStats& stats = answer_.stats;
     if (form_ != nullptr) stats.form_ms = form_->clock().milliseconds();
-    if (passes_ == Passes::kOwn && exceedsTokensPerPass(stats)) stats.plain_pass_ms = session_.measurePlainPass();
+    if (passes_ == Passes::kOwn && exceedsTokensPerPass(stats)) stats.plain_pass = session_.measurePlainPass();
     if (answer_.finish_reason != FinishReason::kCancelled) session_.ended();
     return std::move(answer_);
 }

@@ -12,7 +12,7 @@
 namespace griffin::engine::session {
 namespace {
 
-constexpr std::size_t kPlainPasses = 5;  // of which the median is taken
+constexpr std::size_t kPlainPasses = 5;
 
 /// Index after the turn that starts at `first`.
 std::size_t endOfTurn(const std::vector<ChatMessage>& messages, std::size_t first) {
@@ -267,9 +267,9 @@ Result<Done> ConversationSession::recall(const std::string& path) {
     });
 }
 
-double ConversationSession::measurePlainPass() {
+PlainTimes ConversationSession::measurePlainPass() {
     const int committed = cache_.length();
-    if (committed == 0 || cache_.room() == 0) return 0.0;
+    if (committed == 0 || cache_.room() == 0) return {};
     const std::array parents{-1};
     const kernels::AncestorMask single = kernels::AncestorMask::fromParents(parents);
     std::array<std::int32_t, 1> choice{};
@@ -281,8 +281,7 @@ double ConversationSession::measurePlainPass() {
         milliseconds = std::chrono::duration<double, std::milli>(Clock::now() - start).count();
         cache_.truncate(committed);
     }
-    std::sort(times.begin(), times.end());
-    return times[kPlainPasses / 2];
+    return decode::plainTimesOf(times);
 }
 
 }  // namespace griffin::engine::session

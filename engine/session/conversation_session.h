@@ -104,8 +104,8 @@ class ConversationSession : public ResumableSession {
     /// An answer has ended, and nobody goes on with it.
     void ended();
 
-    /// Milliseconds of a plain pass after the committed tokens: the median of a few. 0: there is no room for one.
-    double measurePlainPass();
+    /// Of a few plain passes after the committed tokens. 0: there is no room for one.
+    PlainTimes measurePlainPass();
 
     model::TargetModel& target_;
     const text::Tokenizer& tokenizer_;

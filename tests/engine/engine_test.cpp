@@ -247,12 +247,12 @@ class EngineTest : public QObject {
         const Answer answer = get(session->generate(prompt, asked,
                                                     [&](const GenerationEvent& event) {
                                                         if (const auto* ready = std::get_if<PromptReady>(&event))
-                                                            believed_ms = ready->plain_pass_ms;
+                                                            believed_ms = ready->plain_pass.ms;
                                                     },
                                                     {}));
-        qInfo("a plain pass: %g ms believed, %g ms measured again", believed_ms, answer.stats.plain_pass_ms);
+        qInfo("a plain pass: %g ms believed, %g ms measured again", believed_ms, answer.stats.plain_pass.ms);
         QCOMPARE(believed_ms, slow_ms);
-        QVERIFY(answer.stats.plain_pass_ms > 0.0 && answer.stats.plain_pass_ms < slow_ms / 1000.0);
+        QVERIFY(answer.stats.plain_pass.ms > 0.0 && answer.stats.plain_pass.ms < slow_ms / 1000.0);
         // The session goes on as if nothing had been measured.
         prompt.messages.push_back({Role::kAssistant, answer.text});
         prompt.messages.push_back({Role::kUser, "Again"});

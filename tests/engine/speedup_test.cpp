@@ -18,7 +18,7 @@ GenerationStats twiceAsFast() {
     stats.target_passes = 40;
     stats.committed_tokens = 100;
     stats.decode_ms = 1000.0;
-    stats.plain_pass_ms = 20.0;
+    stats.plain_pass.ms = 20.0;
     return stats;
 }
 
@@ -38,7 +38,7 @@ class SpeedupTest : public QObject {
         QCOMPARE(speedup.plain_ms, 2000.0);
         QCOMPARE(speedup.saved_ms, 1000.0);
         GenerationStats slow = twiceAsFast();
-        slow.plain_pass_ms = 8.0;
+        slow.plain_pass.ms = 8.0;
         QCOMPARE(speedupOf(slow).verdict, SpeedupVerdict::kSlower);
         QCOMPARE(speedupOf(slow).factor, 0.8);
         QCOMPARE(speedupOf(slow).saved_ms, -200.0);
@@ -91,20 +91,36 @@ class SpeedupTest : public QObject {
         QCOMPARE(speedupOf(twiceAsFast(), times(11.0, 10.0, 11.0)).verdict, SpeedupVerdict::kFaster);
         QCOMPARE(speedupOf(twiceAsFast(), times(9.0, 10.0, 9.0)).verdict, SpeedupVerdict::kSlower);
         GenerationStats stats = twiceAsFast();
-        stats.plain_pass_ms = 10.4;  // 4 % more than a token took: an estimate is not that good
+        stats.plain_pass.ms = 10.4;  // 4 % more than a token took: an estimate is not that good
         QCOMPARE(speedupOf(stats).verdict, SpeedupVerdict::kTooClose);
+    }
+
+    void differencesOfThePlainPassesTellNothing() {
+        GenerationStats stats = twiceAsFast();
+        stats.plain_pass = {8.4, 7.5, 12.0};  // 0.84 times as fast, or 1.2 times
+        QCOMPARE(speedupOf(stats).verdict, SpeedupVerdict::kRunsDiffer);
+        QCOMPARE(speedupOf(stats).factor, 0.0);
+        stats.plain_pass = {8.4, 8.2, 8.6};
+        QCOMPARE(speedupOf(stats).verdict, SpeedupVerdict::kSlower);
+        stats.plain_pass = {15.0, 11.0, 17.0};  // they differ by more than the gain
+        QCOMPARE(speedupOf(stats).verdict, SpeedupVerdict::kRunsDiffer);
+        stats.plain_pass = {15.0, 13.5, 16.5};
+        QCOMPARE(speedupOf(stats).verdict, SpeedupVerdict::kFaster);
+        // Where it was measured they count no more.
+        stats.plain_pass = {8.4, 7.5, 12.0};
+        QCOMPARE(speedupOf(stats, times(15.0, 10.0, 15.0)).factor, 1.5);
     }
 
     void switchedOffIsAsFastAsPlain() {
         GenerationStats stats = twiceAsFast();
         stats.target_passes = 100;
-        stats.plain_pass_ms = 10.1;
+        stats.plain_pass.ms = 10.1;
         QCOMPARE(speedupOf(stats).verdict, SpeedupVerdict::kOff);
         QCOMPARE(speedupOf(stats).factor, 1.0);
-        stats.plain_pass_ms = 0.0;
+        stats.plain_pass.ms = 0.0;
         QCOMPARE(speedupOf(stats).verdict, SpeedupVerdict::kOff);
         // Trying without success may cost more than it should: that is told.
-        stats.plain_pass_ms = 8.0;
+        stats.plain_pass.ms = 8.0;
         QCOMPARE(speedupOf(stats).verdict, SpeedupVerdict::kSlower);
         stats.method = Method::kVanilla;
         QCOMPARE(speedupOf(stats).verdict, SpeedupVerdict::kPlain);
@@ -113,11 +129,16 @@ class SpeedupTest : public QObject {
     void neverAboveTheTokensPerPass() {
         GenerationStats stats = twiceAsFast();
         QVERIFY(!exceedsTokensPerPass(stats));
-        stats.plain_pass_ms = 30.0;  // three times as fast with 2.5 tokens per pass
+        stats.plain_pass.ms = 30.0;  // three times as fast with 2.5 tokens per pass
         QVERIFY(exceedsTokensPerPass(stats));
+        stats.plain_pass.ms = 26.0;  // above what is shown, which has no tokens from behind the end of the answer
+        stats.committed_tokens = 106;
+        QVERIFY(exceedsTokensPerPass(stats));
+        stats.committed_tokens = 100;
+        stats.plain_pass.ms = 30.0;
         QCOMPARE(speedupOf(stats).verdict, SpeedupVerdict::kUnknown);
         QCOMPARE(speedupOf(stats).factor, 0.0);
-        stats.plain_pass_ms = 0.0;
+        stats.plain_pass.ms = 0.0;
         QCOMPARE(speedupOf(stats).verdict, SpeedupVerdict::kUnknown);
     }
 

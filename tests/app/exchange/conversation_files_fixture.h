@@ -89,6 +89,10 @@ inline ConversationTree randomTree(QRandomGenerator& random) {
             stats.draft_ms = random.generateDouble();
             stats.verify_ms = random.generateDouble();
             stats.plain_pass_ms = random.generateDouble();
+            if (random.bounded(2) == 0) {
+                stats.plain_before_ms = stats.plain_pass_ms * 0.9;
+                stats.plain_after_ms = stats.plain_pass_ms * 1.2;
+            }
             stats.dropped_messages = random.bounded(4);
             stats.continued = random.bounded(100);
             stats.reasoning_tokens = random.bounded(3) * 40;

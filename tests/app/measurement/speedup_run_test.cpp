@@ -27,8 +27,8 @@ class TimedSession : public engine::Session {
         engine::Answer answer;
         answer.stats.method = options.method;
         answer.stats.new_tokens = std::min(tokens, options.max_new_tokens);
-        answer.stats.target_passes = plain ? tokens - 1 : (tokens - 1) / 2;
-        answer.stats.committed_tokens = tokens - 1;
+        answer.stats.committed_tokens = answer.stats.new_tokens - 1;
+        answer.stats.target_passes = answer.stats.committed_tokens / (plain ? 1 : 2);
         if (options.max_new_tokens > 8) {
             order += plain ? 'P' : 'G';
             const double ms = plain ? plain_ms.at(plain_runs++ % plain_ms.size()) : guessed_ms;
@@ -178,7 +178,7 @@ class SpeedupRunTest : public QObject {
         stats.target_passes = 40;
         stats.committed_tokens = 100;
         stats.decode_ms = 1000.0;
-        stats.plain_pass_ms = 20.0;
+        stats.plain_pass = {20.0, 19.0, 22.0};
         stats.waiting_share = 0.25;
         storage::MessageStats row;
         row.method = QStringLiteral("griffin");
@@ -186,8 +186,9 @@ class SpeedupRunTest : public QObject {
         row.target_passes = 40;
         row.committed_tokens = 100;
         row.decode_ms = 1000.0;
-        row.plain_pass_ms = 20.0;
+        store(stats.plain_pass, row);
         row.waiting_share = 0.25;
+        QVERIFY(statsOf(row).plain_pass == stats.plain_pass);
         const engine::SpeedupTimes times{101, 14.0, 10.0, 16.0, 0.0};
         for (const bool with_times : {false, true}) {
             if (with_times) store(times, row);
@@ -221,7 +222,9 @@ class SpeedupRunTest : public QObject {
             "too short to tell");
         row("close", SpeedupVerdict::kTooClose, false, 0.0, "What guessing saved: too little to tell",
             "too little to tell");
-        row("runs differ", SpeedupVerdict::kRunsDiffer, false, 0.0,
+        row("passes differ", SpeedupVerdict::kRunsDiffer, false, 0.0,
+            "What guessing saved: the plain passes differ too much to tell", "passes differ too much to tell");
+        row("runs differ", SpeedupVerdict::kRunsDiffer, true, 0.0,
             "What guessing saved: the plain runs differ too much to tell", "runs differ too much to tell");
         row("off", SpeedupVerdict::kOff, false, 1.0, "Hardly anything was guessed: same speed as plain",
             "same speed as plain");

@@ -95,10 +95,10 @@ class ApiResponseTest : public QObject {
     void speedupsAreWeightedByTime() {
         engine::GenerationStats fast = stats(1, 0, 11, 5, 10);
         fast.decode_ms = 100.0;
-        fast.plain_pass_ms = 20.0;  // 10 tokens in 100 ms: twice as fast
+        fast.plain_pass.ms = 20.0;  // 10 tokens in 100 ms: twice as fast
         engine::GenerationStats slow = stats(1, 0, 31, 30, 30);
         slow.decode_ms = 300.0;
-        slow.plain_pass_ms = 10.0;  // 30 tokens in 300 ms: as fast
+        slow.plain_pass.ms = 10.0;  // 30 tokens in 300 ms: as fast
         Usage usage;
         usage.add(fast, true);
         QCOMPARE(usage.speedup(), 2.0);

@@ -69,7 +69,9 @@ void SpeedupFiguresTest::isMeasuredPlainGuessedPlain() {
     QVERIFY(after.plain_before_ms > 0 && after.guessed_ms > 0 && after.plain_after_ms > 0);
     // Nothing else of the answer has changed.
     after.measured_tokens = 0;
-    after.plain_before_ms = after.guessed_ms = after.plain_after_ms = after.measured_waiting_share = 0;
+    after.plain_before_ms = before.plain_before_ms;
+    after.plain_after_ms = before.plain_after_ms;
+    after.guessed_ms = after.measured_waiting_share = 0;
     QVERIFY(after == before);
     QCOMPARE(fixture_->transcript().count(), 2);
     QVERIFY(fixture_->transcript().at(1).statistics_hint.contains("Measured on this prompt over"));
@@ -140,7 +142,7 @@ void SpeedupFiguresTest::isNotToldEarlierThanAtTheEnd() {
     app::AnswerFigures figures;
     figures.new_tokens = 101;
     figures.decode_ms = 1000;
-    figures.plain_pass_ms = 14;
+    figures.plain_pass.ms = 14;
     ui::AnswerTrace trace;
     trace.method = engine::Method::kGriffin;
     trace.cycles.resize(50);
@@ -152,7 +154,12 @@ void SpeedupFiguresTest::isNotToldEarlierThanAtTheEnd() {
     const engine::Speedup busy = app::speedupOf(app::statsSoFar(figures, trace, 2 * engine::kBusyShare));
     QCOMPARE(busy.verdict, engine::SpeedupVerdict::kUnknown);
     QCOMPARE(busy.factor, 0.0);
-    figures.plain_pass_ms = 30;  // above the tokens per pass
+    figures.plain_pass = {14, 11, 18};  // too different for a figure, which might turn into its opposite
+    const storage::MessageStats noisy = app::statsSoFar(figures, trace, 0.0);
+    QCOMPARE(app::speedupOf(noisy).verdict, engine::SpeedupVerdict::kRunsDiffer);
+    QVERIFY2(app::baselineText(noisy).startsWith("Passes for one token took from 11.0 to 18.0 ms"),
+             qPrintable(app::baselineText(noisy)));
+    figures.plain_pass = {.ms = 30};  // above the tokens per pass
     QCOMPARE(app::speedupOf(app::statsSoFar(figures, trace, 0.0)).factor, 0.0);
 }
 
