@@ -27,7 +27,7 @@ namespace {
 
 double tokensPerPass(const storage::MessageStats& stats) {
     if (!stats.server.isEmpty()) return servedFigures(stats.served).tokens_per_pass;
-    return stats.target_passes > 0 ? static_cast<double>(stats.committed_tokens) / stats.target_passes : 0.0;
+    return stats.target_passes > 0 ? static_cast<double>(stats.new_tokens) / stats.target_passes : 0.0;
 }
 
 class StatisticsText {
@@ -36,6 +36,8 @@ class StatisticsText {
   public:
     static QString number(double value, int digits) { return QLocale().toString(value, 'f', digits); }
     static QString seconds(double ms) { return tr("%1 s").arg(number(ms / 1000.0, 2)); }
+
+    static bool drafted(const storage::MessageStats& stats) { return stats.method != QLatin1String("vanilla"); }
 
     /// What matters most comes first, for where there is little room the end is left out. A speed that was taken while
     /// the computer was busy never stands alone.
@@ -59,7 +61,7 @@ class StatisticsText {
         const auto method = engine::methodFromName(stats.method.toStdString());
         lines.append(tr("%1, %2").arg(stats.model, method ? ui::methodPhrase(*method) : stats.method));
         lines.append(amounts(stats));
-        if (drafted(stats) && stats.committed_tokens > 0) {
+        if (drafted(stats) && tokensPerPass(stats) > 0) {
             lines.append(tr("%1 tokens per pass (τ, acceptance length) in %Ln passes", "", stats.target_passes)
                              .arg(ui::tokensPerPassText(tokensPerPass(stats))));
             lines.append(
@@ -101,7 +103,6 @@ class StatisticsText {
         return lines.join(QLatin1Char('\n'));
     }
     static constexpr double kToldShare = 0.01;  // less is not worth a line
-    static bool drafted(const storage::MessageStats& stats) { return stats.method != QLatin1String("vanilla"); }
     static QString total(const storage::MessageStats& stats) {
         return seconds(stats.time_to_first_token_ms + stats.decode_ms);
     }
@@ -193,6 +194,7 @@ storage::Result<QList<ui::TranscriptMessage>> buildTranscript(DataStore& data, c
             one.author = entry.stats->model;
             one.statistics = StatisticsText::line(*entry.stats);
             one.statistics_hint = StatisticsText::hint(*entry.stats);
+            one.tokens = StatisticsText::drafted(*entry.stats) ? entry.stats->new_tokens : 0;
             one.reasoning = {entry.stats->reasoning_tokens, entry.stats->reasoning_ms};
             one.unmeasurable = measureRefusalText(*entry.stats);
         }

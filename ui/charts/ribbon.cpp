@@ -141,8 +141,8 @@ void Ribbon::paint(QPainter& painter, const QRect& area, const ThemeColors& colo
 }
 
 QString Ribbon::summary() const {
-    int tokens = 0;
-    for (int i = 0; i < count(); ++i) tokens += pass(i).tokens;
+    int tokens = answer_tokens_;
+    for (int i = 0; answer_tokens_ == 0 && i < count(); ++i) tokens += pass(i).tokens;
     const QLocale locale;
     const double mean = count() > 0 ? static_cast<double>(tokens) / count() : 0;
     return RibbonText::tr("%n passes, tokens: %1, tokens per pass: %2", "", count())

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <iterator>
-#include <numeric>
 
 namespace griffin::ui {
 void AnswerTrace::append(TraceDelta delta) {
@@ -21,9 +20,8 @@ int depthOf(const engine::CycleRecord& cycle) {
 
 double tokensPerPass(const AnswerTrace& trace) {
     if (trace.cycles.empty()) return 0;
-    const double accepted = std::accumulate(trace.cycles.begin(), trace.cycles.end(), 0.0,
-                                            [](double sum, const auto& cycle) { return sum + cycle.accepted_tokens; });
-    return accepted / static_cast<double>(trace.cycles.size()) + 1;
+    if (trace.method == engine::Method::kVanilla) return 1;
+    return static_cast<double>(trace.tokens.size()) / static_cast<double>(trace.cycles.size());
 }
 
 SplitPasses splitTokensPerPass(const AnswerTrace& trace) {

@@ -55,7 +55,7 @@ struct AnswerTrace {
     void append(TraceDelta delta);
 };
 
-/// Tokens committed per pass of the target (acceptance length tau); 0 without cycles.
+/// Tokens of the answer per pass of the target, as the transcript has it; 1 where nothing is guessed, 0 without cycles.
 double tokensPerPass(const AnswerTrace& trace);
 
 /// The same for the passes that wrote the reasoning, and for those that wrote what is said.

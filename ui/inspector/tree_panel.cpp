@@ -207,6 +207,8 @@ void TreePanel::updateBar() {
         passes_.append(briefOf(trace_->cycle(static_cast<int>(pass))).byte());
     state.pass = step_;
     state.passes = passes_;
+    if (trace_ != nullptr && trace_->method != engine::Method::kVanilla)
+        state.tokens = static_cast<int>(trace_->tokens.size());
     if (step_ >= 0) {
         state.win = nextWin(*trace_, step_) >= 0;
         state.miss = nextMiss(*trace_, step_) >= 0;

@@ -72,6 +72,7 @@ void InspectorTest::recordsEveryToken() {
     }
     QCOMPARE(together, text);
     QCOMPARE(trace->tokens.size(), 40);
+    QCOMPARE(ui::tokensPerPass(*trace), 40.0 / static_cast<double>(trace->cycles.size()));
     int accepted = 0;
     for (const engine::CycleRecord& cycle : trace->cycles) accepted += cycle.accepted_tokens;
     qInfo("%lld cycles, %d tokens of the draft, %.2f tokens a pass", static_cast<long long>(trace->cycles.size()),

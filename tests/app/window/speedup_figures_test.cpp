@@ -20,6 +20,7 @@
 #include "ui/chat/transcript/transcript_view.h"
 #include "ui/inspector/inspector.h"
 #include "ui/shell/notice_bar.h"
+#include "ui/theme/figure_text.h"
 
 using namespace griffin;
 
@@ -115,6 +116,9 @@ void SpeedupFiguresTest::isTheSameEverywhere() {
         const QString per_pass = fixture_->find<QLabel>("figurePasses")->text() + " tokens per pass";
         const QString told = fixture_->transcript().at(row).statistics;
         QVERIFY2(told.contains(per_pass) || !told.contains("tokens per pass"), qPrintable(told + ", " + per_pass));
+        const storage::MessageStats stats = statsOf(row);
+        const QString mean = ui::tokensPerPassText(static_cast<double>(stats.new_tokens) / stats.target_passes);
+        QVERIFY2(told.contains(mean + " tokens per pass") || !told.contains("tokens per pass"), qPrintable(told));
     };
     check(1);
     measure();

@@ -35,6 +35,7 @@ struct TranscriptMessage {
     QString unmeasurable;         // why measuring its speedup would tell nothing; empty: it would
     QString error;                // one sentence with the cause and what to do; kFailed only
     QByteArray passes;            // of an answer: a PassBrief each, for the ribbon below it; empty: there is none
+    int tokens = 0;               // of an answer that was guessed: how many it has; 0: not known
     QString instructions;         // of the first: what the model is told before it; empty: nothing of its own
     bool unanswered = false;      // the last question, whose answers were deleted
     bool read_from_here = false;  // the messages before it are no longer read: the context has no room for them
