@@ -355,6 +355,10 @@ speedup</source>
 <translation>%2의 %1 실행 중…</translation>
 </message>
 <message>
+<source>%1 of %2 minutes for the answers, %3 prompts answered</source>
+<translation>답변 시간 %1/%2분, 프롬프트 %3개 답변 완료</translation>
+</message>
+<message>
 <source>%1 of %2 prompts</source>
 <translation>프롬프트 %2개 중 %1개</translation>
 </message>
@@ -1149,6 +1153,10 @@ speedup</source>
 <message>
 <source>A report in JSON, of this page or of griffin bench --engine. You can also drop it here.</source>
 <translation>이 페이지나 griffin bench --engine의 JSON 보고서입니다. 여기에 끌어다 놓아도 됩니다.</translation>
+</message>
+<message>
+<source>A report in JSON, of this page or of griffin bench. You can also drop it here.</source>
+<translation>이 페이지나 griffin bench의 JSON 보고서입니다. 여기에 끌어다 놓아도 됩니다.</translation>
 </message>
 <message>
 <source>A server: its speed as it is seen from here, with the way there and back</source>
@@ -3545,6 +3553,10 @@ speedup</source>
 <translation>수용된 토큰 수별 패스 수</translation>
 </message>
 <message>
+<source>Passes for one token took from %1 to %2 ms on this computer, too different for an estimate; “Measure the speedup” gives an exact figure.</source>
+<translation>이 컴퓨터에서 토큰 1개의 패스 한 번에 %1~%2 ms가 걸려, 차이가 너무 커 예상할 수 없습니다. 정확한 값은 ‘속도 향상 측정’으로 확인하세요.</translation>
+</message>
+<message>
 <source>Passes of %1</source>
 <translation>%1의 패스</translation>
 </message>
@@ -3876,6 +3888,10 @@ speedup</source>
 <message>
 <source>Reports (*.json);;All files (*)</source>
 <translation>보고서 (*.json);;모든 파일 (*)</translation>
+</message>
+<message>
+<source>Reports in JSON do not tell t(M)</source>
+<translation>JSON 보고서에는 t(M)이 없습니다</translation>
 </message>
 <message>
 <source>Rescued messages</source>
@@ -6823,6 +6839,10 @@ in all</source>
 <translation>“%1” 방식으로 조정한 회전 위치는 지원하지 않습니다</translation>
 </message>
 <message>
+<source>Row %1 of this benchmark report has no “%2” that can be used</source>
+<translation>이 벤치마크 보고서의 %1번째 행에 쓸 수 있는 ‘%2’ 값이 없습니다</translation>
+</message>
+<message>
 <source>Rows of %1 weights do not divide into whole blocks of %2</source>
 <translation>행의 가중치 %1개가 %2의 온전한 블록이 되지 않습니다</translation>
 </message>
@@ -8619,6 +8639,26 @@ in all</source>
 <translation>이 주소는 이미 내려받는 중입니다</translation>
 </message>
 <message>
+<source>This benchmark report does not say its format</source>
+<translation>이 벤치마크 보고서에 형식이 적혀 있지 않습니다</translation>
+</message>
+<message>
+<source>This benchmark report has more rows than can be shown</source>
+<translation>이 벤치마크 보고서에는 표시할 수 있는 것보다 많은 행이 있습니다</translation>
+</message>
+<message>
+<source>This benchmark report has more temperatures than can be shown</source>
+<translation>이 벤치마크 보고서에는 표시할 수 있는 것보다 많은 온도가 있습니다</translation>
+</message>
+<message>
+<source>This benchmark report has no rows</source>
+<translation>이 벤치마크 보고서에는 행이 없습니다</translation>
+</message>
+<message>
+<source>This benchmark report was written by a newer version of the program</source>
+<translation>더 새로운 버전의 프로그램에서 쓴 벤치마크 보고서입니다</translation>
+</message>
+<message>
 <source>This benchmark run is empty</source>
 <translation>이 벤치마크 기록은 비어 있습니다</translation>
 </message>
@@ -8641,6 +8681,10 @@ in all</source>
 <message>
 <source>This folder has shards but no data.json</source>
 <translation>이 폴더에 데이터 조각은 있지만 data.json이 없습니다</translation>
+</message>
+<message>
+<source>This is neither a benchmark run nor its report in JSON</source>
+<translation>벤치마크 기록도, 그 JSON 보고서도 아닙니다</translation>
 </message>
 <message>
 <source>This is neither a benchmark run of servers nor its report in JSON</source>
@@ -8873,6 +8917,10 @@ in all</source>
 <message>
 <source>What answers there is not a tool server: it sends %1</source>
 <translation>그곳에서 응답하는 것은 도구 서버가 아닙니다: %1을(를) 보냅니다</translation>
+</message>
+<message>
+<source>What guessing saved: the plain passes differ too much to tell</source>
+<translation>추측이 줄인 시간: 일반 패스의 차이가 너무 커 알 수 없음</translation>
 </message>
 <message>
 <source>What guessing saved: the plain runs differ too much to tell</source>
@@ -9233,6 +9281,10 @@ in all</source>
 <message>
 <source>choose another file or folder</source>
 <translation>다른 파일이나 폴더를 선택하세요</translation>
+</message>
+<message>
+<source>choose another file, or export the run again</source>
+<translation>다른 파일을 선택하거나 측정을 다시 내보내세요</translation>
 </message>
 <message>
 <source>choose another file, or run the benchmark again</source>
@@ -9889,6 +9941,10 @@ in all</source>
 <message>
 <source>open it in the window once</source>
 <translation>창에서 한 번 여세요</translation>
+</message>
+<message>
+<source>passes differ too much to tell</source>
+<translation>패스마다 차이가 너무 커 알 수 없음</translation>
 </message>
 <message>
 <source>paste what the other program's configuration contains, as {"mcpServers": {...}}</source>

@@ -355,6 +355,10 @@ speedup</source>
 <translation>%2 的 %1 正在运行…</translation>
 </message>
 <message>
+<source>%1 of %2 minutes for the answers, %3 prompts answered</source>
+<translation>回答用时 %1/%2 分钟，已回答 %3 条提示词</translation>
+</message>
+<message>
 <source>%1 of %2 prompts</source>
 <translation>%1/%2 条提示词</translation>
 </message>
@@ -1149,6 +1153,10 @@ speedup</source>
 <message>
 <source>A report in JSON, of this page or of griffin bench --engine. You can also drop it here.</source>
 <translation>JSON 报告，来自本页或 griffin bench --engine。也可以拖放到这里。</translation>
+</message>
+<message>
+<source>A report in JSON, of this page or of griffin bench. You can also drop it here.</source>
+<translation>JSON 报告，来自本页或 griffin bench。也可以拖放到这里。</translation>
 </message>
 <message>
 <source>A server: its speed as it is seen from here, with the way there and back</source>
@@ -3545,6 +3553,10 @@ speedup</source>
 <translation>按接受 token 数统计的前向次数</translation>
 </message>
 <message>
+<source>Passes for one token took from %1 to %2 ms on this computer, too different for an estimate; “Measure the speedup” gives an exact figure.</source>
+<translation>在这台计算机上，处理一个 token 的一次前向耗时 %1 到 %2 毫秒，相差太大，无法估算；“测量加速比”可得到准确数值。</translation>
+</message>
+<message>
 <source>Passes of %1</source>
 <translation>%1 的各次前向</translation>
 </message>
@@ -3876,6 +3888,10 @@ speedup</source>
 <message>
 <source>Reports (*.json);;All files (*)</source>
 <translation>报告 (*.json);;所有文件 (*)</translation>
+</message>
+<message>
+<source>Reports in JSON do not tell t(M)</source>
+<translation>JSON 报告不含 t(M)</translation>
 </message>
 <message>
 <source>Rescued messages</source>
@@ -6823,6 +6839,10 @@ in all</source>
 <translation>不支持以“%1”缩放的旋转位置编码</translation>
 </message>
 <message>
+<source>Row %1 of this benchmark report has no “%2” that can be used</source>
+<translation>此基准测试报告的第 %1 行没有可用的“%2”</translation>
+</message>
+<message>
 <source>Rows of %1 weights do not divide into whole blocks of %2</source>
 <translation>每行 %1 个权重，不是 %2 的完整块</translation>
 </message>
@@ -8619,6 +8639,26 @@ in all</source>
 <translation>正在下载该地址</translation>
 </message>
 <message>
+<source>This benchmark report does not say its format</source>
+<translation>此基准测试报告没有注明格式</translation>
+</message>
+<message>
+<source>This benchmark report has more rows than can be shown</source>
+<translation>此基准测试报告的行数过多，无法显示</translation>
+</message>
+<message>
+<source>This benchmark report has more temperatures than can be shown</source>
+<translation>此基准测试报告的温度过多，无法显示</translation>
+</message>
+<message>
+<source>This benchmark report has no rows</source>
+<translation>此基准测试报告没有任何行</translation>
+</message>
+<message>
+<source>This benchmark report was written by a newer version of the program</source>
+<translation>此基准测试报告由较新版本的程序写入</translation>
+</message>
+<message>
 <source>This benchmark run is empty</source>
 <translation>此基准测试记录是空的</translation>
 </message>
@@ -8641,6 +8681,10 @@ in all</source>
 <message>
 <source>This folder has shards but no data.json</source>
 <translation>此文件夹有数据分片，但没有 data.json</translation>
+</message>
+<message>
+<source>This is neither a benchmark run nor its report in JSON</source>
+<translation>这既不是基准测试记录，也不是其 JSON 报告</translation>
 </message>
 <message>
 <source>This is neither a benchmark run of servers nor its report in JSON</source>
@@ -8873,6 +8917,10 @@ in all</source>
 <message>
 <source>What answers there is not a tool server: it sends %1</source>
 <translation>那里应答的不是工具服务器：它发来 %1</translation>
+</message>
+<message>
+<source>What guessing saved: the plain passes differ too much to tell</source>
+<translation>猜测省下的时间：各次原始前向相差太大，无法判断</translation>
 </message>
 <message>
 <source>What guessing saved: the plain runs differ too much to tell</source>
@@ -9233,6 +9281,10 @@ in all</source>
 <message>
 <source>choose another file or folder</source>
 <translation>请选择其他文件或文件夹</translation>
+</message>
+<message>
+<source>choose another file, or export the run again</source>
+<translation>请选择其他文件，或重新导出该测试</translation>
 </message>
 <message>
 <source>choose another file, or run the benchmark again</source>
@@ -9889,6 +9941,10 @@ in all</source>
 <message>
 <source>open it in the window once</source>
 <translation>请先在窗口中打开一次</translation>
+</message>
+<message>
+<source>passes differ too much to tell</source>
+<translation>各次前向相差太大，无法判断</translation>
 </message>
 <message>
 <source>paste what the other program's configuration contains, as {"mcpServers": {...}}</source>
