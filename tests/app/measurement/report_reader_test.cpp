@@ -55,8 +55,9 @@ class ReportReaderTest : public QObject {
                 tests::writeFile(folder_.filePath("forged.json"), QByteArray::fromStdString(report.dump()));
             const auto read = readRun(path);
             if (read) return QString();
-            return read.error().where.english() == path.toStdString() ? QString::fromStdString(read.error().what.english())
-                                                            : QString("names no file");
+            return read.error().where.english() == path.toStdString()
+                       ? QString::fromStdString(read.error().what.english())
+                       : QString("names no file");
         };
         QCOMPARE(refusal(good), QString());
         const auto forgedRow = [&](const char* member, const nlohmann::ordered_json& value) {
