@@ -12,7 +12,6 @@
 #include "ui/chat/pickers/method_text.h"
 #include "ui/inspector/tree_text.h"
 #include "ui/inspector/tree_view.h"
-#include "ui/race/lane_labels.h"
 #include "ui/race/lane_text.h"
 #include "ui/theme/controls.h"
 #include "ui/theme/figure_text.h"
@@ -28,8 +27,20 @@ constexpr int kTreeLines = 6;      // the height of its tree
 constexpr int kTreeWidth = 120;    // in pixels, where there is no room for more
 constexpr int kUnitLetters = 4;    // of a line, of Chinese ones, which could each stand alone
 constexpr int kUnitWidth = 120;    // in pixels, that the longest word of a line has at most, so that the lane has room
+constexpr int kUnitLine = 160;     // in pixels, that the words of a line want at most to stand in one
 constexpr int kTreeLineLines = 2;  // kept, so that the tree stays where it is
 const QString kUnknown = QStringLiteral("–");
+
+/// QLabel itself wants to break even short words into lines.
+class UnitLabel : public QLabel {
+  public:
+    using QLabel::QLabel;
+
+    QSize sizeHint() const override {
+        const QSize hint = QLabel::sizeHint();
+        return {std::max(hint.width(), std::min(fontMetrics().horizontalAdvance(text()), kUnitLine)), hint.height()};
+    }
+};
 
 QString number(double value, int digits) {
     return value > 0.0 ? QLocale().toString(value, 'f', digits) : kUnknown;
@@ -41,7 +52,7 @@ RaceLane::RaceLane(Theme& theme, QWidget* parent)
     : QFrame(parent),
       theme_(theme),
       figures_layout_(new FigureLayout),
-      name_(new NameLabel(this)),
+      name_(new QLabel(this)),
       clock_(new QLabel(this)),
       speed_(new QLabel(this)),
       speed_unit_(new UnitLabel(tr("tokens per second"), this)),
