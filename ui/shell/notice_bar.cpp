@@ -1,6 +1,7 @@
 #include "ui/shell/notice_bar.h"
 
 #include <QEvent>
+#include <QFontMetrics>
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QPushButton>
@@ -17,7 +18,11 @@ constexpr int kShownMilliseconds = 10'000;
 }
 
 NoticeBar::NoticeBar(Theme& theme, QWidget* parent)
-    : QFrame(parent), text_(new QLabel(this)), action_button_(new QPushButton(this)), close_(new QToolButton(this)) {
+    : QFrame(parent),
+      theme_(theme),
+      text_(new QLabel(this)),
+      action_button_(new QPushButton(this)),
+      close_(new QToolButton(this)) {
     setProperty("kind", "card");
     text_->setObjectName(QStringLiteral("noticeText"));
     text_->setTextFormat(Qt::PlainText);
@@ -53,8 +58,10 @@ void NoticeBar::layOver(QScrollArea& area) {
 }
 
 int NoticeBar::roomBelow() const {
+    // Not its button's, which learns of another text size when it is shown.
+    const int button = QFontMetrics(theme_.font(FontRole::kBody)).height() + 2 * space::kSmall;
     const QMargins margins = layout()->contentsMargins() + contentsMargins();
-    return action_button_->sizeHint().height() + margins.top() + margins.bottom() + 2 * space::kSmall;
+    return button + margins.top() + margins.bottom() + 2 * space::kSmall;
 }
 
 void NoticeBar::place() {

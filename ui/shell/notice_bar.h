@@ -64,6 +64,7 @@ class NoticeBar : public QFrame {
     void fill(const QString& text, const QString& action_text, std::function<void()> action, Stay stay);
     void place();
 
+    Theme& theme_;
     QLabel* text_;
     QPushButton* action_button_;
     QToolButton* close_;
