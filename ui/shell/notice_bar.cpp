@@ -58,10 +58,11 @@ void NoticeBar::layOver(QScrollArea& area) {
 }
 
 int NoticeBar::roomBelow() const {
-    // Not its button's, which learns of another text size when it is shown.
-    const int button = QFontMetrics(theme_.font(FontRole::kBody)).height() + 2 * space::kSmall;
-    const QMargins margins = layout()->contentsMargins() + contentsMargins();
-    return button + margins.top() + margins.bottom() + 2 * space::kSmall;
+    // Not what its parts say, which learn how they look when they are shown.
+    constexpr int kBorders = 2 * (space::kSmall + 1);
+    const QMargins margins = layout()->contentsMargins();
+    const int line = QFontMetrics(theme_.font(FontRole::kBody)).height() + kBorders;  // its button's
+    return line + margins.top() + margins.bottom() + kBorders;
 }
 
 void NoticeBar::place() {
