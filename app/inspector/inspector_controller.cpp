@@ -282,9 +282,11 @@ void InspectorController::showSpeedup() {
     view.busy = speedup.busy;
     view.guessed = speedup.verdict != engine::SpeedupVerdict::kPlain;
     if (view.guessed) view.explanation = baselineText(row);
-    // Beside the times of an answer that was held up, what was measured at another time would not be comparable.
+    // Beside the times of this answer it would be read as a comparison.
+    const bool told = speedup.verdict != engine::SpeedupVerdict::kRunsDiffer &&
+                      speedup.verdict != engine::SpeedupVerdict::kUnknown && !speedup.busy && !wasBusy(row);
     const double plain_ms = speedup.measured ? (row.plain_before_ms + row.plain_after_ms) / 2 : row.plain_pass_ms;
-    view.plain_ms = wasBusy(row) ? 0.0 : plain_ms;
+    view.plain_ms = told ? plain_ms : 0.0;
     inspector_.setSpeedup(view);
 }
 

@@ -38,7 +38,7 @@ Message quietSentence(const Speedup& speedup, const NumberText& number) {
             return Message("What guessing saved: too little to tell");
         case SpeedupVerdict::kRunsDiffer:
             return speedup.measured ? Message("What guessing saved: the plain runs differ too much to tell")
-                                    : Message("What guessing saved: the plain passes differ too much to tell");
+                                    : Message("What guessing saved: passes differ too much to tell");
         case SpeedupVerdict::kFaster:
             return speedup.measured
                        ? Message("Guessing saved %1 s of %2 s, %3 times as fast (measured)", saved, plain, factor)

@@ -8919,8 +8919,8 @@ in all</source>
 <translation>그곳에서 응답하는 것은 도구 서버가 아닙니다: %1을(를) 보냅니다</translation>
 </message>
 <message>
-<source>What guessing saved: the plain passes differ too much to tell</source>
-<translation>추측이 줄인 시간: 일반 패스의 차이가 너무 커 알 수 없음</translation>
+<source>What guessing saved: passes differ too much to tell</source>
+<translation>추측이 줄인 시간: 패스마다 차이가 너무 커 알 수 없음</translation>
 </message>
 <message>
 <source>What guessing saved: the plain runs differ too much to tell</source>

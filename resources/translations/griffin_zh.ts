@@ -8919,8 +8919,8 @@ in all</source>
 <translation>那里应答的不是工具服务器：它发来 %1</translation>
 </message>
 <message>
-<source>What guessing saved: the plain passes differ too much to tell</source>
-<translation>猜测省下的时间：各次原始前向相差太大，无法判断</translation>
+<source>What guessing saved: passes differ too much to tell</source>
+<translation>猜测省下的时间：各次前向相差太大，无法判断</translation>
 </message>
 <message>
 <source>What guessing saved: the plain runs differ too much to tell</source>

@@ -223,7 +223,7 @@ class SpeedupRunTest : public QObject {
         row("close", SpeedupVerdict::kTooClose, false, 0.0, "What guessing saved: too little to tell",
             "too little to tell");
         row("passes differ", SpeedupVerdict::kRunsDiffer, false, 0.0,
-            "What guessing saved: the plain passes differ too much to tell", "passes differ too much to tell");
+            "What guessing saved: passes differ too much to tell", "passes differ too much to tell");
         row("runs differ", SpeedupVerdict::kRunsDiffer, true, 0.0,
             "What guessing saved: the plain runs differ too much to tell", "runs differ too much to tell");
         row("off", SpeedupVerdict::kOff, false, 1.0, "Hardly anything was guessed: same speed as plain",

@@ -16,6 +16,7 @@
 #include "storage/message_store.h"
 #include "tests/app/window/window_fixture.h"
 #include "tests/support/test_program.h"
+#include "ui/charts/chart_view.h"
 #include "ui/chat/transcript/transcript_area.h"
 #include "ui/chat/transcript/transcript_view.h"
 #include "ui/inspector/inspector.h"
@@ -34,6 +35,7 @@ class SpeedupFiguresTest : public tests::WindowTest {
     void isOfferedWhileTheEngineIsFree();
     void saysWhyItCannotBeMeasured();
     void isNotReplacedByADisturbedOne();
+    void drawsNoPlainLineThatTellsNothing();
     void canBeStopped();
     void saysHowFarItIs();
 
@@ -256,6 +258,32 @@ void SpeedupFiguresTest::isNotReplacedByADisturbedOne() {
     QTRY_VERIFY_WITH_TIMEOUT(!busy(), 60000);
     if (!notice().contains("earlier measurement stays")) QSKIP("the measurement was not disturbed");
     QVERIFY(statsOf(1) == quiet);
+}
+
+void SpeedupFiguresTest::drawsNoPlainLineThatTellsNothing() {
+    startLong();
+    fixture_->ask("One");
+    const storage::MessageStats answer = statsOf(1);
+    const auto lines = [&](const storage::MessageStats& row) {
+        {
+            const auto database = storage::Database::openBeside(fixture_->databasePath());
+            [&] { QVERIFY(storage::MessageStatsStore(**database).save(row).has_value()); }();
+        }
+        fixture_->close();
+        fixture_->startReady();
+        ui::Inspector& inspector = fixture_->window().chatPage().inspector();
+        inspector.showTab(2);
+        inspector.flush();
+        return fixture_->find<ui::ChartView>("cycleShares")->chart().levels.size();
+    };
+    storage::MessageStats row = answer;
+    row.waiting_share = 0.0;
+    app::store({row.new_tokens, 9.0, 5.0, 9.5, 0.0}, row);
+    QCOMPARE(lines(row), 1);
+    app::store({row.new_tokens, 9.0, 5.0, 9.5, 0.5}, row);  // while the computer was busy
+    QCOMPARE(lines(row), 0);
+    app::store({row.new_tokens, 9.0, 8.0, 3.0, 0.0}, row);  // the plain runs are too far apart
+    QCOMPARE(lines(row), 0);
 }
 
 void SpeedupFiguresTest::canBeStopped() {
