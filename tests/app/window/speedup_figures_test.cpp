@@ -271,7 +271,9 @@ void SpeedupFiguresTest::drawsNoPlainLineThatTellsNothing() {
         }
         fixture_->close();
         fixture_->startReady();
+        fixture_->window().resize(1280, 800);
         ui::Inspector& inspector = fixture_->window().chatPage().inspector();
+        [&] { QTRY_VERIFY(inspector.isVisible()); }();
         inspector.showTab(2);
         inspector.flush();
         return fixture_->find<ui::ChartView>("cycleShares")->chart().levels.size();
