@@ -141,6 +141,16 @@ def benchmark_run():
                    "t_waiting_share": 0.2}, *records]
 
 
+def benchmark_report():
+    """The report of such a run."""
+    rows = [{"task": "one", "method": method, "tree": tree, "temperature": 0.0, "prompts": 2, "new_tokens": 90,
+             "target_passes": 40, "acceptance_length": 2.25, "tokens_per_second": 90.5, "speedup": 1.5,
+             "identical_to_vanilla": 2, "prefill_ms_mean": 6.5, "draft_ms": 9, "verify_ms": 300, "commit_ms": 0.5,
+             "speedup_deviation": 0.1, "acceptance_by_depth": [0.5, 0.25], "repeats": 2, "chosen_method": "auto"}
+            for method, tree in (("vanilla", "none"), ("suffix", "none"), ("griffin", "eagle2"))]
+    return {"format": 1, "environment": {"cpu": "x", "gpu": None, "model": "Tiny", "threads": 2}, "rows": rows}
+
+
 def training_job(model="/m.gguf"):
     return {"format": 1, "model": model, "model_name": "Tiny", "recipe": "griffin", "our_prompts": True,
             "conversations": "", "prompt_files": ["/p.jsonl"], "goes_on": False, "minutes": 5, "epochs": 3.0,

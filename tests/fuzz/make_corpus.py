@@ -652,6 +652,7 @@ def written_file_seeds(trace):
     save("settings_fuzz", "exported", json.dumps(kept_files.settings()))
     save("settings_fuzz", "file", kept_files.settings_file({**kept_files.SETTINGS, **kept_files.speeds()}))
     save("measurement_files_fuzz", "races", kept_files.lines([kept_files.race(), kept_files.race(trace)]))
+    save("measurement_files_fuzz", "report", json.dumps(kept_files.benchmark_report()))
     save("measurement_files_fuzz", "run", kept_files.lines(kept_files.benchmark_run()))
     save("training_job_fuzz", "job", json.dumps(kept_files.training_job()))
     save("training_job_fuzz", "progress", kept_files.lines(kept_files.training_progress()))

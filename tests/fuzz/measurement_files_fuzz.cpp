@@ -1,4 +1,4 @@
-// What measurements leave on disk: races and benchmark runs, of this computer and of servers, as lines of JSON. What is
+// What measurements leave on disk: races and benchmark runs, of this computer and of servers, and their reports. What is
 // taken can be shown: laps go forwards, and every figure, table and report can be made.
 #include <QDir>
 #include <QFile>
@@ -37,7 +37,7 @@ void checkRace(const app::RaceRecord& record) {
 
 void checkRun(const app::BenchmarkRun& run) {
     fuzz::require(run.plan.repeats >= 1);
-    const auto rows = app::benchmarkRows(run.plan, run.records);
+    const auto rows = app::rowsOf(run);
     fuzz::touch(app::benchmarkTable(rows));
     fuzz::touch(app::benchmarkCsv(rows));
     fuzz::touch(app::benchmarkMarkdown(rows));
