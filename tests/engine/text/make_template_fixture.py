@@ -10,6 +10,7 @@ import datetime
 import json
 import sys
 
+import fixture_lines
 import jinja2
 from jinja2.ext import loopcontrols
 from jinja2.sandbox import ImmutableSandboxedEnvironment
@@ -595,8 +596,7 @@ def main():
                                  "eos": eos, "template": template, "rendered": rendered})
         if name in SAID_ONLY:
             out["templates"][-1]["conversations"] = conversations
-    json.dump(out, sys.stdout, ensure_ascii=False, indent=0)
-    print()
+    fixture_lines.write(out, ascii_only=False)
 
 
 if __name__ == "__main__":

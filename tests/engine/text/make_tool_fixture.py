@@ -8,12 +8,12 @@ by its documentation instead (SmolLM2, Phi-4-mini, and what Granite 3 answers), 
 """
 import datetime
 import json
-import sys
 
 import jinja2
 from jinja2.ext import loopcontrols
 from jinja2.sandbox import ImmutableSandboxedEnvironment
 
+import fixture_lines
 import later_tool_templates
 
 HERMES_HEAD = (r"# Tools\n\nYou may call one or more functions to assist with the user query.\n\nYou are provided with "
@@ -536,8 +536,7 @@ def main():
         out["templates"].append({"name": name, "bos": bos, "eos": eos, "template": template, "rendered": rendered})
         if prepare:
             out["templates"][-1]["prepared"] = True  # the template got other messages
-    json.dump(out, sys.stdout, ensure_ascii=True, indent=0)
-    print()
+    fixture_lines.write(out, ascii_only=True)
 
 
 if __name__ == "__main__":
