@@ -176,15 +176,24 @@ double answerLimit(const TrainingJob& job) {
 /// How much of the step is done, over all runs, by prompts or by time; 0 until the prompts have been read once.
 struct AnsweredShare {
     double share = 0.0;
-    bool of_time = false;  // the limit is nearer than the last prompt
+    bool of_time = false;  // the limit is expected before the last prompt
 };
 
 AnsweredShare answeredShare(const TrainingJob& job, const TrainingHistory& history) {
     const engine::DataPlan& plan = history.data.plan;
     if (plan.prompts <= 0) return {};
     const double prompts = (static_cast<double>(plan.already_answered) + history.data.sequences) / plan.prompts;
-    const double time = job.minutes > 0 ? history.data_seconds / answerLimit(job) : 0.0;
-    return {std::min(std::max(prompts, time), 1.0), time > prompts};
+    const bool of_time =
+        job.minutes > 0 && history.data.measured && history.data_seconds + history.data.seconds_left > answerLimit(job);
+    return {std::min(of_time ? history.data_seconds / answerLimit(job) : prompts, 1.0), of_time};
+}
+
+/// The part of a training that its answers take: less than what they may where the prompts end before.
+double answersPart(const TrainingJob& job, const TrainingHistory& history) {
+    if (job.minutes <= 0) return kDataShare;
+    double seconds = history.data_seconds;
+    if (job.phase == TrainingPhase::kData) seconds += secondsToAnswers(job, history).value_or(answerLimit(job));
+    return std::min(kDataShare, seconds / (job.minutes * 60.0));
 }
 
 /// In the measure of the bar.
@@ -325,13 +334,13 @@ QString trainingNote(const TrainingJob& job, const TrainingHistory& history, ui:
         case ui::TrainingState::kDone:
             return job.installed.isEmpty() ? Text::tr("finished") : QString();
     }
-    double share = kDataShare * answeredShare(job, history).share;
+    const double answers = answersPart(job, history);
+    double share = answers * answeredShare(job, history).share;
     if (job.phase != TrainingPhase::kData) {
         ui::TrainingView view;
         showLearning(history, view);
         const double done = std::clamp(view.progress, 0.0, 1.0);
-        share =
-            history.trying ? kTrialBegin + (1.0 - kTrialBegin) * done : kDataShare + (kTrialBegin - kDataShare) * done;
+        share = history.trying ? kTrialBegin + (1.0 - kTrialBegin) * done : answers + (kTrialBegin - answers) * done;
     }
     return Text::tr("%1 %").arg(number(100.0 * share, 0));
 }

@@ -97,6 +97,19 @@ void TrainingSetupTest::estimatesFromWhatWasMeasured() {
     QCOMPARE(limited.progress, 0.5);
     QVERIFY2(limited.detail.startsWith("13.5 of 27.0 minutes for the answers, 4 prompts answered"),
              qPrintable(limited.detail));
+    // Where the prompts end long before it, they count, and what the answers leave of the time is the training's.
+    app::TrainingHistoryReader few;
+    few.add(
+        "{\"run\": \"data\"}\n{\"plan\": {\"prompts\": 25, \"there\": 0}}\n"
+        "{\"answered\": 10, \"answer_tokens\": 900, \"seconds\": 40, \"seconds_left\": 60}\n");
+    const ui::TrainingView ending =
+        app::trainingView(job, few.history(), TrainingState::kRunning, app::TrainingFolder(fixture_->path("training")));
+    QCOMPARE(ending.progress, 0.4);
+    QVERIFY2(ending.detail.startsWith("10 of 25 prompts answered"), qPrintable(ending.detail));
+    QCOMPARE(app::trainingNote(job, few.history(), TrainingState::kRunning), QString("1 %"));  // 40 s of an hour
+    job.phase = app::TrainingPhase::kDraft;
+    QCOMPARE(app::trainingNote(job, few.history(), TrainingState::kRunning), QString("1 %"));
+    job.phase = app::TrainingPhase::kData;
     job.minutes = 0;
     reader.add("{\"answered\": 30, \"answer_tokens\": 2400, \"seconds\": 50, \"seconds_left\": 40}\n");
     QVERIFY2(detail().contains("about 40 seconds left, then the training"), qPrintable(detail()));
