@@ -11,11 +11,12 @@
 
 namespace griffin::app {
 
-/// Null: it could not be read, and the page says why.
+/// Null: it could not be read, and the page says why, in place of what it said of an earlier one.
 template <class Run>
 std::unique_ptr<Run> runToShow(engine::Result<Run> read, ui::BenchmarkPage& page) {
+    page.notices().leave();
     if (read) return std::make_unique<Run>(std::move(*read));
-    page.notices().showNotice(failureText(read.error()));
+    page.notices().showHere(failureText(read.error()));
     return nullptr;
 }
 

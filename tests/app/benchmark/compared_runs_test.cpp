@@ -157,8 +157,10 @@ void ComparedRunsTest::aReportIsOpenedAndCompared() {
     QVERIFY(fixture_->find<QLabel>("noticeText")->text().contains("neither a benchmark run nor its report"));
     QCOMPARE(benchmark.shownRun(), path);
     QCOMPARE(table()->rowCount(), 6);
-    // A kept run is compared with it, too.
+    // A kept run is compared with it, too, and what was said of the file before goes.
+    QVERIFY(page().notices().isVisible());
     benchmark.open(benchmark.comparedRun(), path);
+    QVERIFY(!page().notices().isVisible());
     QCOMPARE(table()->rowCount(), 6);
     QCOMPARE(benchmark.comparedRun(), path);
 }
