@@ -1,5 +1,5 @@
-// What measurements leave on disk: races and benchmark runs, of this computer and of servers, and their reports. What is
-// taken can be shown: laps go forwards, and every figure, table and report can be made.
+// What measurements leave on disk: races and benchmark runs, of this computer and of servers, and their reports. What
+// is taken can be shown: laps go forwards, and every figure, table and report can be made.
 #include <QDir>
 #include <QFile>
 #include <QTemporaryDir>
