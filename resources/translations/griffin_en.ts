@@ -385,10 +385,10 @@
 </translation>
 </message>
 <message numerus="yes">
-<source>Time: %1, of which at most about %2 for answers to %Ln prompts</source>
+<source>Time: at most %1, of which at most about %2 for answers to %Ln prompts</source>
 <translation>
-<numerusform>Time: %1, of which at most about %2 for the answer to %Ln prompt</numerusform>
-<numerusform>Time: %1, of which at most about %2 for answers to %Ln prompts</numerusform>
+<numerusform>Time: at most %1, of which at most about %2 for the answer to %Ln prompt</numerusform>
+<numerusform>Time: at most %1, of which at most about %2 for answers to %Ln prompts</numerusform>
 </translation>
 </message>
 <message numerus="yes">

@@ -5130,9 +5130,9 @@ speedup</source>
 </translation>
 </message>
 <message numerus="yes">
-<source>Time: %1, of which at most about %2 for answers to %Ln prompts</source>
+<source>Time: at most %1, of which at most about %2 for answers to %Ln prompts</source>
 <translation>
-<numerusform>시간: %1, 그중 최대 약 %2은(는) 프롬프트 %Ln개의 답변에 사용</numerusform>
+<numerusform>시간: 최대 %1, 그중 최대 약 %2은(는) 프롬프트 %Ln개의 답변에 사용</numerusform>
 </translation>
 </message>
 <message numerus="yes">

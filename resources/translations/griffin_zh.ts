@@ -5130,9 +5130,9 @@ speedup</source>
 </translation>
 </message>
 <message numerus="yes">
-<source>Time: %1, of which at most about %2 for answers to %Ln prompts</source>
+<source>Time: at most %1, of which at most about %2 for answers to %Ln prompts</source>
 <translation>
-<numerusform>时间：%1，其中至多约 %2 用于回答 %Ln 条提示词</numerusform>
+<numerusform>时间：至多 %1，其中至多约 %2 用于回答 %Ln 条提示词</numerusform>
 </translation>
 </message>
 <message numerus="yes">
