@@ -53,36 +53,39 @@ class InterruptedAnswersTest : public QObject {
         QVERIFY(expected && expected->status == 200);
 
         RunningServer server(*tiny_->engine, *slow_);
-        std::atomic<bool> answered = false;
         std::atomic<int> interrupted = 0;
-        std::thread disturbing([&] {
-            int tokens = 0;
-            while (!answered) {
-                std::this_thread::sleep_for(1ms);
-                const auto requests = server.host().requests().list();
-                const int now = requests.empty() ? 0 : requests[0].new_tokens;
-                if (now == 0 || std::abs(now - tokens) < 5) continue;
-                tokens = now;
-                AnswerQueue& queue = server.host().queue();
-                queue.hold();
-                queue.waitForRest();
-                if (queue.waiting() > 0) {
-                    ++interrupted;
-                    // What the engine is wanted for.
-                    engine::GenerationOptions options;
-                    options.max_new_tokens = 3;
-                    static_cast<void>(tiny_->session->generate({{}, "abcx", {}, {}}, options, {}, {}));
+        // On a busy computer one answer may be over before it was disturbed often.
+        for (int round = 0; round < 10 && interrupted <= 3; ++round) {
+            std::atomic<bool> answered = false;
+            std::thread disturbing([&] {
+                int tokens = 0;
+                while (!answered) {
+                    std::this_thread::sleep_for(1ms);
+                    const auto requests = server.host().requests().list();
+                    const int now = requests.empty() ? 0 : requests[0].new_tokens;
+                    if (now == 0 || std::abs(now - tokens) < 5) continue;
+                    tokens = now;
+                    AnswerQueue& queue = server.host().queue();
+                    queue.hold();
+                    queue.waitForRest();
+                    if (queue.waiting() > 0) {
+                        ++interrupted;
+                        // What the engine is wanted for.
+                        engine::GenerationOptions options;
+                        options.max_new_tokens = 3;
+                        static_cast<void>(tiny_->session->generate({{}, "abcx", {}, {}}, options, {}, {}));
+                    }
+                    queue.release();
                 }
-                queue.release();
-            }
-        });
-        const auto answer = server.post("/v1/chat/completions", body);
-        answered = true;
-        disturbing.join();
-        QVERIFY(answer && answer->status == 200);
+            });
+            const auto answer = server.post("/v1/chat/completions", body);
+            answered = true;
+            disturbing.join();
+            QVERIFY(answer && answer->status == 200);
+            QCOMPARE(QByteArray::fromStdString(said(answer->body, body["stream"])),
+                     QByteArray::fromStdString(said(expected->body, body["stream"])));
+        }
         QVERIFY2(interrupted > 3, std::to_string(interrupted).c_str());
-        QCOMPARE(QByteArray::fromStdString(said(answer->body, body["stream"])),
-                 QByteArray::fromStdString(said(expected->body, body["stream"])));
     }
 
     void whatIsInterruptedIsListedAndGoesFirst() {
