@@ -118,6 +118,7 @@ ApplicationWindow::ApplicationWindow(Program& program)
                  program.dialogs, benchmark_page_, besideDatabase(program.paths, QStringLiteral("benchmarks"))),
       server_benchmark_(program.jobs, program.servers, program.catalogue, program.keys, prompts_, program.dialogs,
                         benchmark_page_, besideDatabase(program.paths, QStringLiteral("server-benchmarks"))),
+      reports_(benchmark_, server_benchmark_, program.dialogs, benchmark_page_),
       models_page_(addPage<ui::ModelsPage>(QStringLiteral("modelsPage"), tr("&Models"), QStringLiteral("model"))),
       models_page_controller_(program.models, model_presenter_, program.library, program.hub, program.file,
                               program.dialogs, program.theme, models_page_),

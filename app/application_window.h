@@ -13,6 +13,7 @@
 
 #include "app/benchmark/benchmark_controller.h"
 #include "app/benchmark/offered_prompts.h"
+#include "app/benchmark/offered_reports.h"
 #include "app/benchmark/server_benchmark_controller.h"
 #include "app/chat/answer_writer.h"
 #include "app/chat/attachment_controller.h"
@@ -230,6 +231,7 @@ class ApplicationWindow : public QObject {
     OfferedPrompts prompts_;
     BenchmarkController benchmark_;
     ServerBenchmarkController server_benchmark_;
+    OfferedReports reports_;
     ui::ModelsPage& models_page_;
     ModelsPageController models_page_controller_;
     ui::TrainingPage& training_page_;

@@ -18,9 +18,7 @@
 #include "app/chat/model_presenter.h"
 #include "app/chat/speculation_controller.h"
 #include "app/measurement/measured_speeds.h"
-#include "app/measurement/server_benchmark_run.h"
 #include "app/models/model_controller.h"
-#include "app/shell/file_dialogs.h"
 #include "app/shell/message_text.h"
 #include "engine/generation_options.h"
 #include "ui/benchmark/benchmark_page.h"
@@ -70,16 +68,6 @@ void BenchmarkController::connectPage() {
     connect(&setup, &ui::BenchmarkSetup::changed, &estimate_timer_, qOverload<>(&QTimer::start));
     connect(&setup, &ui::BenchmarkSetup::addFileRequested, this, [this] { prompts_.chooseFiles(&page_); });
     connect(&setup, &ui::BenchmarkSetup::estimateRequested, this, &BenchmarkController::measureSpeed);
-    connect(&setup, &ui::BenchmarkSetup::reportRequested, this, [this] {
-        const QString path =
-            dialogs_.open(&page_, FileKind::kReports, tr("Open a report"), tr("Reports (*.json);;All files (*)"));
-        if (!path.isEmpty()) emit page_.reportOffered(path);
-    });
-    connect(&page_, &ui::BenchmarkPage::reportOffered, this, [this](const QString& path) {
-        if (isOfServers(path)) return;  // shown on their side
-        open(path);
-        if (shownRun() == path) page_.showSide(ui::BenchmarkSide::kThisComputer);
-    });
     connect(&setup, &ui::BenchmarkSetup::startRequested, this, &BenchmarkController::startNew);
     connect(&page_, &ui::BenchmarkPage::filesDropped, &prompts_, &OfferedPrompts::addFiles);
     connect(&prompts_, &OfferedPrompts::fileRefused, this,

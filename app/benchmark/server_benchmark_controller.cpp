@@ -94,18 +94,8 @@ void ServerBenchmarkController::connectPage() {
     connect(&setup, &ui::ServerSetup::addFileRequested, this, [this] { prompts_.chooseFiles(&page_); });
     connect(&setup, &ui::ServerSetup::serversRequested, this, &ServerBenchmarkController::serversRequested);
     connect(&setup, &ui::ServerSetup::startRequested, this, &ServerBenchmarkController::startNew);
-    connect(&setup, &ui::ServerSetup::reportRequested, this, [this] {
-        const QString path =
-            dialogs_.open(&page_, FileKind::kReports, tr("Open a report"), tr("Reports (*.json);;All files (*)"));
-        if (!path.isEmpty()) emit page_.reportOffered(path);
-    });
     connect(&page_, &ui::BenchmarkPage::shown, this, &ServerBenchmarkController::onShown);
     connect(&page_, &ui::BenchmarkPage::sideChanged, this, &ServerBenchmarkController::onShown);
-    connect(&page_, &ui::BenchmarkPage::reportOffered, this, [this](const QString& path) {
-        if (!isOfServers(path)) return;
-        page_.showSide(ui::BenchmarkSide::kServers);
-        open(path);
-    });
     connect(&panel_, &ui::BenchmarkPanel::newRequested, this, &ServerBenchmarkController::showNew);
     connect(&panel_, &ui::BenchmarkPanel::stopRequested, this, &ServerBenchmarkController::stop);
     connect(&panel_, &ui::BenchmarkPanel::resumeRequested, this, &ServerBenchmarkController::resume);

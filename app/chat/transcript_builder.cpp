@@ -27,7 +27,7 @@ namespace {
 
 double tokensPerPass(const storage::MessageStats& stats) {
     if (!stats.server.isEmpty()) return servedFigures(stats.served).tokens_per_pass;
-    return stats.target_passes > 0 ? static_cast<double>(stats.new_tokens) / stats.target_passes : 0.0;
+    return statsOf(stats).tokensPerPass();
 }
 
 class StatisticsText {

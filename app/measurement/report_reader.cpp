@@ -3,8 +3,6 @@
 #include <QDateTime>
 #include <QFileInfo>
 #include <algorithm>
-#include <cmath>
-#include <stdexcept>
 #include <utility>
 
 #include "app/library/json_numbers.h"

@@ -114,7 +114,7 @@ void BenchmarkPage::dropEvent(QDropEvent* event) {
     if (prompts.isEmpty() && reports.isEmpty()) return;
     takeCopy(*event);
     if (!prompts.isEmpty()) emit filesDropped(prompts);
-    if (!reports.isEmpty()) emit reportOffered(reports.constFirst());
+    if (!reports.isEmpty()) emit reportDropped(reports.constFirst());
 }
 
 }  // namespace griffin::ui

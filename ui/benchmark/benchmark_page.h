@@ -36,8 +36,8 @@ class BenchmarkPage : public Page {
     void sideChanged();
     /// Prompts.
     void filesDropped(const QStringList& paths);
-    /// A report in JSON, of this computer or of servers, was dropped or chosen.
-    void reportOffered(const QString& path);
+    /// A report in JSON, of this computer or of servers.
+    void reportDropped(const QString& path);
 
   protected:
     void dragEnterEvent(QDragEnterEvent* event) override;
