@@ -210,13 +210,14 @@ engine::Result<engine::Done> exportView(const ui::BenchmarkView& view, Benchmark
     const double height = kPictureRow.height() * static_cast<double>(rowsOf(view.charts));
     const QSizeF charts(kPictureRow.width(), std::max(height, heightFor(view.charts, kPictureRow.width(), style)));
     const QRectF below(kGap, charts.height(), charts.width() - 2.0 * kGap, charts.height());
-    const QRectF note = QFontMetricsF(style.label).boundingRect(below, Qt::TextWordWrap, view.note);
+    const QString words = view.title + QLatin1Char('\n') + view.note;
+    const QRectF note = QFontMetricsF(style.label).boundingRect(below, Qt::TextWordWrap, words);
     const QSizeF size(charts.width(), note.bottom() + kGap);
     const bool saved = ui::savePicture(path, size, style.colors.background, view.title, [&](QPainter& painter) {
         paintCharts(painter, QRectF(QPointF(0, 0), charts), view.charts, style);
         painter.setFont(style.label);
         painter.setPen(style.colors.text_secondary);
-        painter.drawText(note, Qt::TextWordWrap, view.note);
+        painter.drawText(note, Qt::TextWordWrap, words);
     });
     if (saved) return engine::Done{};
     return engine::failed({engine::FailureCause::kDiskFull,

@@ -280,6 +280,7 @@ void InspectorController::showSpeedup() {
     if (speedup.verdict == engine::SpeedupVerdict::kOff) view.figure = tr("1×");
     view.sentence = speedupSentenceText(speedup);
     view.busy = speedup.busy;
+    view.busy_answer = wasBusy(row);
     view.guessed = speedup.verdict != engine::SpeedupVerdict::kPlain;
     if (view.guessed) view.explanation = baselineText(row);
     // Beside the times of this answer it would be read as a comparison.

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <map>
 #include <tuple>
 #include <vector>
@@ -128,9 +129,14 @@ std::string identicalText(const BenchmarkRow& row) {
     return alike ? fmt::format("{}/{}", row.identical_to_vanilla, row.prompts) : "-";
 }
 
+/// As the window writes it: what lies between two figures becomes the larger one (fmt: the even one).
+std::string twoPlaces(double value) {
+    return fmt::format("{:.2f}", std::nextafter(value, std::numeric_limits<double>::infinity()));
+}
+
 /// With its standard deviation, if there is one.
 std::string plainFigure(double value, double deviation) {
-    return deviation > 0.0 ? fmt::format("{:.2f} ± {:.2f}", value, deviation) : fmt::format("{:.2f}", value);
+    return deviation > 0.0 ? twoPlaces(value) + " ± " + twoPlaces(deviation) : twoPlaces(value);
 }
 
 std::string csvText(const std::string& text) {
@@ -189,7 +195,7 @@ void fillMeans(ComparisonTable& table) {
 }
 
 std::string latexFigure(double value, double deviation) {
-    return deviation > 0.0 ? fmt::format("{:.2f}\\pm{:.2f}", value, deviation) : fmt::format("{:.2f}", value);
+    return deviation > 0.0 ? twoPlaces(value) + "\\pm" + twoPlaces(deviation) : twoPlaces(value);
 }
 
 }  // namespace

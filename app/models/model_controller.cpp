@@ -51,7 +51,7 @@ ModelController::ModelController(EngineWorker& worker, ModelLibrary& library, co
         setState(ModelState::kReady);
     });
     connect(&worker_, &EngineWorker::draftRefused, this, [this](Ticket ticket, const engine::Failure& failure) {
-        if (ticket == ticket_) emit draftRefused(failure);
+        if (ticket == ticket_ && state_ == ModelState::kReady) emit draftRefused(failure);
     });
 }
 
@@ -119,7 +119,8 @@ void ModelController::begin(const QString& path) {
 }
 
 void ModelController::takeDrafts() {
-    if (state_ != ModelState::kReady) return;
+    // A load that has begun may have looked for drafts already.
+    if (state_ != ModelState::kReady && state_ != ModelState::kLoading) return;
     worker_.post([ticket = ticket_](EngineWorker& worker) { worker.takeDrafts(ticket); });
 }
 

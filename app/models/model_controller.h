@@ -51,7 +51,7 @@ class ModelController : public QObject {
     void loadRemembered();
     void load(const QString& path);
     /// Call when the choice of a draft or the installed drafts have changed: the ready model takes them between two
-    /// answers. Does nothing without a model, as loading one looks for drafts anyway.
+    /// answers, one that is loading afterwards. Does nothing without a model, as loading one looks for drafts anyway.
     void takeDrafts();
     /// Downloads a model, then loads it. `name` is shown meanwhile.
     void install(const ModelAddress& source, const QString& name);

@@ -5892,6 +5892,10 @@ in all</source>
 <translation>토큰/초</translation>
 </message>
 <message>
+<source>tok/s (busy)</source>
+<translation>토큰/초(컴퓨터 바쁨)</translation>
+</message>
+<message>
 <source>tokens</source>
 <translation>토큰 수</translation>
 </message>

@@ -5892,6 +5892,10 @@ in all</source>
 <translation>token/秒</translation>
 </message>
 <message>
+<source>tok/s (busy)</source>
+<translation>token/秒（计算机繁忙）</translation>
+</message>
+<message>
 <source>tokens</source>
 <translation>token 数</translation>
 </message>

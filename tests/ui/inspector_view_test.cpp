@@ -111,6 +111,12 @@ void InspectorViewTest::showsTheSpeedupAsItWasTold() {
         inspector.flush();
         QVERIFY2(!hint().isEmpty() && !hint().contains(u'≈'), qPrintable(hint()));
     }
+    // A speed of a busy computer says so.
+    const auto speed = [&] { return inspector.findChild<QLabel*>("figureSpeed")->accessibleName(); };
+    QVERIFY2(!speed().contains("busy"), qPrintable(speed()));
+    inspector.setSpeedup({"", "The computer was busy", "", 0, true, true, true});
+    inspector.flush();
+    QVERIFY2(speed().contains("tok/s (busy)"), qPrintable(speed()));
     inspector.setSpeedup({"≈ 1.3×", "Guessing saved a third", "One pass took 20 ms", 20, true});
     inspector.flush();
     inspector.showTab(2);

@@ -15,6 +15,7 @@
 #include "ui/benchmark/benchmark_page.h"
 #include "ui/models/models_page.h"
 #include "ui/models/transfer_list.h"
+#include "ui/settings/settings_page.h"
 #include "ui/shell/notice_bar.h"
 #include "ui/theme/theme.h"
 
@@ -73,17 +74,17 @@ class PageNoticesTest : public QObject {
 
   private:
     ModelsPage* showModels();
-    void show(Page* page, QSize size);
+    void show(QWidget* page, QSize size);
 
     Theme theme_{*qApp};
-    std::unique_ptr<Page> page_;
+    std::unique_ptr<QWidget> page_;
 };
 
 void PageNoticesTest::init() {
     theme_.setTextScale(100);
 }
 
-void PageNoticesTest::show(Page* page, QSize size) {
+void PageNoticesTest::show(QWidget* page, QSize size) {
     page_.reset(page);
     page->resize(size);
     page->show();
@@ -103,29 +104,29 @@ ModelsPage* PageNoticesTest::showModels() {
 }
 
 void PageNoticesTest::noticesMoveNothing_data() {
-    QTest::addColumn<bool>("models");
+    QTest::addColumn<QString>("name");
     QTest::addColumn<QSize>("size");
     QTest::addColumn<int>("percent");
-    for (const bool models : {false, true}) {
-        const char* name = models ? "models" : "benchmark";
-        QTest::addRow("%s", name) << models << QSize(1000, 740) << 100;
-        QTest::addRow("%s, narrow", name) << models << QSize(632, 360) << 100;
-        QTest::addRow("%s, large text", name) << models << QSize(1000, 740) << 200;
+    for (const char* name : {"benchmark", "models", "settings"}) {
+        QTest::addRow("%s", name) << name << QSize(1000, 740) << 100;
+        QTest::addRow("%s, narrow", name) << name << QSize(632, 360) << 100;
+        QTest::addRow("%s, large text", name) << name << QSize(1000, 740) << 200;
     }
 }
 
 void PageNoticesTest::noticesMoveNothing() {
-    QFETCH(bool, models);
+    QFETCH(QString, name);
     QFETCH(QSize, size);
     QFETCH(int, percent);
     theme_.setTextScale(percent);
-    if (models) {
+    if (name == QLatin1String("models")) {
         showModels()->resize(size);
+    } else if (name == QLatin1String("settings")) {
+        show(new SettingsPage(theme_), size);
     } else {
         show(new BenchmarkPage(theme_), size);
     }
-    NoticeBar& bar =
-        models ? static_cast<ModelsPage&>(*page_).notices() : static_cast<BenchmarkPage&>(*page_).notices();
+    auto& bar = *page_->findChild<NoticeBar*>();
     settle();
     const auto before = placesOn(*page_, bar);
     QVERIFY(before.size() > 5);

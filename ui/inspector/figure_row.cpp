@@ -23,7 +23,7 @@ FigureRow::FigureRow(Theme& theme, QWidget* parent) : QWidget(parent), theme_(th
     speed_ = make("figureSpeed", tr("tok/s"), tr("Tokens per second, not counting the first"));
     connect(&theme_, &Theme::changed, this, &FigureRow::restyle);
     restyle();
-    setFigures(0, QString(), 0);
+    setFigures(0, QString(), 0, false);
 }
 
 FigureRow::Figure FigureRow::make(const char* name, const QString& caption, const QString& hint) {
@@ -41,7 +41,7 @@ FigureRow::Figure FigureRow::make(const char* name, const QString& caption, cons
     return figure;
 }
 
-void FigureRow::setFigures(double tokens_per_pass, const QString& speedup, double tokens_per_second) {
+void FigureRow::setFigures(double tokens_per_pass, const QString& speedup, double tokens_per_second, bool busy) {
     const QLocale locale;
     const auto put = [&](const Figure& figure, const QString& known) {
         const QString text = known.isEmpty() ? QStringLiteral("–") : known;
@@ -62,6 +62,7 @@ void FigureRow::setFigures(double tokens_per_pass, const QString& speedup, doubl
             : tr("How many times as fast as the same model one token at a time on this computer. "
                  "The Time tab shows what it is compared with.");
     for (QLabel* label : {speedup_.number, speedup_.caption}) label->setToolTip(hint);
+    speed_.caption->setText(busy ? tr("tok/s (busy)") : tr("tok/s"));
     put(speed_, speed);
 }
 

@@ -16,8 +16,8 @@ class FigureRow : public QWidget {
     /// `theme` must outlive the row.
     explicit FigureRow(Theme& theme, QWidget* parent = nullptr);
 
-    /// 0, or no text: not known, shown as a dash.
-    void setFigures(double tokens_per_pass, const QString& speedup, double tokens_per_second);
+    /// 0, or no text: not known, shown as a dash. `busy`: other programs took processors from the answer.
+    void setFigures(double tokens_per_pass, const QString& speedup, double tokens_per_second, bool busy);
 
   private:
     struct Figure {

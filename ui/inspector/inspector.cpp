@@ -242,7 +242,7 @@ void Inspector::refresh() {
     figures_->setVisible(any);
     verdict_->setVisible(any && shown != time_);
     if (!any) return;
-    figures_->setFigures(tokensPerPass(*trace_), speedup_.figure, trace_->tokens_per_second);
+    figures_->setFigures(tokensPerPass(*trace_), speedup_.figure, trace_->tokens_per_second, speedup_.busy_answer);
     verdict_->setText(speedup_.sentence);
 }
 

@@ -169,7 +169,6 @@ void SettingsPage::addSection(SettingGroup group, const QString& icon, QWidget* 
         head->addLayout(commands);
     }
     auto* column = new QVBoxLayout(page);
-    column->setContentsMargins(space::kSmall, 0, space::kLarge, space::kHuge);
     column->setSpacing(space::kLarge);
     column->addLayout(head);
     column->addWidget(content);
@@ -187,7 +186,9 @@ void SettingsPage::buildLayout() {
     head->addStretch(1);
     head->addWidget(search_, 1);
     head->addWidget(file_menu_);
-    auto* columns = new QHBoxLayout;
+    auto* body = new QWidget(this);
+    auto* columns = new QHBoxLayout(body);
+    columns->setContentsMargins(0, 0, 0, 0);
     columns->setSpacing(space::kLarge);
     columns->addWidget(list_);
     columns->addWidget(stack_, 1);
@@ -196,8 +197,8 @@ void SettingsPage::buildLayout() {
     page->setContentsMargins(space::kHuge, space::kMedium, space::kSmall, 0);
     page->setSpacing(space::kMedium);
     page->addLayout(head);
-    page->addWidget(notices_);
-    page->addLayout(columns, 1);
+    page->addWidget(body, 1);
+    notices_->layOver(*body);
 }
 
 QString SettingsPage::titleOf(SettingGroup group) {
@@ -256,8 +257,11 @@ void SettingsPage::applyTheme() {
             "QListWidget::item:selected:active:focus { border: 1px solid %4; }")
             .arg(theme_.colors().text.name(), theme_.colors().surface.name(), theme_.colors().surface_strong.name(),
                  theme_.colors().accent.name()));
-    for (int index = 0; index < stack_->count(); ++index)
-        qobject_cast<QScrollArea*>(stack_->widget(index))->widget()->setMaximumWidth(theme_.scaled(kColumnWidth));
+    for (int index = 0; index < stack_->count(); ++index) {
+        QWidget* group = qobject_cast<QScrollArea*>(stack_->widget(index))->widget();
+        group->setMaximumWidth(theme_.scaled(kColumnWidth));
+        group->layout()->setContentsMargins(space::kSmall, 0, space::kLarge, notices_->roomBelow());
+    }
     const int icon = theme_.scaled(space::kIcon);
     list_->setIconSize({icon, icon});
     showGroups();

@@ -5,7 +5,6 @@
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QPushButton>
-#include <QScrollArea>
 #include <QToolButton>
 #include <algorithm>
 #include <utility>
@@ -51,8 +50,8 @@ NoticeBar::NoticeBar(Theme& theme, QWidget* parent)
     hide();
 }
 
-void NoticeBar::layOver(QScrollArea& area) {
-    below_ = area.viewport();
+void NoticeBar::layOver(QWidget& below) {
+    below_ = &below;
     setParent(below_);
     below_->installEventFilter(this);
 }

@@ -10,7 +10,6 @@
 
 class QLabel;
 class QPushButton;
-class QScrollArea;
 class QToolButton;
 
 namespace griffin::ui {
@@ -24,9 +23,9 @@ class NoticeBar : public QFrame {
     /// `theme` must outlive the bar.
     explicit NoticeBar(Theme& theme, QWidget* parent = nullptr);
 
-    /// Lays it over the lowest part that `area` shows, once and for all. There it can always be closed.
-    void layOver(QScrollArea& area);
-    /// The height that `area` has to leave free below its content, so that a notice of one line hides nothing.
+    /// Lays it over the lowest part of `below`, once and for all. There it can always be closed.
+    void layOver(QWidget& below);
+    /// The height that is to be left free below what is there, so that a notice of one line hides nothing.
     int roomBelow() const;
 
     /// Replaces what is shown. `action_text` empty: no button. The bar hides after ten seconds, and once the button

@@ -31,7 +31,7 @@ QVBoxLayout* Page::makeColumn() {
     };
     connect(&theme_, &Theme::changed, content_, leave_room);
     leave_room();
-    notices_->layOver(*area);
+    notices_->layOver(*area->viewport());
     return column;
 }
 

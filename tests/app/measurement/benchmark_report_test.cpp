@@ -2,6 +2,7 @@
 #include <sys/resource.h>
 
 #include <QDir>
+#include <QLocale>
 #include <QTemporaryDir>
 #include <QTest>
 #include <csignal>
@@ -181,6 +182,15 @@ class BenchmarkReportTest : public QObject {
         QCOMPARE(lines[4], QStringLiteral("| mean | suffix | none | 0 | 25.0 | 2.50 | 3.50 | 6/8 |"));
     }
 
+    void aTieIsRoundedAsInTheWindow() {
+        const std::vector rows{rowOf("a", "griffin", 1.625), rowOf("b", "griffin", 2.125)};
+        for (const std::string& text : {benchmarkTable(rows), benchmarkMarkdown(rows), benchmarkLatex(rows)}) {
+            for (const double figure : {1.625, 2.125, 2.625, 3.125}) {
+                const QString shown = QLocale::c().toString(figure, 'f', 2);
+                QVERIFY2(QString::fromStdString(text).contains(shown), qPrintable(shown));
+            }
+        }
+    }
     void ofOneTaskThereIsNoMean() {
         const std::string one = benchmarkLatex(std::vector{rowOf("a", "suffix", 2.0)});
         QVERIFY2(one.find("Mean") == std::string::npos && one.find("{llcc}") != std::string::npos, one.c_str());
