@@ -40,7 +40,8 @@ Failure newerSchema(const QString& path, std::int64_t found, std::size_t known) 
             versions(found, known)};
 }
 
-// Reads the header without opening the file as a database, because opening writes.
+// Reads the header without opening the file as a database, because opening writes. Not for a file that this process has
+// open as one.
 Result<Done> checkHeader(const QString& path, std::size_t known) {
     QFile file(path);
     if (!file.exists() || file.size() == 0) return Done{};
@@ -137,8 +138,9 @@ Result<std::unique_ptr<Database>> Database::openBeside(const QString& path) {
 }
 
 Result<std::unique_ptr<Database>> Database::openForReading(const QString& path) {
+    // By SQLite alone: when a process closes a file, all its locks of it go, also those of its other connections.
+    // Another program would take the write-ahead log for one that nobody uses, and remove it.
     const auto known = static_cast<std::int64_t>(allMigrations().size());
-    if (auto done = checkHeader(path, allMigrations().size()); !done) return tl::unexpected(std::move(done).error());
     std::unique_ptr<Database> database(new Database(path, nullptr));
     if (auto done = database->connect(QStringLiteral("QSQLITE_OPEN_READONLY;")); !done)
         return tl::unexpected(std::move(done).error());

@@ -1,4 +1,8 @@
 // Opening: what is made, what is refused, and that a refused file stays as it was byte for byte.
+#include <fcntl.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
 #include <QCryptographicHash>
 #include <QSqlDatabase>
 #include <QTest>
@@ -56,6 +60,20 @@ class DatabaseTest : public QObject {
         QVERIFY(!older.has_value());
         QCOMPARE(older.error().cause, FailureCause::kMigrationFailed);
         QVERIFY(!Database::openForReading(database.path() + QStringLiteral("x")).has_value());
+    }
+
+    // Another program that opens and leaves the file removes the write-ahead log where nobody seems to use it, and what
+    // is written afterwards would be gone with this process.
+    void aReaderTakesNoLockOfTheWriterAway() {
+        TemporaryDatabase database;
+        const QByteArray path = QFile::encodeName(database.path());
+        QVERIFY(isLocked(path));
+        get(get(Database::openForReading(database.path()))->checkIntegrity());
+        QVERIFY(isLocked(path));
+        get(Database::openBeside(database.path()));
+        const QString copy = database.path() + QStringLiteral(".copy");
+        get(backUp(database.path(), copy));
+        QVERIFY(isLocked(path));
     }
 
     void anotherKindOfFileIsRefusedAndKept_data() {
@@ -185,6 +203,26 @@ class DatabaseTest : public QObject {
     }
 
   private:
+    /// As another process sees it: whether one has it open. By the bytes that every connection locks while it reads or
+    /// keeps a write-ahead log (https://sqlite.org/lockingv3.html, SHARED).
+    static bool isLocked(const QByteArray& path) {
+        constexpr off_t kSharedFirst = 0x40000002;
+        constexpr off_t kSharedSize = 510;
+        const pid_t child = fork();
+        if (child == 0) {
+            struct flock lock = {};
+            lock.l_type = F_WRLCK;
+            lock.l_whence = SEEK_SET;
+            lock.l_start = kSharedFirst;
+            lock.l_len = kSharedSize;
+            const int file = ::open(path.constData(), O_RDWR | O_CLOEXEC);
+            const bool asked = file >= 0 && fcntl(file, F_GETLK, &lock) == 0;
+            _exit(asked && lock.l_type != F_UNLCK ? 0 : 1);
+        }
+        int status = 1;
+        return child > 0 && waitpid(child, &status, 0) == child && status == 0;
+    }
+
     static void makeForeignDatabase(const QString& path) {
         {
             QSqlDatabase other = QSqlDatabase::addDatabase(QStringLiteral("QSQLITE"), QStringLiteral("foreign"));
