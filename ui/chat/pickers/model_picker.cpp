@@ -67,6 +67,7 @@ void ModelPicker::showText(const QString& name, const QString& detail) {
     const QString full = detail.isEmpty() ? name : tr("%1 · %2").arg(name, detail);
     name_ = shortened;
     whole_ = (detail.isEmpty() ? shortened : tr("%1 · %2").arg(shortened, detail)) + kArrow;
+    measured_ = {};
     fitText();
     updateGeometry();
     setAccessibleName(tr("Model: %1").arg(full));
@@ -77,20 +78,28 @@ int ModelPicker::textWidth(const QString& text) const {
     return fontMetrics().size(Qt::TextShowMnemonic, text).width();
 }
 
+const ModelPicker::Measured& ModelPicker::measured() const {
+    if (!measured_.whole.isValid()) {
+        const QSize shown = QToolButton::sizeHint();
+        measured_.text = textWidth(whole_);
+        measured_.whole = {shown.width() - textWidth(text()) + measured_.text, shown.height()};
+    }
+    return measured_;
+}
+
 QSize ModelPicker::sizeHint() const {
-    const QSize shown = QToolButton::sizeHint();
-    return {shown.width() - textWidth(text()) + textWidth(whole_), shown.height()};
+    return measured().whole;
 }
 
 QSize ModelPicker::minimumSizeHint() const {
-    const QSize whole = sizeHint();
-    const int min = std::min(textWidth(whole_), fontMetrics().averageCharWidth() * kMinLetters);
-    return {whole.width() - textWidth(whole_) + min, whole.height()};
+    const auto& [whole, text] = measured();
+    const int min = std::min(text, fontMetrics().averageCharWidth() * kMinLetters);
+    return {whole.width() - text + min, whole.height()};
 }
 
 void ModelPicker::fitText() {
-    const int room = width() - (sizeHint().width() - textWidth(whole_));
-    const bool fits = textWidth(whole_) <= room;
+    const int room = width() - (measured().whole.width() - measured().text);
+    const bool fits = measured().text <= room;
     const QString text =
         fits ? whole_ : fontMetrics().elidedText(name_, Qt::ElideRight, room - textWidth(kArrow)) + kArrow;
     if (text != this->text()) setText(text);
@@ -103,6 +112,7 @@ void ModelPicker::resizeEvent(QResizeEvent* event) {
 
 void ModelPicker::changeEvent(QEvent* event) {
     QToolButton::changeEvent(event);
+    measured_ = {};
     if (event->type() == QEvent::FontChange || event->type() == QEvent::StyleChange) fitText();
 }
 

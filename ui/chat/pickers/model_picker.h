@@ -65,14 +65,22 @@ class ModelPicker : public QToolButton {
     void showText(const QString& name, const QString& detail);
     void fitText();
     int textWidth(const QString& text) const;
+    /// The button with all of its text, and that text alone. Measured once: while an answer is written, its layout is
+    /// asked with every figure that changes.
+    struct Measured {
+        QSize whole;
+        int text = 0;
+    };
+    const Measured& measured() const;
 
     Theme& theme_;
     QMenu* menu_;
     QList<ModelEntry> models_;
     QList<ModelEntry> served_;
     ModelEntry current_;
-    QString name_;   // what is shown
-    QString whole_;  // and all of it, where there is room
+    QString name_;               // what is shown
+    QString whole_;              // and all of it, where there is room
+    mutable Measured measured_;  // not valid: not yet
     bool install_offered_ = false;
 };
 
