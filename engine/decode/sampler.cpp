@@ -13,6 +13,7 @@ namespace griffin::engine::decode {
 namespace {
 
 constexpr float kForbidden = -std::numeric_limits<float>::infinity();
+constexpr float kLargestWeight = 1.0F / 16.0F;  // of a new row in the running mean of the largest logit
 
 /// The first of the largest values. In blocks, of which the largest value is found many values at a time.
 TokenId firstLargest(std::span<const float> values) {
@@ -90,8 +91,14 @@ void Sampler::see(TokenId token) {
 void Sampler::penalise(std::span<float> logits) const {
     for (const TokenId token : seen_tokens_) {
         float& logit = logits[static_cast<std::size_t>(token)];
-        logit = logit > 0.0F ? logit / options_.repetition_penalty : logit * options_.repetition_penalty;
+        logit = penalised(logit);
     }
+}
+
+void Sampler::noteLargest(std::span<const float> logits) {
+    const float largest = largestOf(logits);
+    if (!std::isfinite(largest)) return;
+    usual_largest_ = usual_largest_ == 0.0F ? largest : usual_largest_ + (largest - usual_largest_) * kLargestWeight;
 }
 
 void Sampler::bias(std::span<float> logits) const {
@@ -147,6 +154,7 @@ void Sampler::distributionIn(FormState state, std::span<const float> logits, Dis
     const bool forbids = form_ != nullptr && !greedy();
     if (changes() || forbids) {
         std::copy(logits.begin(), logits.end(), changed_.begin());
+        if (penalises()) noteLargest(logits);
         penalise(changed_);
         bias(changed_);
         if (forbids) forbid(state, changed_);

@@ -54,6 +54,16 @@ class Sampler {
     /// The next token of prompt or answer: from now on the penalty applies to it.
     void occurred(TokenId token);
 
+    bool penalises() const { return options_.repetition_penalty != 1.0F; }
+    /// What the penalty makes of the logit of a token that occurred.
+    float penalised(float logit) const {
+        return logit > 0.0F ? logit / options_.repetition_penalty : logit * options_.repetition_penalty;
+    }
+    /// Whether the penalty applies to it. REQUIRES: penalises().
+    bool hasOccurred(TokenId token) const { return seen_[static_cast<std::size_t>(token)] != 0; }
+    /// The largest logit of a row before the penalty, a running mean; 0 before the first row. REQUIRES: penalises().
+    float usualLargest() const { return usual_largest_; }
+
     /// The processed distribution of logits[vocabulary]; one token of probability 1 when greedy. NaN has no
     /// probability; a row whose largest value is not finite gives the lowest token id among its largest.
     void distribution(std::span<const float> logits, Distribution& result);
@@ -80,7 +90,6 @@ class Sampler {
         float value;  // logit, then weight
         TokenId token;
     };
-    bool penalises() const { return options_.repetition_penalty != 1.0F; }
     /// Whether logits are others before anything is drawn.
     bool changes() const { return penalises() || !options_.biases.empty(); }
     /// Whether top-k, top-p or min-p leaves tokens out.
@@ -91,6 +100,7 @@ class Sampler {
     TokenId likeliest(FormState state, std::span<const float> logits);
     void see(TokenId token);
     void penalise(std::span<float> logits) const;
+    void noteLargest(std::span<const float> logits);
     void bias(std::span<float> logits) const;
     void forbid(FormState state, std::span<float> logits);
     void keepTopK(std::span<const float> logits);
@@ -114,6 +124,7 @@ class Sampler {
     std::vector<float> weights_;         // [vocabulary]
     std::vector<Candidate> candidates_;  // capacity: vocabulary
     double total_ = 0.0;                 // of the weights before top-p
+    float usual_largest_ = 0.0F;
     grammar::TokenAutomaton* form_ = nullptr;
 };
 

@@ -47,8 +47,12 @@ SpeculativeDecoder::SpeculativeDecoder(model::TargetModel& target, model::KvCach
     if (growsTrees(speculation_) && (sampler.plainGreedy() || (speculation_.coupled && !sampler.greedy()))) {
         grown_.emplace(target, cache, speculation_.drafter, sampler, *speculation_.growth);
     }
+    // What grows in the back end's memory knows no penalty, and there both ways give the same trees.
+    if (sampler.penalises() && speculation_.builder && speculation_.growth == nullptr) {
+        penalised_.emplace(candidates(), sampler, target.config().vocabulary);
+    }
     if (speculation_.coupled && !sampler.greedy()) {
-        coupled_.emplace(*speculation_.drafter.candidates(), sampler, target.config().vocabulary);
+        coupled_.emplace(candidates(), sampler, target.config().vocabulary);
     }
     if (sampler.form() == nullptr) return;
     assert(speculation_.growth == nullptr);
@@ -188,6 +192,7 @@ tree::TreeShape SpeculativeDecoder::shapeFrom(CostModel& cost, int max_tokens) c
 tree::CandidateSource& SpeculativeDecoder::candidates() {
     if (permitted_) return *permitted_;
     if (coupled_) return *coupled_;
+    if (penalised_) return *penalised_;
     return *speculation_.drafter.candidates();
 }
 

@@ -19,6 +19,7 @@
 #include "engine/decode/draft_feed.h"
 #include "engine/decode/form_draft.h"
 #include "engine/decode/grown_cycle.h"
+#include "engine/decode/penalised_candidates.h"
 #include "engine/decode/tree_distributions.h"
 #include "engine/decode/verify.h"
 #include "engine/draft/drafter.h"
@@ -73,6 +74,7 @@ class SpeculativeDecoder : public Decoder {
     /// pause.
     double grow(TokenId root, int max_tokens);
     tree::TreeShape shapeFrom(CostModel& cost, int max_tokens) const;
+    /// Of the drafter, as penalty, noise and form leave them, as far as each was asked for until now.
     tree::CandidateSource& candidates();
     void propose(draft::Drafter& drafter, CostModel& cost, TokenId root, int max_tokens);
     void keepChosen();
@@ -98,6 +100,7 @@ class SpeculativeDecoder : public Decoder {
     CostModel cost_;
     std::optional<CostModel> lookup_cost_;
     std::optional<FormDraft> form_;
+    std::optional<PenalisedCandidates> penalised_;
     std::optional<CoupledCandidates> coupled_;
     std::optional<PermittedCandidates> permitted_;
     std::optional<GrownCycle> grown_;
