@@ -110,8 +110,7 @@ def write(path, language, contexts):
                     xml.SubElement(translation, "numerusform").text = form
             elif forms:
                 translation.text = forms[0]
-    xml.indent(root, space="")
-    text = xml.tostring(root, encoding="unicode")
+    text = re.sub("(</context>|</message>|</name>)", r"\1\n", xml.tostring(root, encoding="unicode"))  # a text a line
     path.write_text('<?xml version="1.0" encoding="utf-8"?>\n<!DOCTYPE TS>\n' + text + "\n", encoding="utf-8")
 
 
