@@ -317,7 +317,7 @@ QString noteOf(const ComparisonTable& table, const ShownRuns& runs) {
         if (leavesOut(table)) sentences.append(tr("Means are over the prompt sets that both runs have."));
     }
     for (const ShownRun& shown : runs) {
-        const engine::Message busy = busyNote(shown.table, waitingShareOf(shown.run->records));
+        const engine::Message busy = busyNote(shown.table, waitingShareOf(shown.rows));
         if (!busy.empty()) sentences.append(shown.named(messageText(busy)));
     }
     sentences.removeAll(QString());

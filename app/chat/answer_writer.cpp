@@ -3,6 +3,7 @@
 #include <string_view>
 #include <utility>
 
+#include "app/chat/speedup_words.h"
 #include "app/chat/trace_keeper.h"
 #include "app/conversations/data_store.h"
 #include "app/engine_thread/answer_source.h"
@@ -194,9 +195,31 @@ void AnswerWriter::saveStopped() {
     if (!busy()) return;
     takeDelta();
     save(storage::MessageState::kStopped);
-    // A copy, because more may come.
-    if (const KeptTrace* kept = traces_.find(message_); kept != nullptr)
-        keeper_.keep(message_, std::make_shared<const ui::AnswerTrace>(*kept->trace));
+    ui::AnswerTrace watched;
+    if (figures_.prompt) watched.method = figures_.prompt->method;
+    if (const KeptTrace* kept = traces_.find(message_); kept != nullptr) {
+        watched = *kept->trace;  // a copy, because more may come
+        keeper_.keep(message_, std::make_shared<const ui::AnswerTrace>(watched));
+    }
+    if (figures_.new_tokens > 0) saveStatsSoFar(watched);
+}
+
+void AnswerWriter::saveStatsSoFar(const ui::AnswerTrace& watched) {
+    storage::MessageStats row = statsSoFar(figures_, watched, waiting_share_);
+    row.message = message_;
+    row.model = model_;
+    row.chosen_method = methodName(command_.options.method);
+    row.server = server_;
+    if (!server_.isEmpty()) row.method.clear();  // what a server does, it alone knows
+    if (figures_.prompt) {
+        row.prompt_tokens = figures_.prompt->prompt_tokens;
+        row.reused_tokens = figures_.prompt->reused_tokens;
+        row.dropped_messages = figures_.prompt->dropped_messages;
+    }
+    row.continued = begun_;
+    row.reasoning_tokens = figures_.reasoning_tokens;
+    row.reasoning_ms = figures_.reasoning_ms;
+    if (const auto saved = data_.stats.save(row); !saved) emit storingFailed(failureText(saved.error()));
 }
 
 storage::Result<storage::Done> AnswerWriter::store(storage::MessageId message, const UnstoredAnswer& answer) {

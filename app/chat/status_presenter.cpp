@@ -113,6 +113,7 @@ void StatusPresenter::show() {
     if (writer_.busy() && writer_.conversation() == chat_.current()) {
         const AnswerFigures& answer = writer_.figures();
         figures.tokens_per_second = answer.tokens_per_second;
+        figures.busy = writer_.waitingShare() > engine::kBusyShare;
         figures.context_used = answer.new_tokens;
         if (answer.prompt) {
             figures.context_used += answer.prompt->prompt_tokens;

@@ -203,6 +203,8 @@ storage::Result<QList<ui::TranscriptMessage>> buildTranscript(DataStore& data, c
         if (answer && message.id == writer.message()) {
             one.author = writer.model();
             one.text = writer.text();
+            one.statistics.clear();  // what was saved in case it ends with the program
+            one.statistics_hint.clear();
             one.reasoning = {writer.figures().reasoning_tokens, writer.figures().reasoning_ms};
         }
         if (const auto called = calls->value(message.id.value); !called.isEmpty())

@@ -69,7 +69,7 @@ bool canBeWritten(const std::string& path) {
 
 /// A table that people read, and below it that the computer was busy, if it was.
 std::string withNote(std::string table, const BenchmarkResult& result) {
-    const engine::Message note = busyNote(comparisonTable(result.rows), result.waiting_share);
+    const engine::Message note = busyNote(comparisonTable(result.rows), waitingShareOf(result.rows));
     return note.empty() ? table : table + "\n" + note.english() + "\n";
 }
 

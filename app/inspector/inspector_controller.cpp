@@ -271,7 +271,8 @@ void InspectorController::showSpeedup() {
     storage::MessageStats row;
     if (!writing) {
         const auto stored = data_.stats.find(shown_);
-        if (stored && stored->has_value()) row = **stored;
+        if (!stored || !stored->has_value()) return inspector_.setSpeedup({});  // it was interrupted
+        row = **stored;
     } else if (shown_trace_ != nullptr) {
         row = statsSoFar(writer_.figures(), *shown_trace_->trace, writer_.waitingShare());
     }

@@ -7,7 +7,6 @@
 #include <set>
 #include <tuple>
 
-#include "app/measurement/benchmark_note.h"
 #include "engine/generation_options.h"
 
 namespace griffin::app {
@@ -176,14 +175,14 @@ engine::Result<BenchmarkResult> runBenchmark(engine::Session& session, const Ben
         warmed_up = true;
         const engine::Result<bool> compared = runner.compare(record);
         if (!compared) return tl::unexpected(compared.error());
-        if (!*compared) return BenchmarkResult{benchmarkRows(plan, records), false, waitingShareOf(records)};
+        if (!*compared) return BenchmarkResult{benchmarkRows(plan, records), false};
         if (hooks.save) {
             const engine::Result<engine::Done> saved = hooks.save(record);
             if (!saved) return tl::unexpected(saved.error());
         }
         records.push_back(std::move(record));
     }
-    return BenchmarkResult{benchmarkRows(plan, records), true, waitingShareOf(records)};
+    return BenchmarkResult{benchmarkRows(plan, records), true};
 }
 
 std::vector<BenchmarkRow> benchmarkRows(const BenchmarkPlan& plan, std::span<const PromptRecord> records) {

@@ -56,8 +56,7 @@ struct PromptRecord {
 
 struct BenchmarkResult {
     std::vector<BenchmarkRow> rows;
-    bool complete = true;        // false: stopped; the rows cover what was done until then
-    double waiting_share = 0.0;  // waitingShareOf() what they are made of
+    bool complete = true;  // false: stopped; the rows cover what was done until then
 };
 
 /// Called before each prompt: what runs now, and the share of the work that is done.

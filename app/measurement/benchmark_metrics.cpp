@@ -65,6 +65,7 @@ void BenchmarkSums::add(const engine::GenerationStats& stats) {
     }
     prefill_ms_ += stats.prefill_ms;
     decode_ms_ += stats.decode_ms;
+    waited_ms_ += stats.waiting_share * stats.decode_ms;
     draft_ms_ += stats.draft_ms;
     verify_ms_ += stats.verify_ms;
     commit_ms_ += stats.commit_ms;
@@ -94,6 +95,7 @@ void BenchmarkSums::fill(BenchmarkRow& row) const {
     row.draft_ms = draft_ms_;
     row.verify_ms = verify_ms_;
     row.commit_ms = commit_ms_;
+    row.waiting_share = ratio(waited_ms_, decode_ms_);
     row.acceptance_by_depth.clear();
     for (const int accepted : accepted_by_depth_) {
         row.acceptance_by_depth.push_back(static_cast<double>(accepted) / std::max(1, passes_));

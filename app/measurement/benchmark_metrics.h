@@ -36,6 +36,7 @@ struct BenchmarkRow {
     double draft_ms = 0.0;         // total, like the next two
     double verify_ms = 0.0;
     double commit_ms = 0.0;
+    double waiting_share = 0.0;  // of the time after the first tokens: spent waiting for other programs
     int repeats = 1;
     // Standard deviations over the repeats, paired by prompt; 0 with one.
     double speedup_deviation = 0.0;
@@ -63,6 +64,7 @@ class BenchmarkSums {
     double hass_sum_ = 0.0;
     double prefill_ms_ = 0.0;
     double decode_ms_ = 0.0;
+    double waited_ms_ = 0.0;  // of these
     double draft_ms_ = 0.0;
     double verify_ms_ = 0.0;
     double commit_ms_ = 0.0;

@@ -2,32 +2,14 @@
 
 #include <algorithm>
 #include <cmath>
-#include <map>
-#include <tuple>
 
 #include "engine/speedup.h"
 
 namespace griffin::app {
 
-double waitingShareOf(std::span<const PromptRecord> records) {
-    struct Times {
-        double waited_ms = 0.0;
-        double all_ms = 0.0;
-    };
-    std::map<std::tuple<std::size_t, std::size_t, std::size_t>, Times> figures;  // by task, temperature and method
-    for (const PromptRecord& record : records) {
-        for (std::size_t method = 0; method < record.methods.size(); ++method) {
-            Times& times = figures[{record.task, record.temperature, method}];
-            for (const engine::GenerationStats& turn : record.methods[method].turns) {
-                times.waited_ms += turn.waiting_share * turn.decode_ms;
-                times.all_ms += turn.decode_ms;
-            }
-        }
-    }
+double waitingShareOf(std::span<const BenchmarkRow> rows) {
     double most = 0.0;
-    for (const auto& [figure, times] : figures) {
-        if (times.all_ms > 0.0) most = std::max(most, times.waited_ms / times.all_ms);
-    }
+    for (const BenchmarkRow& row : rows) most = std::max(most, row.waiting_share);
     return most;
 }
 

@@ -4,7 +4,6 @@
 
 #include <span>
 
-#include "app/measurement/benchmark.h"
 #include "app/measurement/benchmark_report.h"
 #include "engine/base/message.h"
 
@@ -12,14 +11,14 @@ namespace griffin::app {
 
 /// Of the time after the first tokens of the answers behind a figure, spent waiting for other programs: 0 to 1, the
 /// largest of all figures, since a mean over a long run would hide the one that is wrong.
-double waitingShareOf(std::span<const PromptRecord> records);
+double waitingShareOf(std::span<const BenchmarkRow> rows);
 
 /// Whether its speedup cannot be: a pass takes at least what a plain one does. Above its tokens per pass, by more than
 /// roundings and the spread, a speedup tells of a computer that was busy.
 bool isTooMuch(const ComparisonCell& cell);
 
 /// A sentence for the figures of `table`; empty: the computer was not busy. `waiting_share`: waitingShareOf() their
-/// records.
+/// rows.
 engine::Message busyNote(const ComparisonTable& table, double waiting_share);
 
 }  // namespace griffin::app

@@ -43,6 +43,7 @@ nlohmann::ordered_json rowJson(const BenchmarkRow& row, Deviations deviations) {
         {"acceptance_by_depth", row.acceptance_by_depth},
         {"chosen_method", row.chosen_method},
         {"chosen_tree", row.chosen_tree},
+        {"waiting_share", row.waiting_share},
     };
     if (deviations == Deviations::kShown) {
         object["repeats"] = row.repeats;

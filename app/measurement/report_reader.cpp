@@ -102,6 +102,7 @@ BenchmarkRow rowFromJson(const RowMembers& members) {
     };
     readFigure("acceptance_length_griffin", row.acceptance_length_griffin);
     readFigure("acceptance_length_hass", row.acceptance_length_hass);
+    readFigure("waiting_share", row.waiting_share);
     readFigure("speedup_deviation", row.speedup_deviation);
     readFigure("acceptance_length_deviation", row.acceptance_length_deviation);
     if (members.has("acceptance_by_depth")) row.acceptance_by_depth = members.figures("acceptance_by_depth");

@@ -1,12 +1,17 @@
 #include "app/traces/answer_recorder.h"
 
+#include "app/traces/left_out.h"
+
 namespace griffin::app {
 
 void AnswerRecorder::read(const engine::TextAdded& event, const QString& text, ui::TraceDelta& delta) {
     const int start = length_;
     length_ += static_cast<int>(text.size());
     const int cycle = event.cycle != nullptr ? cycles_++ : -1;
-    if (event.cycle != nullptr) delta.cycles.push_back(*event.cycle);
+    if (event.cycle != nullptr) {
+        engine::CycleRecord& kept = delta.cycles.emplace_back(*event.cycle);
+        if (kept.left_out.size() > kKeptLeftOut) kept.left_out = likeliestLeftOut(kept);
+    }
     if (event.tokens.empty() && start == told_end_) {
         delta.rest += static_cast<int>(text.size());
         told_end_ = length_;

@@ -6,8 +6,8 @@
 // - A probability is a whole percent; below one percent a tenth of it; below that "under a tenth"; 0, 1 and "not
 //   computed" stay exact.
 // - A time of a cycle is within 2.2 percent (sixteen steps to a doubling, from a microsecond).
-// - The numbers of tokens in the vocabulary are not kept, their texts are; of the candidates that a cycle left out the
-//   two with the likeliest paths.
+// - The numbers of tokens in the vocabulary are not kept, their texts are; of the candidates that a cycle left out
+//   those that likeliestLeftOut() keeps.
 //
 // Bytes from a file are hostile: whatever they are, decodeTrace() returns a trace whose indices and lengths hold, or a
 // failure.

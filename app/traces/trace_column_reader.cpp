@@ -5,6 +5,7 @@
 #include <optional>
 #include <vector>
 
+#include "app/traces/left_out.h"
 #include "app/traces/token_path.h"
 #include "app/traces/trace_codes.h"
 #include "app/traces/trace_columns.h"

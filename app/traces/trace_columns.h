@@ -17,8 +17,6 @@ namespace griffin::app {
 inline constexpr int kMaxCycleNodes = 1024;
 inline constexpr std::size_t kMaxKeptNodes = 1'000'000;
 inline constexpr std::size_t kMaxTextBytes = 64U << 20;
-/// Of the candidates that a cycle left out, as many are kept: those with the likeliest paths.
-inline constexpr int kKeptLeftOut = 2;
 
 /// The order in the file: never changed, only followed by another version.
 enum class TraceColumn {

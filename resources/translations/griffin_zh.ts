@@ -659,7 +659,7 @@ median</source><translation>首个 token，毫秒
 <message><source>How should the folders be added?</source><translation>如何添加这些文件夹？</translation></message>
 <message><source>How should these be added?</source><translation>如何添加这些项目？</translation></message>
 <message><source>How the guesses branch. Automatic uses what suits the method.</source><translation>猜测如何分支。“自动”会采用适合该方法的方式。</translation></message>
-<message><source>How this answer came about is not kept: it was edited or imported as text, it ended before the first pass, it is from an earlier version, or there was no more room for it (Settings, Speculation).</source><translation>没有保留这个回答的生成过程：它被编辑过、以文本导入、在第一次前向之前结束、来自较早的版本，或者已没有存放它的空间（设置，投机解码）。</translation></message>
+<message><source>How this answer came about is not kept: it was edited or imported as text, it was interrupted or ended before the first pass, it is from an earlier version, or there was no more room for it (Settings, Speculation).</source><translation>没有保留这个回答的生成过程：它被编辑过、以文本导入、被中断或在第一次前向之前结束、来自较早的版本，或者已没有存放它的空间（设置，投机解码）。</translation></message>
 <message><source>How this answer was made is not known.</source><translation>不清楚这个回答是如何生成的。</translation></message>
 <message><source>How tokens are guessed ahead. The text is the same with every method; only the speed differs. Automatic uses speculation only when it is faster.</source><translation>如何预先猜测 token。每种方法生成的文本都相同，只有速度不同。“自动”仅在更快时使用投机解码。</translation></message>
 <message><source>How wrong the draft still is on what it learns from. It is a sum over how far ahead the draft guesses, so it jumps when the draft guesses one token further.</source><translation>草稿模型对学习内容的预测误差。它是各猜测步的误差之和，因此多猜一个 token 时会跳升。</translation></message>

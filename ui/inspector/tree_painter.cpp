@@ -19,24 +19,11 @@ int nodeCount(const engine::CycleRecord& cycle) {
     return static_cast<int>(cycle.nodes.size());
 }
 
-/// Which of those left out are shown: the likeliest by their whole path, which contains their parents, as far as the
-/// tree reaches.
+/// Of those left out only what lies as far as the tree reaches.
 QList<bool> shownPlaces(const engine::CycleRecord& cycle, int deepest) {
-    const int nodes = nodeCount(cycle);
     QList<bool> shown(placesOf(cycle), true);
-    QList<double> likely(shown.size(), 1.0);  // of the path
-    QList<int> order;
-    for (int place = 1; place < shown.size(); ++place) {
-        const engine::DraftTreeNode* candidate = candidateAt(cycle, place);
-        if (candidate == nullptr) continue;
-        likely[place] =
-            likely.at(parentPlace(cycle, place)) * std::max(0.0, static_cast<double>(candidate->draft_probability));
-        if (place <= nodes) continue;
-        shown[place] = candidate->depth <= deepest;
-        if (shown.at(place)) order.append(place);
-    }
-    std::stable_sort(order.begin(), order.end(), [&](int a, int b) { return likely.at(a) > likely.at(b); });
-    for (int i = kMaxLeftOutShown; i < order.size(); ++i) shown[order.at(i)] = false;
+    for (int place = nodeCount(cycle) + 1; place < shown.size(); ++place)
+        shown[place] = candidateAt(cycle, place)->depth <= deepest;
     return shown;
 }
 

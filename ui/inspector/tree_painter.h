@@ -27,9 +27,6 @@ struct TreeLayout {
     int placeAt(const QPointF& point) const;
 };
 
-/// Of a broad tree only the likeliest are shown of those that were left out.
-inline constexpr int kMaxLeftOutShown = 10;
-
 /// Places in all; 0 without a tree.
 int placesOf(const engine::CycleRecord& cycle);
 /// The node or left-out candidate at a place; null for the target's own token and for places that are none.

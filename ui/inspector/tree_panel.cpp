@@ -111,6 +111,7 @@ void TreePanel::setTrace(const AnswerTrace* trace, const QString& empty_text) {
     empty_text_ = empty_text;
     passes_.clear();
     river_->setTrace(trace);
+    view_->fit();  // one that was moved or enlarged was another answer's
     pacer_.reset();
     step_ = -1;
     follow();

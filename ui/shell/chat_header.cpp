@@ -6,6 +6,7 @@
 #include <QMenu>
 #include <QPainter>
 #include <QToolButton>
+#include <algorithm>
 
 #include "ui/conversations/shown_title.h"
 #include "ui/shell/main_actions.h"
@@ -14,6 +15,8 @@
 
 namespace griffin::ui {
 namespace {
+
+constexpr int kFewestLetters = 16;  // of the title, before anything stands beside it
 
 QToolButton* iconButton(QAction* action, const QString& name, QWidget* parent) {
     auto* button = new QToolButton(parent);
@@ -99,8 +102,8 @@ void ChatHeader::setPresets(const QStringList& names, const QString& chosen, con
     add(tr("None"), QString());
     if (!names.isEmpty()) presets_->addSeparator();
     for (const QString& name : names) add(QString(name).replace(QLatin1Char('&'), QStringLiteral("&&")), name);
-    preset_label_->setText(own.isEmpty() ? chosen : own);
-    preset_label_->setVisible(!preset_label_->text().isEmpty());
+    preset_ = own.isEmpty() ? chosen : own;
+    preset_label_->setText(preset_);
     showTitle();
 }
 
@@ -110,7 +113,19 @@ void ChatHeader::resizeEvent(QResizeEvent*) {
 
 void ChatHeader::showTitle() {
     const QString title = shownTitle(title_);
-    label_->setText(QFontMetrics(label_->font()).elidedText(title, Qt::ElideRight, label_->width()));
+    const QFontMetrics metrics(label_->font());
+    const QMargins margins = layout()->contentsMargins();
+    int room = width() - margins.left() - margins.right();
+    for (int i = 0; i < layout()->count(); ++i) {
+        const QLayoutItem* item = layout()->itemAt(i);
+        if (item->widget() == label_ || item->widget() == preset_label_) continue;
+        room -= item->minimumSize().width() + layout()->spacing();
+    }
+    const int beside = preset_label_->sizeHint().width() + layout()->spacing();
+    const int least = std::min(metrics.horizontalAdvance(title), kFewestLetters * metrics.averageCharWidth());
+    const bool fits = !preset_.isEmpty() && room - beside >= least;
+    preset_label_->setVisible(fits);
+    label_->setText(metrics.elidedText(title, Qt::ElideRight, fits ? room - beside : room));
     label_->setToolTip(label_->text() == title ? QString() : title);
     label_->setAccessibleName(title);
 }

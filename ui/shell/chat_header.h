@@ -34,10 +34,12 @@ class ChatHeader : public QWidget {
     void paintEvent(QPaintEvent* event) override;
 
   private:
+    /// The title, and beside it the preset if that leaves the title enough room.
     void showTitle();
 
     Theme& theme_;
     QString title_;
+    QString preset_;  // or what the conversation has of its own; empty: nothing
     QLabel* label_;
     QLabel* preset_label_;
     QMenu* presets_;

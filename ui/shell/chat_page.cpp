@@ -56,7 +56,7 @@ ChatPage::ChatPage(Theme& theme, const MainActions& actions, TranscriptModel& tr
       model_picker_(new ModelPicker(theme)),
       method_picker_(new MethodPicker(theme)),
       thinking_picker_(new ThinkingPicker(theme)),
-      tool_picker_(new ToolPicker),
+      tool_picker_(new ToolPicker(theme)),
       status_line_(new StatusLine(theme, this)),
       engine_banner_(new EngineBanner(theme, this)),
       call_panel_(new CallPanel(theme, this)),

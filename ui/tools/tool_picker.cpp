@@ -3,12 +3,15 @@
 #include <QAction>
 #include <QMenu>
 
+#include "ui/theme/theme.h"
+
 namespace griffin::ui {
 
-ToolPicker::ToolPicker(QWidget* parent) : QToolButton(parent), menu_(new QMenu(this)) {
+ToolPicker::ToolPicker(Theme& theme, QWidget* parent) : QToolButton(parent), menu_(new QMenu(this)) {
     setObjectName(QStringLiteral("toolPicker"));
+    setIcon(theme.icon(QStringLiteral("tools")));
+    setIconSize({space::kIconBeside, space::kIcon});
     setPopupMode(QToolButton::InstantPopup);
-    setToolButtonStyle(Qt::ToolButtonTextOnly);
     setMenu(menu_);
     setFocusPolicy(Qt::TabFocus);
     menu_->setObjectName(QStringLiteral("toolMenu"));
@@ -43,7 +46,8 @@ void ToolPicker::showState() {
     setVisible(!servers_.isEmpty());
     const bool can = refusal_.isEmpty();
     const QString number = can && count() > 0 ? QStringLiteral(" %1").arg(count()) : QString();
-    setText((compact_ ? QString() : tr("Tools")) + number + QStringLiteral(" ▾"));
+    setToolButtonStyle(compact_ ? Qt::ToolButtonTextBesideIcon : Qt::ToolButtonTextOnly);
+    setText((compact_ ? number.trimmed() : tr("Tools") + number) + QStringLiteral(" ▾"));
     QString state = refusal_;
     if (can) state = count() == 0 ? tr("No tool is switched on") : tr("Answers may use %n tools", "", count());
     setEnabled(can);

@@ -9,6 +9,8 @@ class QMenu;
 
 namespace griffin::ui {
 
+class Theme;
+
 struct ToolServerChoice {
     QString id;
     QString name;
@@ -22,12 +24,13 @@ class ToolPicker : public QToolButton {
     Q_OBJECT
 
   public:
-    explicit ToolPicker(QWidget* parent = nullptr);
+    /// `theme` must outlive the picker.
+    explicit ToolPicker(Theme& theme, QWidget* parent = nullptr);
 
     void setServers(const QList<ToolServerChoice>& servers);
     /// Why the model cannot use tools, as a sentence; empty: it can.
     void setRefusal(const QString& reason);
-    /// Without a word, where there is little room.
+    /// A picture in place of the word, where there is little room.
     void setCompact(bool compact);
 
   signals:

@@ -72,7 +72,8 @@ class BenchTest : public QObject {
                               "acceptance_length_hass",
                               "acceptance_by_depth",
                               "chosen_method",
-                              "chosen_tree"});
+                              "chosen_tree",
+                              "waiting_share"});
             const bool first = row["task"].toString() == QStringLiteral("first");
             const int turns = first ? 3 : 1;
             QCOMPARE(row["prompts"].toInt(), first ? 2 : 1);

@@ -74,7 +74,7 @@ class BenchmarkReportTest : public QObject {
         QCOMPARE(namesOf(report["rows"][0]).mid(0, promised.size()), promised);
         QCOMPARE(namesOf(report["rows"][0]).mid(promised.size()),
                  (QStringList{"acceptance_length_griffin", "acceptance_length_hass", "acceptance_by_depth",
-                              "chosen_method", "chosen_tree"}));
+                              "chosen_method", "chosen_tree", "waiting_share"}));
         QCOMPARE(
             report["rows"][0].dump(),
             std::string(R"({"task":"mt_bench","method":"griffin","tree":"eagle2","temperature":0.8,"prompts":4,)"
@@ -82,7 +82,7 @@ class BenchmarkReportTest : public QObject {
                         R"("speedup":2.5,"identical_to_vanilla":3,"prefill_ms_mean":7.0,"draft_ms":1.0,)"
                         R"("verify_ms":2.0,"commit_ms":3.0,"acceptance_length_griffin":0.0,)"
                         R"("acceptance_length_hass":0.0,"acceptance_by_depth":[0.5,0.25],"chosen_method":"griffin",)"
-                        R"("chosen_tree":"eagle2"})"));
+                        R"("chosen_tree":"eagle2","waiting_share":0.0})"));
         QCOMPARE(benchmarkJson({}, {})["rows"].dump(), std::string("[]"));
     }
 
@@ -151,10 +151,10 @@ class BenchmarkReportTest : public QObject {
                                                     "| a | auto (griffin + suffix) | auto (eagle2) | 0 |"));
         // In the CSV they stand beside what ran, which scripts know by itself.
         const QStringList csv = linesOf(benchmarkCsv(rows));
-        QVERIFY2(csv[1].startsWith("a,griffin,eagle2,") && csv[1].endsWith(",auto,auto,\"" + names[0] + "\""),
+        QVERIFY2(csv[1].startsWith("a,griffin,eagle2,") && csv[1].endsWith(",auto,auto,0.0,\"" + names[0] + "\""),
                  qPrintable(csv[1]));
-        QVERIFY2(csv[2].endsWith(",griffin,auto," + names[1]), qPrintable(csv[2]));
-        QVERIFY2(csv[3].endsWith(",griffin,eagle2,\"" + names[2] + "\""), qPrintable(csv[3]));
+        QVERIFY2(csv[2].endsWith(",griffin,auto,0.0," + names[1]), qPrintable(csv[2]));
+        QVERIFY2(csv[3].endsWith(",griffin,eagle2,0.0,\"" + names[2] + "\""), qPrintable(csv[3]));
         QVERIFY(benchmarkLatex(rows).find("& auto (griffin + suffix, eagle2) &") != std::string::npos);
         QCOMPARE(linesOf(benchmarkLatex(rows)).filter("griffin").size(), 3);
     }
@@ -165,9 +165,9 @@ class BenchmarkReportTest : public QObject {
         const QStringList lines = linesOf(benchmarkCsv(std::vector{row, rowOf("", "vanilla", 1.0)}));
         QCOMPARE(lines.size(), 3);
         QVERIFY(lines[0].startsWith("task,method,tree,temperature,prompts,new_tokens,target_passes,"));
-        QVERIFY(lines[0].endsWith(",acceptance_by_depth,chosen_method,chosen_tree,name"));
+        QVERIFY(lines[0].endsWith(",acceptance_by_depth,chosen_method,chosen_tree,waiting_share,name"));
         QCOMPARE(lines[1], QStringLiteral("\"a,\"\"b\"\"\",suffix,none,0.0,4,100,50,3.0,20.0,2.0,3,0.0,0.0,0.0,0.0,"
-                                          "0.0,0.0,\"[0.5,0.25]\",suffix,auto,suffix"));
+                                          "0.0,0.0,\"[0.5,0.25]\",suffix,auto,0.0,suffix"));
         QCOMPARE(lines[2].count(','), lines[0].count(','));
         QVERIFY(lines[2].startsWith(",vanilla,"));
         QCOMPARE(linesOf(benchmarkCsv({})), QStringList{lines[0]});
@@ -224,15 +224,13 @@ class BenchmarkReportTest : public QObject {
 
     // One answer that was held up made a figure wrong, which the mean of a long run said nothing of.
     void theFigureThatWaitedMostTells() {
-        std::vector<PromptRecord> records(20);
-        for (std::size_t i = 0; i < records.size(); ++i) {
-            records[i].task = i;
-            records[i].methods.resize(2);
-            for (MethodRecord& method : records[i].methods) method.turns.push_back({.decode_ms = 100.0});
-        }
-        QCOMPARE(waitingShareOf(records), 0.0);
-        records[3].methods[0].turns[0].waiting_share = 0.36;
-        QCOMPARE(waitingShareOf(records), 0.36);
+        std::vector<BenchmarkRow> rows(20);
+        QCOMPARE(waitingShareOf(rows), 0.0);
+        BenchmarkSums sums;
+        sums.add({.decode_ms = 100.0});
+        sums.add({.decode_ms = 300.0, .waiting_share = 0.48});
+        sums.fill(rows[3]);
+        QCOMPARE(waitingShareOf(rows), 0.36);
         QCOMPARE(waitingShareOf({}), 0.0);
     }
 

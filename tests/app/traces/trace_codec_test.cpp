@@ -5,6 +5,7 @@
 #include <cmath>
 #include <random>
 
+#include "app/traces/answer_recorder.h"
 #include "app/traces/trace_columns.h"
 #include "tests/app/traces/made_trace.h"
 #include "tests/support/results.h"
@@ -150,16 +151,24 @@ void TraceCodecTest::keepsTheLikeliestThatWereLeftOut() {
     trace.node_count = static_cast<std::size_t>(nodes) + 6;
     const ui::AnswerTrace kept = get(app::decodeTrace(app::encodeTrace(trace)));
     const auto& left_out = kept.cycles.front().left_out;
-    QCOMPARE(left_out.size(), std::size_t{2});
+    QCOMPARE(left_out.size(), std::size_t{4});
     QStringList texts;
     QList<int> parents;
     for (const engine::DraftTreeNode& node : left_out) {
         texts.append(QString::fromStdString(node.text));
         parents.append(node.parent);
     }
-    QCOMPARE(texts, (QStringList{"b", "c"}));
-    QCOMPARE(parents, (QList<int>{0, nodes}));
-    QCOMPARE(kept.node_count, static_cast<std::size_t>(nodes) + 2);
+    QCOMPARE(texts, (QStringList{"a", "b", "c", "e"}));
+    QCOMPARE(parents, (QList<int>{0, 0, nodes + 1, 0}));
+    QCOMPARE(kept.node_count, static_cast<std::size_t>(nodes) + 4);
+    // While the answer is written it shows what it shows after a restart.
+    app::AnswerRecorder recorder;
+    engine::TextAdded event;
+    event.cycle = &cycle;
+    ui::TraceDelta delta;
+    recorder.read(event, {}, delta);
+    QCOMPARE(delta.cycles.front().left_out.size(), left_out.size());
+    for (std::size_t i = 0; i < left_out.size(); ++i) QCOMPARE(delta.cycles.front().left_out[i].text, left_out[i].text);
     // What continues the accepted path tells why that ended.
     add("g", 1, 0.01F);
     ++trace.node_count;

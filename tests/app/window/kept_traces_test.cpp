@@ -3,8 +3,8 @@
 #include <QElapsedTimer>
 
 #include "app/chat/trace_keeper.h"
+#include "app/traces/left_out.h"
 #include "app/traces/trace_codec.h"
-#include "app/traces/trace_columns.h"
 #include "storage/conversation_store.h"
 #include "storage/message_store.h"
 #include "storage/statement.h"

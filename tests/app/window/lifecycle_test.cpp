@@ -177,6 +177,10 @@ void LifecycleTest::closingWhileAnsweringKeepsWhatIsThere() {
     QCOMPARE(fixture_->transcript().count(), 2);
     QCOMPARE(fixture_->transcript().at(1).state, storage::MessageState::kStopped);
     QVERIFY(fixture_->transcript().at(1).text.startsWith(seen));
+    // And what is known of it: who wrote it, and how fast.
+    QCOMPARE(fixture_->transcript().at(1).author, QStringLiteral("endless"));
+    QVERIFY2(fixture_->transcript().at(1).statistics.contains("tok/s"),
+             qPrintable(fixture_->transcript().at(1).statistics));
 }
 
 void LifecycleTest::refusesASecondStart() {
