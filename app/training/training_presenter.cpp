@@ -188,12 +188,11 @@ AnsweredShare answeredShare(const TrainingJob& job, const TrainingHistory& histo
     return {std::min(of_time ? history.data_seconds / answerLimit(job) : prompts, 1.0), of_time};
 }
 
-/// The part of a training that its answers take: less than what they may where the prompts end before.
+/// The part of a training that its answers have taken so far: in the end less than what they may where there are few
+/// prompts.
 double answersPart(const TrainingJob& job, const TrainingHistory& history) {
-    if (job.minutes <= 0) return kDataShare;
-    double seconds = history.data_seconds;
-    if (job.phase == TrainingPhase::kData) seconds += secondsToAnswers(job, history).value_or(answerLimit(job));
-    return std::min(kDataShare, seconds / (job.minutes * 60.0));
+    if (job.minutes > 0) return std::min(kDataShare, history.data_seconds / (job.minutes * 60.0));
+    return job.phase == TrainingPhase::kData ? kDataShare * answeredShare(job, history).share : kDataShare;
 }
 
 /// In the measure of the bar.
@@ -335,7 +334,7 @@ QString trainingNote(const TrainingJob& job, const TrainingHistory& history, ui:
             return job.installed.isEmpty() ? Text::tr("finished") : QString();
     }
     const double answers = answersPart(job, history);
-    double share = answers * answeredShare(job, history).share;
+    double share = answers;
     if (job.phase != TrainingPhase::kData) {
         ui::TrainingView view;
         showLearning(history, view);
