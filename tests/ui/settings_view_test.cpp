@@ -33,6 +33,7 @@ class SettingsViewTest : public QObject {
     void showingIsNoEdit();
     void zeroStandsBelowTheLeastNumber();
     void amountsAreWrittenAsElsewhere();
+    void decimalsCanBeTyped();
     void keepsAContextThatIsNotInTheList();
     void greysOutWhatCannotBeChosen();
     void theSearchShowsWhatFits();
@@ -158,6 +159,22 @@ void SettingsViewTest::amountsAreWrittenAsElsewhere() {
         QTest::keyClick(length, Qt::Key_Return);
         QCOMPARE(length->value(), 4096);
         QCOMPARE(length->text(), QString("4,096"));
+    }
+}
+
+/// As the window does, which gives the page every value that it edits.
+void SettingsViewTest::decimalsCanBeTyped() {
+    connect(page_.get(), &SettingsPage::edited, page_.get(), &SettingsPage::setValues);
+    page_->showGroup(SettingGroup::kGeneration);
+    for (const char* name : {"settingTemperature", "settingTopP", "settingMinP"}) {
+        auto* box = find<QDoubleSpinBox>(name);
+        box->setLocale(QLocale::c());
+        for (const char* typed : {"0.77", "0.05", "1.00", ".7"}) {
+            box->selectAll();
+            QTest::keyClicks(box, typed);
+            QTest::keyClick(box, Qt::Key_Return);
+            QCOMPARE(box->value(), QString(typed).toDouble());
+        }
     }
 }
 

@@ -11,6 +11,7 @@
 #include <QStandardItemModel>
 #include <QVBoxLayout>
 #include <algorithm>
+#include <cmath>
 #include <type_traits>
 #include <utility>
 
@@ -22,10 +23,22 @@ namespace griffin::ui {
 namespace {
 
 constexpr int kFieldWidth = 220;
+constexpr int kDecimals = 2;
 
 /// The table's texts have no arguments.
 QString translated(const engine::Message& text) {
     return QCoreApplication::translate("message", text.text().c_str());
+}
+
+// What is being typed has its value already, and setting that would write it anew: "0" would become "0.00" before "0.7"
+// is there.
+void showIn(QSpinBox& box, double value) {
+    if (box.value() != static_cast<int>(value)) box.setValue(static_cast<int>(value));
+}
+
+void showIn(QDoubleSpinBox& box, double value) {
+    const double least = 0.5 * std::pow(10.0, -kDecimals);
+    if (std::abs(box.value() - value) >= least) box.setValue(value);
 }
 
 }  // namespace
@@ -91,9 +104,7 @@ void SettingForm::addSampling(const QString& name, const engine::SamplingField& 
         box->setGroupSeparatorShown(field.isAmount());
         if (!field.text_for_min.empty()) box->setSpecialValueText(translated(field.text_for_min));
         addRow(name, box, texts);
-        onShow([this, box, &field] {
-            box->setValue(static_cast<decltype(box->value())>(field.value(values_.generation)));
-        });
+        onShow([this, box, &field] { showIn(*box, field.value(values_.generation)); });
         connect(box, &std::remove_pointer_t<decltype(box)>::valueChanged, this, [this, &field](auto value) {
             edit([&](SettingValues& values) { field.set(values.generation, value); });
         });
@@ -102,7 +113,7 @@ void SettingForm::addSampling(const QString& name, const engine::SamplingField& 
         set_up(new QSpinBox);
     } else {
         auto* box = new QDoubleSpinBox;
-        box->setDecimals(2);
+        box->setDecimals(kDecimals);
         set_up(box);
     }
 }
@@ -120,7 +131,7 @@ void SettingForm::addInt(const QString& name, int SettingValues::*member, IntRan
     const bool zero_below = range.zero_below;
     onShow([this, box, member, zero_below, min] {
         const int value = values_.*member;
-        box->setValue(zero_below && value == 0 ? min : value);
+        showIn(*box, zero_below && value == 0 ? min : value);
     });
     connect(box, &QSpinBox::valueChanged, this, [this, member, zero_below, min](int value) {
         edit([&](SettingValues& values) { values.*member = zero_below && value == min ? 0 : value; });
