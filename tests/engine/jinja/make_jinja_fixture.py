@@ -217,7 +217,8 @@ def render(source):
 
 def main():
     sources = ["{{ " + line + " }}" for line in OUTPUTS.strip().split("\n")] + STATEMENTS
-    json.dump({"variables": VARIABLES, "runs": [[source, render(source)] for source in sources]}, sys.stdout, indent=0)
+    runs = [[source, render(source)] for source in sources]
+    json.dump({"variables": VARIABLES, "runs": runs}, sys.stdout, separators=(",", ":"))
     print()
 
 
