@@ -19,6 +19,10 @@ constexpr double kReachWeight = 1.0 / 64.0;
 constexpr double kPlainWeight = 1.0 / 3.0;  // of a plain pass between speculating ones
 // Most speculating cycles between two measured plain passes.
 constexpr int kMaxPlainInterval = 64;
+// Plain passes in a row of which the last is measured, where it matters: the first one finds the caches as draft and
+// trees left them, and may take a third longer than plain decoding does. Beyond this rate that decides nothing.
+constexpr int kPlainRun = 2;
+constexpr double kCloseRate = 1.5;
 // A pass that took more than this many times the expected time was disturbed.
 constexpr double kDisturbed = 3.0;
 // Largest automatic tree; larger ones where rows cost almost nothing, as when layers are streamed.
@@ -220,6 +224,9 @@ void CostModel::learn(const tree::DraftTree& tree, const AcceptedPath& path, boo
 
 void CostModel::learnPace(int rows, double verify_ms) {
     const bool is_plain = rows == 1;
+    const bool follows_trees = is_plain && stats_.until_plain <= 0 && tree_seen_ > 0;
+    if (follows_trees && rate() < kCloseRate && ++plain_run_ < kPlainRun) return;
+    if (is_plain) plain_run_ = 0;
     double& pace = is_plain ? plain_pace_ : tree_pace_;
     int& seen = is_plain ? plain_seen_ : tree_seen_;
     const double now = std::clamp(verify_ms / times_.milliseconds(rows), 1.0 / kDisturbed, kDisturbed);

@@ -107,6 +107,7 @@ class CostModel : public tree::LevelRule {
     // The time of passes relative to times_, running means: machines change their speed, and contexts grow.
     double plain_pace_ = 1.0;
     double tree_pace_ = 1.0;  // of passes over several rows
+    int plain_run_ = 0;       // plain passes just before this one that were not measured
     int plain_seen_ = 0;
     int tree_seen_ = 0;
 

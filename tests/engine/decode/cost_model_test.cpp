@@ -275,6 +275,27 @@ class CostModelTest : public QObject {
         // Levels that nearly always hit are worth their price: the trees have become deep.
         QVERIFY(model.shape().depth > 6);
     }
+    // Where draft and trees leave nothing of the model in the caches, the plain pass after them is no plain decoding.
+    void plainPassesAfterTreesAreNotTakenForPlainDecoding() {
+        DrafterStats record;
+        CostModel model(flat(), {}, DraftCost::kPasses, record);
+        constexpr int kCycles = 2000;
+        double spent = 0.0;
+        int tokens = 0;
+        bool after_tree = false;
+        for (int cycle = 0; cycle < kCycles; ++cycle) {
+            const bool drafts = model.wantsDraft();
+            const int taken = drafts ? cycle % 2 : 0;
+            const double verify_ms = drafts ? 1.45 * kPassMs : after_tree ? 1.27 * kPassMs : kPassMs;
+            const double draft_ms = drafts ? 0.25 * kPassMs : 0.0;
+            model.learn(chain(drafts ? 1 : 0, 0.5F), accepted(taken), drafts, draft_ms, verify_ms);
+            spent += draft_ms + verify_ms;
+            tokens += 1 + taken;
+            after_tree = drafts;
+        }
+        qInfo("speed %.3f of vanilla", tokens * kPassMs / spent);
+        QVERIFY(tokens * kPassMs / spent > 0.95);
+    }
     void aDraftThatBecomesGoodIsFoundAgain() {
         DrafterStats record;
         CostModel model(flat(), {}, DraftCost::kPasses, record);
