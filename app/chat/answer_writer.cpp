@@ -195,13 +195,16 @@ void AnswerWriter::saveStopped() {
     if (!busy()) return;
     takeDelta();
     save(storage::MessageState::kStopped);
-    ui::AnswerTrace watched;
-    if (figures_.prompt) watched.method = figures_.prompt->method;
-    if (const KeptTrace* kept = traces_.find(message_); kept != nullptr) {
-        watched = *kept->trace;  // a copy, because more may come
-        keeper_.keep(message_, std::make_shared<const ui::AnswerTrace>(watched));
+    const KeptTrace* kept = traces_.find(message_);
+    // A copy, because more may come.
+    const auto watched =
+        kept != nullptr ? std::make_shared<ui::AnswerTrace>(*kept->trace) : std::make_shared<ui::AnswerTrace>();
+    if (kept != nullptr) {
+        keeper_.keep(message_, watched);
+    } else if (figures_.prompt) {
+        watched->method = figures_.prompt->method;
     }
-    if (figures_.new_tokens > 0) saveStatsSoFar(watched);
+    if (figures_.new_tokens > 0) saveStatsSoFar(*watched);
 }
 
 void AnswerWriter::saveStatsSoFar(const ui::AnswerTrace& watched) {

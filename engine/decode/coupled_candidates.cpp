@@ -11,18 +11,18 @@ using kernels::RunnerShares;
 }  // namespace
 
 CoupledCandidates::CoupledCandidates(tree::CandidateSource& draft, const Sampler& sampler, int vocabulary)
-    : draft_(draft), sampler_(sampler), vocabulary_(static_cast<std::size_t>(vocabulary)) {}
+    : ChangedCandidates(draft, vocabulary), sampler_(sampler) {}
 
 void CoupledCandidates::topCandidates(const tree::DraftTree& tree, std::span<const int> nodes, int k,
                                       tree::Candidates& candidates) {
-    const std::span<const TokenId> known = draft_.knownTokens();
-    const std::size_t columns = known.empty() ? vocabulary_ : known.size();
+    const std::span<const TokenId> known = knownTokens();
+    const std::size_t columns = this->columns();
     probabilities_.resize(std::max(probabilities_.size(), nodes.size() * columns));
     rows_.clear();
     for (std::size_t i = 0; i < nodes.size(); ++i) {
         rows_.push_back(std::span(probabilities_).subspan(i * columns, columns));
     }
-    draft_.probabilities(tree, nodes, sampler_.temperature(), rows_);
+    draft().probabilities(tree, nodes, sampler_.temperature(), rows_);
 
     const auto wanted = static_cast<std::size_t>(k);
     candidates.k = k;
@@ -36,8 +36,7 @@ void CoupledCandidates::topCandidates(const tree::DraftTree& tree, std::span<con
             total += RunnerShares::weight(first_[0].time, first_[place].time);
         }
         for (std::size_t place = 0; place < std::min(count, wanted); ++place) {
-            candidates.tokens[i * wanted + place] =
-                known.empty() ? static_cast<TokenId>(first_[place].index) : known[first_[place].index];
+            candidates.tokens[i * wanted + place] = tokenIn(known, first_[place].index);
             candidates.log_probabilities[i * wanted + place] =
                 RunnerShares::logShare(first_[0].time, first_[place].time, total);
         }

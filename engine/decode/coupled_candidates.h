@@ -11,27 +11,22 @@
 
 namespace griffin::engine::decode {
 
-class CoupledCandidates : public tree::CandidateSource {
+class CoupledCandidates : public tree::ChangedCandidates {
   public:
     /// Both must outlive it. REQUIRES: the sampler's temperature is above 0.
     CoupledCandidates(tree::CandidateSource& draft, const Sampler& sampler, int vocabulary);
 
-    int maxDepth() const override { return draft_.maxDepth(); }
-    int maxCandidates() const override { return draft_.maxCandidates(); }
     /// Log-probabilities are those of being drawn by the target, given the noise; minus infinity where the draft knows
     /// fewer tokens than k.
     void topCandidates(const tree::DraftTree& tree, std::span<const int> nodes, int k,
                        tree::Candidates& candidates) override;
-    std::span<const TokenId> knownTokens() const override { return draft_.knownTokens(); }
     void probabilities(const tree::DraftTree& tree, std::span<const int> nodes, float temperature,
                        std::span<const std::span<float>> rows) override {
-        draft_.probabilities(tree, nodes, temperature, rows);
+        draft().probabilities(tree, nodes, temperature, rows);
     }
 
   private:
-    tree::CandidateSource& draft_;
     const Sampler& sampler_;
-    std::size_t vocabulary_;
     std::vector<float> probabilities_;  // [nodes, known tokens]
     std::vector<std::span<float>> rows_;
     std::vector<Runner> first_;

@@ -81,7 +81,7 @@ void PermittedCandidates::ask(const DraftTree& tree, std::span<const int> nodes)
     for (const int node : nodes) {
         const FormDraft::State state = form_.after(tree, node);
         const bool is_asked = state != TokenAutomaton::kDead && !form_.form().forced(state);
-        place_.push_back(is_asked ? asked_.size() : vocabulary_);
+        place_.push_back(is_asked ? asked_.size() : vocabulary());
         if (is_asked) asked_.push_back(node);
     }
 }
@@ -89,14 +89,14 @@ void PermittedCandidates::ask(const DraftTree& tree, std::span<const int> nodes)
 void PermittedCandidates::topCandidates(const DraftTree& tree, std::span<const int> nodes, int k,
                                         tree::Candidates& candidates) {
     ask(tree, nodes);
-    const int looked_at = std::min(draft_.maxCandidates(), std::max(k, kLookedAt));
-    if (!asked_.empty()) draft_.topCandidates(tree, asked_, looked_at, found_);
+    const int looked_at = std::min(draft().maxCandidates(), std::max(k, kLookedAt));
+    if (!asked_.empty()) draft().topCandidates(tree, asked_, looked_at, found_);
     const auto wanted = static_cast<std::size_t>(k);
     candidates.k = k;
     candidates.tokens.assign(nodes.size() * wanted, 0);
     candidates.log_probabilities.assign(nodes.size() * wanted, kNone);
     for (std::size_t i = 0; i < nodes.size(); ++i) {
-        if (place_[i] == vocabulary_) continue;
+        if (place_[i] == vocabulary()) continue;
         takePermitted(form_.after(tree, nodes[i]), place_[i] * static_cast<std::size_t>(looked_at), wanted, i * wanted,
                       candidates);
     }
@@ -129,24 +129,22 @@ void PermittedCandidates::takePermitted(FormDraft::State state, std::size_t row,
 void PermittedCandidates::probabilities(const DraftTree& tree, std::span<const int> nodes, float temperature,
                                         std::span<const std::span<float>> rows) {
     ask(tree, nodes);
-    const std::span<const TokenId> known = draft_.knownTokens();
-    const std::size_t columns = known.empty() ? vocabulary_ : known.size();
     rows_.clear();
     for (std::size_t i = 0; i < nodes.size(); ++i) {
-        if (place_[i] != vocabulary_) rows_.push_back(rows[i]);
+        if (place_[i] != vocabulary()) rows_.push_back(rows[i]);
     }
-    if (!asked_.empty()) draft_.probabilities(tree, asked_, temperature, rows_);
+    if (!asked_.empty()) draft().probabilities(tree, asked_, temperature, rows_);
     const WorkClock::Running running(&form_.form().clock());
     for (std::size_t i = 0; i < nodes.size(); ++i) {
-        const std::span<float> row = rows[i].first(columns);
-        if (place_[i] == vocabulary_) {
+        const std::span<float> row = rows[i].first(columns());
+        if (place_[i] == vocabulary()) {
             std::fill(row.begin(), row.end(), 0.0F);
             continue;
         }
+        const std::span<const TokenId> known = knownTokens();
         const grammar::TokenSet& permitted = form_.form().permitted(form_.after(tree, nodes[i]));
-        for (std::size_t column = 0; column < columns; ++column) {
-            const TokenId token = known.empty() ? static_cast<TokenId>(column) : known[column];
-            if (!permitted.contains(token)) row[column] = 0.0F;
+        for (std::size_t column = 0; column < row.size(); ++column) {
+            if (!permitted.contains(tokenIn(known, column))) row[column] = 0.0F;
         }
         const double sum = sumOf(row);
         if (!(sum > 0.0)) continue;  // the draft proposes nothing

@@ -38,19 +38,16 @@ class FormDraft {
 };
 
 /// The candidates of a draft that the form permits. Where it permits one token only there are none: FormDraft adds it.
-class PermittedCandidates : public tree::CandidateSource {
+class PermittedCandidates : public tree::ChangedCandidates {
   public:
     /// Both must outlive it.
     PermittedCandidates(tree::CandidateSource& draft, FormDraft& form, int vocabulary)
-        : draft_(draft), form_(form), vocabulary_(static_cast<std::size_t>(vocabulary)) {}
+        : ChangedCandidates(draft, vocabulary), form_(form) {}
 
-    int maxDepth() const override { return draft_.maxDepth(); }
-    int maxCandidates() const override { return draft_.maxCandidates(); }
     /// Log-probabilities are given that the token is none of the forbidden ones that were met; minus infinity where
     /// fewer than k are permitted.
     void topCandidates(const tree::DraftTree& tree, std::span<const int> nodes, int k,
                        tree::Candidates& candidates) override;
-    std::span<const tree::TokenId> knownTokens() const override { return draft_.knownTokens(); }
     void probabilities(const tree::DraftTree& tree, std::span<const int> nodes, float temperature,
                        std::span<const std::span<float>> rows) override;
 
@@ -59,9 +56,7 @@ class PermittedCandidates : public tree::CandidateSource {
     void takePermitted(FormDraft::State state, std::size_t row, std::size_t k, std::size_t first,
                        tree::Candidates& candidates);
 
-    tree::CandidateSource& draft_;
     FormDraft& form_;
-    std::size_t vocabulary_;
     std::vector<int> asked_;          // nodes at which there are several ways
     std::vector<std::size_t> place_;  // of each in what was asked for
     std::vector<std::span<float>> rows_;

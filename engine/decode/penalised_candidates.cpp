@@ -21,7 +21,7 @@ constexpr double kLeast = 1e-6;
 }  // namespace
 
 PenalisedCandidates::PenalisedCandidates(tree::CandidateSource& draft, const Sampler& sampler, int vocabulary)
-    : draft_(draft), sampler_(sampler), vocabulary_(static_cast<std::size_t>(vocabulary)) {
+    : ChangedCandidates(draft, vocabulary), sampler_(sampler) {
     path_.reserve(kernels::kMaxTreeNodes);
 }
 
@@ -41,8 +41,8 @@ float PenalisedCandidates::lowered(float below) const {
 
 void PenalisedCandidates::topCandidates(const tree::DraftTree& tree, std::span<const int> nodes, int k,
                                         tree::Candidates& candidates) {
-    const int looked_at = std::min(draft_.maxCandidates(), kLookedAtFactor * k + kLookedAtMore);
-    draft_.topCandidates(tree, nodes, looked_at, found_);
+    const int looked_at = std::min(draft().maxCandidates(), kLookedAtFactor * k + kLookedAtMore);
+    draft().topCandidates(tree, nodes, looked_at, found_);
     candidates.resize(nodes.size(), k);
     for (std::size_t i = 0; i < nodes.size(); ++i) {
         walk(tree, nodes[i]);
@@ -73,17 +73,16 @@ void PenalisedCandidates::topCandidates(const tree::DraftTree& tree, std::span<c
 
 void PenalisedCandidates::probabilities(const tree::DraftTree& tree, std::span<const int> nodes, float temperature,
                                         std::span<const std::span<float>> rows) {
-    draft_.probabilities(tree, nodes, temperature, rows);
-    const std::span<const TokenId> known = draft_.knownTokens();
-    const std::size_t columns = known.empty() ? vocabulary_ : known.size();
+    draft().probabilities(tree, nodes, temperature, rows);
+    const std::span<const TokenId> known = knownTokens();
     for (std::size_t i = 0; i < nodes.size(); ++i) {
         walk(tree, nodes[i]);
-        const std::span<float> row = rows[i].first(columns);
+        const std::span<float> row = rows[i].first(columns());
         const float likeliest = *std::max_element(row.begin(), row.end());
-        for (std::size_t column = 0; column < columns; ++column) {
+        for (std::size_t column = 0; column < row.size(); ++column) {
             float& probability = row[column];
             if (!(probability > 0.0F)) continue;
-            if (!isPenalised(known.empty() ? static_cast<TokenId>(column) : known[column])) continue;
+            if (!isPenalised(tokenIn(known, column))) continue;
             const float below = temperature * std::log(probability / likeliest);
             probability *= std::exp(-lowered(below) / temperature);
         }

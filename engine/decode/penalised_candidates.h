@@ -13,17 +13,14 @@
 
 namespace griffin::engine::decode {
 
-class PenalisedCandidates : public tree::CandidateSource {
+class PenalisedCandidates : public tree::ChangedCandidates {
   public:
     /// Both must outlive it.
     PenalisedCandidates(tree::CandidateSource& draft, const Sampler& sampler, int vocabulary);
 
-    int maxDepth() const override { return draft_.maxDepth(); }
-    int maxCandidates() const override { return draft_.maxCandidates(); }
     /// Chosen among the draft's likeliest; a few more than k are looked at.
     void topCandidates(const tree::DraftTree& tree, std::span<const int> nodes, int k,
                        tree::Candidates& candidates) override;
-    std::span<const TokenId> knownTokens() const override { return draft_.knownTokens(); }
     void probabilities(const tree::DraftTree& tree, std::span<const int> nodes, float temperature,
                        std::span<const std::span<float>> rows) override;
 
@@ -38,9 +35,7 @@ class PenalisedCandidates : public tree::CandidateSource {
     /// What the penalty takes from the logit of a token that is `below` (in natural logarithms) the likeliest one.
     float lowered(float below) const;
 
-    tree::CandidateSource& draft_;
     const Sampler& sampler_;
-    std::size_t vocabulary_;
     std::vector<TokenId> path_;
     tree::Candidates found_;
     std::vector<Candidate> row_;

@@ -60,4 +60,30 @@ class CandidateSource {
     }
 };
 
+/// A source that changes what another one proposes, which must outlive it.
+class ChangedCandidates : public CandidateSource {
+  public:
+    /// `vocabulary`: the target's.
+    ChangedCandidates(CandidateSource& draft, int vocabulary)
+        : draft_(draft), vocabulary_(static_cast<std::size_t>(vocabulary)) {}
+
+    int maxDepth() const override { return draft_.maxDepth(); }
+    int maxCandidates() const override { return draft_.maxCandidates(); }
+    std::span<const TokenId> knownTokens() const override { return draft_.knownTokens(); }
+
+  protected:
+    CandidateSource& draft() { return draft_; }
+    std::size_t vocabulary() const { return vocabulary_; }
+    /// The length of a row of probabilities().
+    std::size_t columns() const { return knownTokens().empty() ? vocabulary_ : knownTokens().size(); }
+    /// Whose probability stands in a column. `known`: knownTokens(), asked once for all of a row.
+    static TokenId tokenIn(std::span<const TokenId> known, std::size_t column) {
+        return known.empty() ? static_cast<TokenId>(column) : known[column];
+    }
+
+  private:
+    CandidateSource& draft_;
+    std::size_t vocabulary_;
+};
+
 }  // namespace griffin::engine::tree

@@ -216,8 +216,8 @@ QString Inspector::emptyText(const QWidget* panel) const {
         case Absence::kNotRecorded:
             return tr(
                 "How this answer came about is not kept: it was edited or imported as text, it was interrupted or "
-                "ended before the "
-                "first pass, it is from an earlier version, or there was no more room for it (Settings, Speculation).");
+                "ended before the first pass, it is from an earlier version, or there was no more room for it "
+                "(Settings, Speculation).");
     }
     if (panel == acceptance_) return tr("Ask something: here you will see how many guesses the model accepted.");
     if (panel == time_) return tr("Ask something: here you will see what the time of each pass was spent on.");
