@@ -16,13 +16,15 @@ constexpr double kMaxCredit = 3.0;
 constexpr int kTrial = 3;
 constexpr double kMinWeight = 1.0 / 12.0;  // of a new cycle in the running means
 constexpr double kReachWeight = 1.0 / 64.0;
-constexpr double kPlainWeight = 1.0 / 3.0;  // of a plain pass between speculating ones
-// Most speculating cycles between two measured plain passes.
+constexpr double kPlainWeight = 1.0 / 2.0;  // of a plain pass between speculating ones
+// Most speculating cycles between two measured plain passes. They become more where a measurement is as expected.
 constexpr int kMaxPlainInterval = 64;
-// Plain passes in a row of which the last is measured, where it matters: the first one finds the caches as draft and
-// trees left them, and may take a third longer than plain decoding does. Beyond this rate that decides nothing.
-constexpr int kPlainRun = 2;
+constexpr double kAsExpected = 0.15;
+// The plain pass straight after trees finds the caches as draft and trees left them, and may take a third longer than
+// plain decoding does: another one follows, and the faster counts. Beyond this rate that decides nothing.
 constexpr double kCloseRate = 1.5;
+// Passes over several rows before a change of their time is taken for one of the machine.
+constexpr int kFewTrees = 4;
 // A pass that took more than this many times the expected time was disturbed.
 constexpr double kDisturbed = 3.0;
 // Largest automatic tree; larger ones where rows cost almost nothing, as when layers are streamed.
@@ -201,11 +203,8 @@ void CostModel::learn(const tree::DraftTree& tree, const AcceptedPath& path, boo
         stats_.ranks.learn(tree, path);
         double spent = cost(tree.drafted());
         if (isDrafted()) {
-            const double level_ms = draft_ms / levels_;
-            stats_.pass_ms = stats_.pass_ms == 0.0
-                                 ? level_ms
-                                 : blend(stats_.pass_ms, std::min(level_ms, kDisturbed * stats_.pass_ms), kMinWeight);
-            spent += levelCost() * levels_;
+            stats_.times.learn(levels_, draft_ms);
+            spent += stats_.times.of(levels_) / plainMs();
             learnDepth(tree);
         }
         lost_ += spent - tokens;
@@ -224,21 +223,33 @@ void CostModel::learn(const tree::DraftTree& tree, const AcceptedPath& path, boo
 
 void CostModel::learnPace(int rows, double verify_ms) {
     const bool is_plain = rows == 1;
-    const bool follows_trees = is_plain && stats_.until_plain <= 0 && tree_seen_ > 0;
-    if (follows_trees && rate() < kCloseRate && ++plain_run_ < kPlainRun) return;
-    if (is_plain) plain_run_ = 0;
+    const bool looks = is_plain && stats_.until_plain <= 0;
+    double now = std::clamp(verify_ms / times_.milliseconds(rows), 1.0 / kDisturbed, kDisturbed);
+    if (is_plain && !was_plain_ && isDrafted() && rate() < kCloseRate) {
+        after_trees_ = now;
+        was_plain_ = true;
+        return;
+    }
+    const bool same_kind = is_plain == was_plain_ && after_trees_ == 0.0;
+    was_plain_ = is_plain;
+    if (is_plain && after_trees_ > 0.0) now = std::min(now, after_trees_);
+    after_trees_ = 0.0;
     double& pace = is_plain ? plain_pace_ : tree_pace_;
+    double& other = is_plain ? tree_pace_ : plain_pace_;
     int& seen = is_plain ? plain_seen_ : tree_seen_;
-    const double now = std::clamp(verify_ms / times_.milliseconds(rows), 1.0 / kDisturbed, kDisturbed);
-    const bool looked = is_plain && stats_.until_plain <= 0;
+    bool as_expected = true;
     if (plain_seen_ + tree_seen_ == 0) {
         // One pass says nothing of their ratio.
         plain_pace_ = is_plain ? now : now / stats_.tree_to_plain;
         tree_pace_ = is_plain ? now * stats_.tree_to_plain : now;
     } else {
         // What is expected counts as one pass seen: a disturbed first one must not decide alone.
-        const double weight = looked ? kPlainWeight : std::max(kMinWeight, 1.0 / (seen + 2));
+        const double weight = looks ? kPlainWeight : std::max(kMinWeight, 1.0 / (seen + 2));
+        const double before = pace;
         pace = blend(pace, std::min(now, 1.5 * pace), weight);
+        as_expected = std::abs(now - before) <= kAsExpected * before;
+        // Between passes of one kind the machine changes, and with it the other kind.
+        if (same_kind && !looks && (is_plain || tree_seen_ >= kFewTrees)) other *= pace / before;
     }
     ++seen;
     stats_.tree_to_plain = tree_pace_ / plain_pace_;
@@ -248,7 +259,7 @@ void CostModel::learnPace(int rows, double verify_ms) {
     }
     stats_.plain.add(verify_ms);
     stats_.until_plain = stats_.plain_interval;
-    if (looked) stats_.plain_interval = std::min(2 * stats_.plain_interval, kMaxPlainInterval);
+    if (looks && as_expected) stats_.plain_interval = std::min(2 * stats_.plain_interval, kMaxPlainInterval);
 }
 
 void CostModel::learnNodes(const tree::DraftTree& tree, const AcceptedPath& path) {

@@ -88,8 +88,8 @@ class CostModel : public tree::LevelRule {
     bool isDrafted() const { return draft_cost_ != DraftCost::kNothing && draft_cost_ != DraftCost::kWhole; }
     /// Whether levels are drafted for as long as they are worth it.
     bool asksLevels() const { return draft_cost_ == DraftCost::kLevels && options_.depth == 0 && !advice_; }
-    /// Cost of one draft pass, in plain passes.
-    double levelCost() const { return stats_.pass_ms / plainMs(); }
+    /// Cost of one more level of a draft, in plain passes.
+    double levelCost() const { return stats_.times.level_ms / plainMs(); }
     double plainMs() const { return times_.milliseconds(1) * plain_pace_; }
     /// Fills probability_ with the estimate for every path.
     void estimatePaths(const tree::DraftTree& tree);
@@ -106,8 +106,9 @@ class CostModel : public tree::LevelRule {
 
     // The time of passes relative to times_, running means: machines change their speed, and contexts grow.
     double plain_pace_ = 1.0;
-    double tree_pace_ = 1.0;  // of passes over several rows
-    int plain_run_ = 0;       // plain passes just before this one that were not measured
+    double tree_pace_ = 1.0;    // of passes over several rows
+    bool was_plain_ = true;     // the pass before
+    double after_trees_ = 0.0;  // pace of the pass before, if it was a plain one straight after trees, else 0
     int plain_seen_ = 0;
     int tree_seen_ = 0;
 

@@ -17,6 +17,9 @@ constexpr double kPriorTries = 16.0;
 constexpr double kPriorShare = 0.6;
 constexpr double kPriorPath = 0.7;  // that one more token of the likeliest path is accepted
 
+constexpr double kTimesWeight = 1.0 / 8.0;  // of a new draft in the times of drafting
+constexpr double kDisturbedDraft = 3.0;     // times what was expected: more says nothing
+
 }  // namespace
 
 std::size_t AcceptanceEstimate::bucketOf(float log_probability) {
@@ -63,10 +66,25 @@ std::vector<double> RankAcceptance::acceptance() const {
     return result;
 }
 
+void DraftTimes::learn(int levels, double milliseconds) {
+    if (first_ms == 0.0) {
+        first_ms = level_ms = milliseconds / levels;
+        return;
+    }
+    // A step towards the line through what drafts of different depths took.
+    const double expected = of(levels);
+    const double further = levels - 1;
+    const double step =
+        kTimesWeight * (std::min(milliseconds, kDisturbedDraft * expected) - expected) / (1.0 + further * further);
+    first_ms += step;
+    level_ms = std::max(0.0, level_ms + step * further);
+}
+
 void DrafterStats::begin(double draft_pass_ms, double plain_pass_ms) {
-    pass_ms = draft_pass_ms;
+    times = {draft_pass_ms, draft_pass_ms};
     int paying = 1;
-    for (double gain = kPriorPath * kPriorPath; paying < depth && gain * plain_pass_ms > pass_ms; gain *= kPriorPath) {
+    for (double gain = kPriorPath * kPriorPath; paying < depth && gain * plain_pass_ms > draft_pass_ms;
+         gain *= kPriorPath) {
         ++paying;
     }
     depth = paying;

@@ -47,6 +47,17 @@ class RankAcceptance {
     std::array<double, kRanks> accepted_{};
 };
 
+/// What drafting takes, by the levels of a tree. The first one comes with the text that is taken in; the rows of those
+/// after it are several.
+struct DraftTimes {
+    double first_ms = 0.0;  // 0: not known yet
+    double level_ms = 0.0;  // of each further level
+
+    double of(int levels) const { return first_ms + level_ms * (levels - 1); }
+    /// A draft of this many levels took this long; levels >= 1.
+    void learn(int levels, double milliseconds);
+};
+
 struct DrafterStats {
     /// Before the first cycle, from the time of a draft pass and of a plain pass of the target: an expensive draft
     /// starts with as few levels as pay off at a typical acceptance.
@@ -54,10 +65,10 @@ struct DrafterStats {
 
     AcceptanceEstimate acceptance;
     RankAcceptance ranks;
-    double pass_ms = 0.0;  // of one draft pass, running mean; 0: not known yet
-    int depth = 3;         // levels that paid off last
-    double reach = 0.6;    // how often a child of an accepted node is accepted, running mean
-    double nodes = 16.0;   // of the trees that were worth verifying, with the root, running mean
+    DraftTimes times;
+    int depth = 3;        // levels that paid off last
+    double reach = 0.6;   // how often a child of an accepted node is accepted, running mean
+    double nodes = 16.0;  // of the trees that were worth verifying, with the root, running mean
 
     // Of the target's passes, so that not every answer begins with a plain one.
     double tree_to_plain = 1.0;  // what passes over several rows take of the profile's time, relative to plain ones

@@ -217,7 +217,7 @@ std::optional<decode::TreeAdvice> DrafterRegistry::advice(TreeKind tree, bool dr
         std::vector<double> times;
         times.reserve(kSequoiaBudgets.size());
         for (const int nodes : kSequoiaBudgets) times.push_back(times_.milliseconds(nodes));
-        const double pass = stats.pass_ms > 0.0 ? stats.pass_ms : kUnknownPass * times_.milliseconds(1);
+        const double pass = stats.times.first_ms > 0.0 ? stats.times.level_ms : kUnknownPass * times_.milliseconds(1);
         const tree::SequoiaChoice best = tree::fastestShape(shapes, kSequoiaBudgets, times, pass);
         return decode::TreeAdvice{std::max(2, best.nodes), std::max(1, best.levels - 1)};
     }

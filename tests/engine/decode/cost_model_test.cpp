@@ -78,7 +78,7 @@ class CostModelTest : public QObject {
     // A level costs 0.1 passes, and of the row's children 0.6 are accepted in the mean.
     void levelsAreDraftedWhileTheyPay() {
         DrafterStats record;
-        record.pass_ms = 0.1 * kPassMs;
+        record.begin(0.1 * kPassMs, kPassMs);
         CostModel model(flat(), {}, DraftCost::kLevels, record);
         QVERIFY(model.shape().rule != nullptr);
         const auto is_worth = [&](int depth, float probability) {
@@ -116,7 +116,19 @@ class CostModelTest : public QObject {
         model.shape();
         QVERIFY(model.isWorthDrafting(tree, std::span(&row, 1)));
         model.learn(tree, accepted(1), true, 3.0, flat().milliseconds(3));
-        QCOMPARE(record.pass_ms, 1.5);
+        QCOMPARE(record.times.of(2), 3.0);
+    }
+    // The first level has one row, the others several: whether one more pays is asked at the price of those.
+    void furtherLevelsHaveATimeOfTheirOwn() {
+        DraftTimes times{1.0, 1.0};
+        for (int cycle = 0; cycle < 200; ++cycle) {
+            const int levels = 1 + cycle % 3;
+            times.learn(levels, 0.5 + 1.5 * (levels - 1));
+        }
+        QVERIFY(std::abs(times.first_ms - 0.5) < 0.01 && std::abs(times.level_ms - 1.5) < 0.01);
+        const double before = times.of(2);
+        times.learn(2, 1000.0);  // disturbed
+        QVERIFY(times.of(2) < 1.5 * before);
     }
     void treesOfDearRowsAreDraftedSmall() {
         DrafterStats record;
@@ -182,6 +194,7 @@ class CostModelTest : public QObject {
             model.watch(8, 1, 2 * steep().milliseconds(8));
         }
         QVERIFY(std::abs(model.plainPassMs() - 2 * kPassMs) < 0.01 * kPassMs);
+        for (int i = 0; i < 2; ++i) model.watch(1, 1, 2 * kPassMs);
         while (model.wantsDraft()) model.learn(chain(5, 0.5F), accepted(0), true, kPassMs, 2 * steep().milliseconds(6));
         int tokens = 0;
         while (!model.wantsDraft() && tokens < 10000) {
@@ -392,6 +405,22 @@ class CostModelTest : public QObject {
         }
         qInfo("%.2f ms for %.2f", model.plainPassMs(), real_ms);
         QVERIFY(std::abs(model.plainPassMs() - real_ms) < 0.1 * real_ms);
+    }
+    // The first passes found nothing in the caches. What plain decoding takes is not asked again for long, but the
+    // trees since then have become as fast.
+    void theBaselineGetsFasterWithTheTrees() {
+        DrafterStats record;
+        record.plain_interval = 64;
+        CostModel model(flat(), {}, DraftCost::kPasses, record);
+        for (int cycle = 0; cycle < 50; ++cycle) {
+            const bool plain = !model.wantsDraft();
+            QCOMPARE(plain, cycle == 0);
+            const double cold = 1.0 + 0.8 * std::exp(-0.15 * cycle);
+            model.learn(chain(plain ? 0 : 3, 0.9F), accepted(plain ? 0 : 2), !plain, 0.0,
+                        cold * (plain ? kPassMs : flat().milliseconds(4)));
+        }
+        qInfo("%.2f ms for %.2f", model.plainPassMs(), kPassMs);
+        QVERIFY(std::abs(model.plainPassMs() - kPassMs) < 0.1 * kPassMs);
     }
     // Something else ran while the first tree was verified: that alone does not switch a good draft off.
     void aDisturbedBeginningIsForgiven() {
