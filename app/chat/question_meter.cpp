@@ -16,6 +16,10 @@ namespace griffin::app {
 namespace {
 
 constexpr int kPauseMilliseconds = 150;
+// A count that has not come after this waits for the answer that is being written.
+constexpr int kLateMilliseconds = 1000;
+// An estimate that is this many times the context is of a question that does not fit.
+constexpr double kSurely = 1.5;
 
 }  // namespace
 
@@ -63,6 +67,19 @@ void QuestionMeter::count() {
     worker_.post([ticket = ++ticket_, text, prompt = std::move(prompt)](EngineWorker& worker) {
         worker.countQuestion(ticket, text, prompt);
     });
+    QTimer::singleShot(kLateMilliseconds, this, [this, ticket = ticket_] {
+        if (ticket == ticket_ && prompt_tokens_ == 0) judgeByEstimate();
+    });
+}
+
+void QuestionMeter::judgeByEstimate() {
+    const int estimated = tokens_ + attachments_.promptTokens();
+    if (!model_.isLocalReady() || estimated < kSurely * model_.context()) return;
+    const QLocale locale;
+    problem_ = tr("This message, with what goes with it, has about %1 tokens, but the model's context holds only %2. "
+                  "Shorten it, or choose a larger context in the settings.")
+                   .arg(locale.toString(estimated), locale.toString(model_.context()));
+    emit changed();
 }
 
 void QuestionMeter::take(int tokens, int prompt_tokens) {

@@ -44,6 +44,7 @@ class QuestionMeter : public QObject {
     void estimate();
     void count();
     void take(int tokens, int prompt_tokens);
+    void judgeByEstimate();
 
     EngineWorker& worker_;
     AnsweringModel& model_;

@@ -1270,6 +1270,7 @@ speedup</source><translation>평균
 <message><source>This frees %1 and cannot be undone.</source><translation>%1를 확보하며 되돌릴 수 없습니다.</translation></message>
 <message><source>This is what another program asked, not an answer in your chat.</source><translation>다른 프로그램이 물은 것이며, 내 대화의 답변이 아닙니다.</translation></message>
 <message><source>This message, with what goes with it, has %1 tokens, but the model's context holds only %2. Shorten it, or choose a larger context in the settings.</source><translation>이 메시지는 함께 보내는 내용까지 %1토큰이지만 모델의 컨텍스트에는 %2토큰까지만 들어갑니다. 메시지를 줄이거나 설정에서 더 큰 컨텍스트를 선택하세요.</translation></message>
+<message><source>This message, with what goes with it, has about %1 tokens, but the model's context holds only %2. Shorten it, or choose a larger context in the settings.</source><translation>이 메시지는 함께 보내는 내용까지 약 %1토큰이지만 모델의 컨텍스트에는 %2토큰까지만 들어갑니다. 메시지를 줄이거나 설정에서 더 큰 컨텍스트를 선택하세요.</translation></message>
 <message><source>This model brings no such head along</source><translation>이 모델에는 그런 헤드가 들어 있지 않습니다</translation></message>
 <message><source>This page is back to its defaults.</source><translation>이 페이지를 기본값으로 되돌렸습니다.</translation></message>
 <message><source>This program was built without CUDA</source><translation>이 프로그램은 CUDA 없이 빌드되었습니다</translation></message>

@@ -1270,6 +1270,7 @@ speedup</source><translation>平均
 <message><source>This frees %1 and cannot be undone.</source><translation>这会释放 %1，且无法撤销。</translation></message>
 <message><source>This is what another program asked, not an answer in your chat.</source><translation>这是另一个程序所问的，不是您对话中的回答。</translation></message>
 <message><source>This message, with what goes with it, has %1 tokens, but the model's context holds only %2. Shorten it, or choose a larger context in the settings.</source><translation>此消息连同随附内容有 %1 个 token，而模型的上下文只能容纳 %2 个。请缩短消息，或在设置中选择较大的上下文。</translation></message>
+<message><source>This message, with what goes with it, has about %1 tokens, but the model's context holds only %2. Shorten it, or choose a larger context in the settings.</source><translation>此消息连同随附内容约有 %1 个 token，而模型的上下文只能容纳 %2 个。请缩短消息，或在设置中选择较大的上下文。</translation></message>
 <message><source>This model brings no such head along</source><translation>此模型没有自带这样的预测头</translation></message>
 <message><source>This page is back to its defaults.</source><translation>此页已恢复为默认值。</translation></message>
 <message><source>This program was built without CUDA</source><translation>本程序构建时未包含 CUDA</translation></message>

@@ -15,6 +15,7 @@ class QuestionMeterTest : public tests::WindowTest {
   private slots:
     void countsWhatIsTyped();
     void saysBeforeSendingThatItDoesNotFit();
+    void saysSoAlsoWhileTheModelAnswersAnotherChat();
     void estimatesWhatNoModelHasRead();
     void aShortChatIsNotNothing();
     void anEstimateIsOfTheChatOnScreen();
@@ -83,6 +84,22 @@ void QuestionMeterTest::saysBeforeSendingThatItDoesNotFit() {
         QTest::keyClick(fixture_->editor(), Qt::Key_Return);
         fixture_->waitForAnswer(4 + 2 * i);
     }
+}
+
+/// The count comes after the answer; that far too much is too much is known before.
+void QuestionMeterTest::saysSoAlsoWhileTheModelAnswersAnotherChat() {
+    fixture_->startReady(fixture_->makeModel("endless.gguf", 0));
+    fixture_->send("never ends");
+    QTRY_VERIFY_WITH_TIMEOUT(fixture_->answering(), 5000);
+    fixture_->window().actions().new_chat->trigger();
+    fixture_->editor()->setPlainText(QString("many words ").repeated(6000));
+    const auto* problem = fixture_->find<QLabel>("composerProblem");
+    QTRY_VERIFY_WITH_TIMEOUT(problem->isVisible(), 5000);
+    QVERIFY2(problem->text().contains("about") && problem->text().contains(QLocale().toString(8192)),
+             qPrintable(problem->text()));
+    QVERIFY(!send()->isEnabled());
+    fixture_->editor()->setPlainText("few words");
+    QVERIFY(!problem->isVisible() && send()->isEnabled());
 }
 
 /// A conversation that came as text has no counts, but it is not empty.
