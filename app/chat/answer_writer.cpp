@@ -42,7 +42,10 @@ AnswerWriter::AnswerWriter(DataStore& data, TraceKeeper& keeper, QObject* parent
             [this](const engine::Failure& failure) { emit storingFailed(failureText(failure)); });
     save_timer_.setInterval(kSaveMilliseconds);
     connect(&save_timer_, &QTimer::timeout, this, [this] {
-        if (unsaved_) save(storage::MessageState::kStreaming);
+        if (unsaved_) {
+            save(storage::MessageState::kStreaming);
+            saveStatsSoFar();
+        }
         saveUnstored();
     });
 }
@@ -195,20 +198,19 @@ void AnswerWriter::saveStopped() {
     if (!busy()) return;
     takeDelta();
     save(storage::MessageState::kStopped);
-    const KeptTrace* kept = traces_.find(message_);
+    saveStatsSoFar();
     // A copy, because more may come.
-    const auto watched =
-        kept != nullptr ? std::make_shared<ui::AnswerTrace>(*kept->trace) : std::make_shared<ui::AnswerTrace>();
-    if (kept != nullptr) {
-        keeper_.keep(message_, watched);
-    } else if (figures_.prompt) {
-        watched->method = figures_.prompt->method;
+    if (const KeptTrace* kept = traces_.find(message_); kept != nullptr) {
+        keeper_.keep(message_, std::make_shared<ui::AnswerTrace>(*kept->trace));
     }
-    if (figures_.new_tokens > 0) saveStatsSoFar(*watched);
 }
 
-void AnswerWriter::saveStatsSoFar(const ui::AnswerTrace& watched) {
-    storage::MessageStats row = statsSoFar(figures_, watched, waiting_share_);
+void AnswerWriter::saveStatsSoFar() {
+    if (figures_.new_tokens == 0) return;
+    ui::AnswerTrace unwatched;
+    if (figures_.prompt) unwatched.method = figures_.prompt->method;
+    const KeptTrace* kept = traces_.find(message_);
+    storage::MessageStats row = statsSoFar(figures_, kept != nullptr ? *kept->trace : unwatched, waiting_share_);
     row.message = message_;
     row.model = model_;
     row.chosen_method = methodName(command_.options.method);

@@ -103,8 +103,8 @@ class AnswerWriter : public QObject {
     /// What could not be stored when it ended.
     void saveUnstored();
     void saveStats(const AnswerReport& report);
-    /// The same of an answer that ends with the program. `watched`: its trace, without cycles if it was not watched.
-    void saveStatsSoFar(const ui::AnswerTrace& watched);
+    /// The same of an answer that is not finished, and may end with the program.
+    void saveStatsSoFar();
     /// The answer and what it calls, or neither.
     storage::Result<storage::Done> store(storage::MessageId message, const UnstoredAnswer& answer);
     QList<storage::MessageToolCall> takeCalls();

@@ -3,6 +3,7 @@
 #include <QListView>
 #include <QScreen>
 
+#include "storage/message_store.h"
 #include "tests/app/window/window_fixture.h"
 #include "tests/support/test_program.h"
 #include "ui/chat/pickers/model_picker.h"
@@ -23,6 +24,7 @@ class LifecycleTest : public tests::WindowTest {
     void findsEverythingAfterARestart();
     void theWindowIsOnTheScreenAfterARestart();
     void closingWhileAnsweringKeepsWhatIsThere();
+    void aGrowingAnswerIsStoredWithItsFigures();
     void refusesASecondStart();
     void keepsTheLookOfTheWindow();
 };
@@ -181,6 +183,21 @@ void LifecycleTest::closingWhileAnsweringKeepsWhatIsThere() {
     QCOMPARE(fixture_->transcript().at(1).author, QStringLiteral("endless"));
     QVERIFY2(fixture_->transcript().at(1).statistics.contains("tok/s"),
              qPrintable(fixture_->transcript().at(1).statistics));
+}
+
+/// The program may also end without a word. What a second connection finds while an answer grows is what is there then.
+void LifecycleTest::aGrowingAnswerIsStoredWithItsFigures() {
+    fixture_->startReady(fixture_->makeModel("endless.gguf", 0));
+    fixture_->send("Do not stop");
+    QTRY_VERIFY_WITH_TIMEOUT(fixture_->transcript().count() == 2 && fixture_->transcript().at(1).text.size() > 3, 5000);
+    const auto beside = storage::Database::openForReading(fixture_->databasePath());
+    QVERIFY(beside.has_value());
+    storage::MessageStatsStore stats(**beside);
+    const auto kept = [&] { return stats.find({fixture_->transcript().at(1).id}).value_or(std::nullopt); };
+    QTRY_VERIFY_WITH_TIMEOUT(kept().has_value(), 5000);
+    QVERIFY(fixture_->answering());
+    QCOMPARE(kept()->model, QStringLiteral("endless"));
+    QVERIFY(kept()->new_tokens > 0 && kept()->decode_ms > 0.0);
 }
 
 void LifecycleTest::refusesASecondStart() {
