@@ -58,7 +58,7 @@ ChatController::ChatController(DataStore& data, AnswerWriter& writer, EngineJobs
       edit_(data, unsent_, attachments, window) {
     save_timer_.setSingleShot(true);
     save_timer_.setInterval(kUnsentMilliseconds);
-    connect(&save_timer_, &QTimer::timeout, this, &ChatController::saveUnsent);
+    connect(&save_timer_, &QTimer::timeout, this, &ChatController::remember);
     connect(&writer_, &AnswerWriter::started, this, &ChatController::showBusy);
     connect(&writer_, &AnswerWriter::promptReady, this, [this] {
         const bool here = writer_.conversation() == current_;
@@ -123,7 +123,7 @@ void ChatController::report(const QString& message) {
 
 void ChatController::open(storage::ConversationId conversation) {
     if (conversation != current_) window_.chatPage().notices().leave();
-    if (opened_) saveUnsent();
+    if (opened_) remember();
     opened_ = true;
     edit_.leave();
     storage::ConversationId found;
@@ -136,7 +136,7 @@ void ChatController::open(storage::ConversationId conversation) {
     loadUnsent();
     queue_.setCurrent(current_);
     edit_.resume(current_);
-    save_timer_.stop();
+    save_timer_.start();
     showBranch();
     showBusy();
     window_.chatPage().transcript().hideFind();
@@ -151,16 +151,16 @@ void ChatController::openNewIn(storage::FolderId folder) {
 
 void ChatController::openRemembered() {
     const auto remembered = data_.settings.value(kOpenConversationKey);
-    open({check(remembered) ? remembered->value_or(QString()).toLongLong() : 0});
+    remembered_ = {check(remembered) ? remembered->value_or(QString()).toLongLong() : 0};
+    open(remembered_);
 }
 
 void ChatController::remember() {
-    saveUnsent();
-    check(data_.settings.setValue(kOpenConversationKey, QString::number(current_.value)));
-}
-
-void ChatController::saveUnsent() {
     save_timer_.stop();
+    if (remembered_ != current_ &&
+        check(data_.settings.setValue(kOpenConversationKey, QString::number(current_.value)))) {
+        remembered_ = current_;
+    }
     if (edit_.isActive()) {
         check(unsent_.saveEdit(current_, edit_.unsent()));
     } else {
@@ -223,7 +223,7 @@ void ChatController::ask(const QString& text) {
     if (edit_.isActive()) return edit_.end();
     window_.chatPage().composer().setText(QString());
     attachments_.setFiles({});
-    saveUnsent();
+    remember();
 }
 
 void ChatController::takeConversation(const storage::Message& question) {
@@ -276,7 +276,7 @@ void ChatController::continueAnswer(storage::MessageId answer) {
 
 void ChatController::showChanged(storage::ConversationId conversation) {
     if (conversation == current_) {
-        saveUnsent();
+        remember();
         if (!edit_.isActive()) {
             edit_.resume(current_);
         } else if (const auto edited = data_.messages.find(edit_.message()); check(edited) && !edited->has_value()) {
@@ -294,7 +294,7 @@ void ChatController::startEditing(storage::MessageId id) {
         if (edit_.isChanged() && refuseWhileEditing()) return;
         const std::optional<storage::Message> message = messageNow(id);
         if (!message) return;
-        saveUnsent();
+        remember();
         edit_.begin(*message);
     }
     window_.chatPage().composer().focusEdit();

@@ -51,7 +51,7 @@ class ChatController : public QObject {
     void openNewIn(storage::FolderId folder);
     /// The conversation that was open when the program ended.
     void openRemembered();
-    /// Stores what is typed and which conversation is open.
+    /// Stores what is typed and which conversation is open, as happens by itself soon after either changes.
     void remember();
     /// Shows the branch on screen as it is stored now.
     void refresh() { showBranch(); }
@@ -100,7 +100,6 @@ class ChatController : public QObject {
     /// being written.
     void takeBack(const AnswerEnd& end);
     void showBusy();
-    void saveUnsent();
     void loadUnsent();
     /// Whether it went well; a failure is reported.
     template <class T>
@@ -119,8 +118,9 @@ class ChatController : public QObject {
     ui::MainWindow& window_;
     ui::TranscriptModel& transcript_;
     storage::ConversationId current_;
-    storage::FolderId new_folder_;  // of a conversation that has no question yet
-    bool opened_ = false;           // the composer holds the text of current_
+    storage::ConversationId remembered_;  // the open one, as stored
+    storage::FolderId new_folder_;        // of a conversation that has no question yet
+    bool opened_ = false;                 // the composer holds the text of current_
     QTimer save_timer_;
     UnsentStore unsent_;
     MessageEdit edit_;

@@ -4,6 +4,7 @@
 #include <QScreen>
 
 #include "storage/message_store.h"
+#include "storage/setting_store.h"
 #include "tests/app/window/window_fixture.h"
 #include "tests/support/test_program.h"
 #include "ui/chat/pickers/model_picker.h"
@@ -198,6 +199,9 @@ void LifecycleTest::aGrowingAnswerIsStoredWithItsFigures() {
     QVERIFY(fixture_->answering());
     QCOMPARE(kept()->model, QStringLiteral("endless"));
     QVERIFY(kept()->new_tokens > 0 && kept()->decode_ms > 0.0);
+    // And it is what the next start opens.
+    storage::SettingStore settings(**beside);
+    QCOMPARE(settings.value("open_conversation").value_or(std::nullopt), std::optional<QString>("1"));
 }
 
 void LifecycleTest::refusesASecondStart() {
