@@ -75,20 +75,40 @@ void PenalisedCandidates::probabilities(const tree::DraftTree& tree, std::span<c
                                         std::span<const std::span<float>> rows) {
     draft().probabilities(tree, nodes, temperature, rows);
     const std::span<const TokenId> known = knownTokens();
+    columns_.clear();
+    for (std::size_t column = 0; column < columns(); ++column) {
+        if (sampler_.hasOccurred(tokenIn(known, column))) columns_.push_back(column);
+    }
+    const std::size_t occurred = columns_.size();
     for (std::size_t i = 0; i < nodes.size(); ++i) {
-        walk(tree, nodes[i]);
+        addPath(tree, nodes[i], known, occurred);
         const std::span<float> row = rows[i].first(columns());
-        const float likeliest = *std::max_element(row.begin(), row.end());
-        for (std::size_t column = 0; column < row.size(); ++column) {
+        const float likeliest = largestOf(row);
+        for (const std::size_t column : columns_) {
             float& probability = row[column];
             if (!(probability > 0.0F)) continue;
-            if (!isPenalised(tokenIn(known, column))) continue;
             const float below = temperature * std::log(probability / likeliest);
             probability *= std::exp(-lowered(below) / temperature);
         }
         const double sum = sumOf(row);
         if (!(sum > 0.0)) continue;
-        for (float& probability : row) probability = static_cast<float>(static_cast<double>(probability) / sum);
+        const auto scale = static_cast<float>(1.0 / sum);
+        for (float& probability : row) probability *= scale;
+    }
+}
+
+void PenalisedCandidates::addPath(const tree::DraftTree& tree, int node, std::span<const TokenId> known,
+                                  std::size_t occurred) {
+    columns_.resize(occurred);
+    walk(tree, node);
+    for (const TokenId token : path_) {
+        if (sampler_.hasOccurred(token)) continue;
+        const auto column = known.empty() ? static_cast<std::size_t>(token)
+                                          : static_cast<std::size_t>(std::ranges::find(known, token) - known.begin());
+        const auto of_path = columns_.begin() + static_cast<std::ptrdiff_t>(occurred);
+        if (column < columns() && std::find(of_path, columns_.end(), column) == columns_.end()) {
+            columns_.push_back(column);
+        }
     }
 }
 

@@ -32,11 +32,14 @@ class PenalisedCandidates : public tree::ChangedCandidates {
     /// The tokens of the path to a node, which have not occurred for the sampler.
     void walk(const tree::DraftTree& tree, int node);
     bool isPenalised(TokenId token) const;
+    /// Puts the columns of the tokens on the path to a node behind the first `occurred` of columns_.
+    void addPath(const tree::DraftTree& tree, int node, std::span<const TokenId> known, std::size_t occurred);
     /// What the penalty takes from the logit of a token that is `below` (in natural logarithms) the likeliest one.
     float lowered(float below) const;
 
     const Sampler& sampler_;
     std::vector<TokenId> path_;
+    std::vector<std::size_t> columns_;  // of the penalised tokens, in a row of probabilities()
     tree::Candidates found_;
     std::vector<Candidate> row_;
 };
