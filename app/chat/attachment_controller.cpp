@@ -190,8 +190,8 @@ void AttachmentController::show() {
         const AttachedFile& file = files_[i];
         ui::AttachmentChip chip;
         chip.name = file.name;
-        const QString count = locale.toString(tokens_[i]);
-        chip.detail = file.tokens < 0 ? tr("about %1 tokens").arg(count) : tr("%1 tokens").arg(count);
+        chip.detail = file.tokens < 0 ? tr("about %1 tokens").arg(locale.toString(roundedEstimate(tokens_[i])))
+                                      : tr("%1 tokens").arg(locale.toString(tokens_[i]));
         chip.hint = file.encoding.isEmpty()
                         ? tr("%1\n%2 in %n files", "", static_cast<int>(partsOf(file.name, file.text).size()))
                               .arg(file.name, dataSize(file.bytes))

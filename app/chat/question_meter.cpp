@@ -78,7 +78,7 @@ void QuestionMeter::judgeByEstimate() {
     const QLocale locale;
     problem_ = tr("This message, with what goes with it, has about %1 tokens, but the model's context holds only %2. "
                   "Shorten it, or choose a larger context in the settings.")
-                   .arg(locale.toString(estimated), locale.toString(model_.context()));
+                   .arg(locale.toString(roundedEstimate(estimated)), locale.toString(model_.context()));
     emit changed();
 }
 

@@ -164,6 +164,11 @@ void SpeedupController::finish(const engine::SpeedupTimes& times, const std::opt
         }
         reportFailure(data_.stats.save(**stats), chat_);
         chat_.refresh();
+        const QString told = speedupSentenceText(speedup);
+        const bool tells = !speedup.busy && speedup.verdict != engine::SpeedupVerdict::kRunsDiffer;
+        window_.chatPage().notices().showNotice(
+            tells ? tr("%1.", "a sentence").arg(told)
+                  : tr("%1. Measure it again when the computer is quieter.").arg(told));
     } else if (failure && failure->cause != engine::FailureCause::kCancelled) {
         chat_.report(failureText(*failure));
     }

@@ -104,4 +104,10 @@ int estimatedTokens(const QString& text) {
     return static_cast<int>(quarters / 4) + 1;
 }
 
+int roundedEstimate(int tokens) {
+    qint64 step = 1;
+    while (tokens / step >= 100) step *= 10;
+    return static_cast<int>((tokens + step / 2) / step * step);
+}
+
 }  // namespace griffin::app

@@ -35,5 +35,7 @@ engine::Result<AttachedFile> readDocument(const QString& path, const std::stop_t
 
 /// Roughly how many tokens the text has, by its scripts, until they are counted.
 int estimatedTokens(const QString& text);
+/// An estimate as it is told: with no more than two digits that mean something.
+int roundedEstimate(int tokens);
 
 }  // namespace griffin::app

@@ -97,8 +97,9 @@ void SettingsController::resetGroup(ui::SettingGroup group) {
     settings_.set(withDefaults(before, group));
     if (settings_.values() == before) return;
     // On another page it would be said of that.
-    page_.notices().showHere(tr("This page is back to its defaults."), tr("Undo"),
-                             [this, before] { settings_.set(before); });
+    const QString done = group == ui::SettingGroup::kEngine ? tr("“This computer” is back to its defaults.")
+                                                            : tr("This page is back to its defaults.");
+    page_.notices().showHere(done, tr("Undo"), [this, before] { settings_.set(before); });
 }
 
 void SettingsController::showOffers() {

@@ -164,6 +164,7 @@ speedup</source><translation>%1
 <message><source>%1, waits for your answer about a tool</source><translation>%1, 도구에 대한 답을 기다리는 중</translation></message>
 <message><source>%1.</source><comment>a sentence</comment><translation>%1.</translation></message>
 <message><source>%1. %2</source><translation>%1. %2</translation></message>
+<message><source>%1. Measure it again when the computer is quieter.</source><translation>%1. 컴퓨터가 한가할 때 다시 측정하세요.</translation></message>
 <message><source>%1. Trying again in %2 s.</source><translation>%1. %2초 뒤에 다시 시도합니다.</translation></message>
 <message><source>%1: %2</source><translation>%1: %2</translation></message>
 <message><source>%1: %2</source><comment>method and how it guesses</comment><translation>%1: %2</translation></message>
@@ -1505,6 +1506,7 @@ in all</source><translation>토큰/초
 <message><source>τ, the acceptance length: how many tokens one pass of the model gives, its own token among them. Without a draft it is 1.</source><translation>τ, 즉 수용 길이: 모델의 패스 한 번이 내는 토큰 수이며 모델 자신의 토큰을 포함합니다. 초안이 없으면 1입니다.</translation></message>
 <message><source>“%1”</source><translation>“%1”</translation></message>
 <message><source>“%1” is in the trash.</source><translation>“%1” 대화를 휴지통으로 옮겼습니다.</translation></message>
+<message><source>“This computer” is back to its defaults.</source><translation>‘이 컴퓨터’를 기본값으로 되돌렸습니다.</translation></message>
 <message><source>…</source><translation>…</translation></message>
 <message><source>≈ %1 tokens/s</source><translation>≈ %1 토큰/초</translation></message>
 <message><source>≈: estimated for plain decoding (one token at a time), from what the model in use does on this computer. Models with several experts are faster.</source><translation>≈: 예상값. 지금 쓰는 모델이 이 컴퓨터에서 내는 속도로 추정한 일반 디코딩(한 번에 토큰 하나) 속도입니다. 전문가가 여럿인 모델은 더 빠릅니다.</translation></message>

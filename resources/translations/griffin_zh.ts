@@ -164,6 +164,7 @@ speedup</source><translation>%1
 <message><source>%1, waits for your answer about a tool</source><translation>%1，正在等待您对一个工具的答复</translation></message>
 <message><source>%1.</source><comment>a sentence</comment><translation>%1。</translation></message>
 <message><source>%1. %2</source><translation>%1。%2</translation></message>
+<message><source>%1. Measure it again when the computer is quieter.</source><translation>%1。请在计算机较空闲时再测量一次。</translation></message>
 <message><source>%1. Trying again in %2 s.</source><translation>%1。将在 %2 秒后重试。</translation></message>
 <message><source>%1: %2</source><translation>%1：%2</translation></message>
 <message><source>%1: %2</source><comment>method and how it guesses</comment><translation>%1：%2</translation></message>
@@ -1505,6 +1506,7 @@ in all</source><translation>token/秒
 <message><source>τ, the acceptance length: how many tokens one pass of the model gives, its own token among them. Without a draft it is 1.</source><translation>τ，即接受长度：模型每次前向得到的 token 数，包括它自己的那个。没有草稿时为 1。</translation></message>
 <message><source>“%1”</source><translation>“%1”</translation></message>
 <message><source>“%1” is in the trash.</source><translation>“%1”已移到回收站。</translation></message>
+<message><source>“This computer” is back to its defaults.</source><translation>“这台计算机”已恢复为默认值。</translation></message>
 <message><source>…</source><translation>…</translation></message>
 <message><source>≈ %1 tokens/s</source><translation>≈ %1 token/秒</translation></message>
 <message><source>≈: estimated for plain decoding (one token at a time), from what the model in use does on this computer. Models with several experts are faster.</source><translation>≈：估算值，按当前模型在这台计算机上的表现推算的原始解码（逐个 token）速度。多专家模型会更快。</translation></message>

@@ -1,5 +1,6 @@
 // The settings page without a program behind it: fields show values and tell edits of one value each, the search hides
 // what does not fit, shortcuts ask before they take another command's keys.
+#include <QAction>
 #include <QComboBox>
 #include <QDoubleSpinBox>
 #include <QKeySequenceEdit>
@@ -17,6 +18,7 @@
 #include <QTest>
 
 #include "tests/support/test_program.h"
+#include "ui/settings/data_section.h"
 #include "ui/settings/settings_page.h"
 #include "ui/settings/shortcut_section.h"
 #include "ui/theme/theme.h"
@@ -34,6 +36,7 @@ class SettingsViewTest : public QObject {
     void zeroStandsBelowTheLeastNumber();
     void amountsAreWrittenAsElsewhere();
     void decimalsCanBeTyped();
+    void aNarrowPageIsSeenWhole();
     void keepsAContextThatIsNotInTheList();
     void greysOutWhatCannotBeChosen();
     void theSearchShowsWhatFits();
@@ -169,11 +172,29 @@ void SettingsViewTest::decimalsCanBeTyped() {
     for (const char* name : {"settingTemperature", "settingTopP", "settingMinP"}) {
         auto* box = find<QDoubleSpinBox>(name);
         box->setLocale(QLocale::c());
-        for (const char* typed : {"0.77", "0.05", "1.00", ".7"}) {
+        for (const char* typed : {"0.77", "0.05", "1.00", ".7", "0,25", ",5"}) {
             box->selectAll();
             QTest::keyClicks(box, typed);
             QTest::keyClick(box, Qt::Key_Return);
-            QCOMPARE(box->value(), QString(typed).toDouble());
+            QCOMPARE(box->value(), QString(typed).replace(u',', u'.').toDouble());
+        }
+    }
+}
+
+/// As in a window of 680 pixels with the list of conversations: buttons stand below their texts there.
+void SettingsViewTest::aNarrowPageIsSeenWhole() {
+    QAction command(QString::fromUtf8("Export all conversations…"));
+    page_->data().addCommand(&command, "All conversations as one JSON file that can be imported here.");
+    page_->data().setFolder("/home/someone/.local/share/griffin-chat");
+    page_->setMinimumSize(0, 0);
+    page_->resize(400, 480);
+    QCOMPARE(page_->width(), 400);
+    for (int group = 0; group <= static_cast<int>(SettingGroup::kData); ++group) {
+        page_->showGroup(static_cast<SettingGroup>(group));
+        QCoreApplication::processEvents();
+        for (const QScrollArea* area : page_->findChildren<QScrollArea*>()) {
+            if (!area->isVisible()) continue;
+            QVERIFY2(area->horizontalScrollBar()->maximum() == 0, qPrintable(QString::number(group)));
         }
     }
 }

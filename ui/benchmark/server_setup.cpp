@@ -10,6 +10,7 @@
 
 #include "engine/sampling_fields.h"
 #include "ui/engines/engine_banner.h"
+#include "ui/theme/controls.h"
 #include "ui/theme/flow_layout.h"
 #include "ui/theme/theme.h"
 
@@ -31,7 +32,7 @@ ServerSetup::ServerSetup(Theme& theme, QWidget* parent)
       add_file_(makeAddFile(QStringLiteral("serverAddFile"), theme, this)),
       servers_(makeButton(QStringLiteral("serverSettings"), theme.icon(QStringLiteral("server")),
                           tr("Servers in the settings…"), this)),
-      temperature_(new QDoubleSpinBox(this)),
+      temperature_(new DecimalBox(this)),
       prompts_(makeSpin(QStringLiteral("serverPrompts"), 0, 10'000, 5, this)),
       length_(makeSpin(QStringLiteral("serverLength"), 8, 8192, ServerChoice().max_new_tokens, this)),
       start_(makeButton(QStringLiteral("serverStart"), theme.icon(QStringLiteral("play"), IconTint::kOnAccent),

@@ -155,7 +155,7 @@ QGridLayout* InstructionsDialog::addSampling(const QList<SamplingRow>& rows) {
         if (row.field->integral()) {
             setUp(new QSpinBox(this));
         } else {
-            setUp(new QDoubleSpinBox(this));
+            setUp(new DecimalBox(this));
         }
         box->setObjectName(QStringLiteral("instructions-") +
                            QLatin1String(row.field->name.data(), static_cast<qsizetype>(row.field->name.size())));

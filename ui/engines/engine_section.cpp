@@ -7,6 +7,7 @@
 #include <QVBoxLayout>
 #include <algorithm>
 
+#include "ui/theme/flow_layout.h"
 #include "ui/theme/theme.h"
 
 namespace griffin::ui {
@@ -38,10 +39,9 @@ EngineSection::EngineSection(Theme& theme, QWidget* parent)
     words->setSpacing(space::kTight / 2);
     words->addWidget(title_);
     words->addWidget(hint_);
-    auto* head = new QHBoxLayout;
-    head->setSpacing(space::kHuge);
-    head->addLayout(words, 1);
-    head->addWidget(add_, 0, Qt::AlignTop);
+    auto* head = new FlowLayout;
+    head->addText(words);
+    head->addWidget(add_);
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(space::kMedium);

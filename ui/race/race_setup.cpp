@@ -34,7 +34,7 @@ RaceSetup::RaceSetup(Theme& theme, QWidget* parent)
       plain_(new QLabel(tr("Plain against"), this)),
       against_(new QLabel(tr("against", "a race: one against others"), this)),
       length_(new QSpinBox(this)),
-      temperature_(new QDoubleSpinBox(this)),
+      temperature_(new DecimalBox(this)),
       seed_(new QSpinBox(this)) {
     prompt_->setObjectName(QStringLiteral("racePrompt"));
     prompt_->setPlaceholderText(tr("A prompt for all methods…"));

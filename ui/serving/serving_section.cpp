@@ -39,7 +39,7 @@ ServingSection::ServingSection(Theme& theme, QWidget* parent)
       hint_(new QLabel(tr("Editors, scripts and agents on this computer may ask the model in use, through OpenAI's "
                           "interface. Your own chats go first, and what the programs ask is not kept."),
                        this)),
-      switch_(new QCheckBox(tr("Answer other programs on this computer"), this)),
+      switch_(new LongCheckBox(tr("Answer other programs on this computer"), this)),
       port_label_(new QLabel(tr("Port"), this)),
       port_(new QSpinBox(this)),
       key_label_(new QLabel(tr("Key"), this)),

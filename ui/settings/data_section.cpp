@@ -1,7 +1,6 @@
 #include "ui/settings/data_section.h"
 
 #include <QAction>
-#include <QHBoxLayout>
 #include <QLabel>
 #include <QProgressBar>
 #include <QPushButton>
@@ -9,6 +8,7 @@
 #include <algorithm>
 
 #include "ui/theme/controls.h"
+#include "ui/theme/flow_layout.h"
 #include "ui/theme/theme.h"
 
 namespace griffin::ui {
@@ -40,22 +40,14 @@ DataSection::DataSection(Theme& theme, QWidget* parent)
     words->addWidget(folder_label_);
     words->addWidget(folder_);
     words->addWidget(privacy_);
-    auto* place = new QHBoxLayout;
-    place->setSpacing(space::kHuge);
-    place->addLayout(words, 1);
-    place->addWidget(open_, 0, Qt::AlignTop);
-    auto* copy = new QHBoxLayout;
-    copy->setSpacing(space::kHuge);
     auto* about_backup = new QVBoxLayout;
     about_backup->setSpacing(space::kTight / 2);
     about_backup->addWidget(backup_label_);
     about_backup->addWidget(backup_hint_);
-    copy->addLayout(about_backup, 1);
-    copy->addWidget(backup_, 0, Qt::AlignTop);
     column_->setContentsMargins(0, 0, 0, 0);
     column_->setSpacing(space::kLarge);
-    column_->addLayout(place);
-    column_->addLayout(copy);
+    addRow(words, open_);
+    addRow(about_backup, backup_);
     column_->addWidget(progress_);
 
     connect(open_, &QPushButton::clicked, this, &DataSection::openFolderRequested);
@@ -92,12 +84,18 @@ void DataSection::addCommand(QAction* action, const QString& hint) {
     connect(action, &QAction::changed, button, follow);
     connect(button, &QPushButton::clicked, action, &QAction::trigger);
     follow();
-    auto* row = new QHBoxLayout;
-    row->setSpacing(space::kHuge);
-    row->addWidget(text, 1);
-    row->addWidget(button, 0, Qt::AlignTop);
-    column_->addLayout(row);
+    auto* words = new QVBoxLayout;
+    words->addWidget(text);
+    addRow(words, button);
     applyTheme();
+}
+
+void DataSection::addRow(QBoxLayout* words, QPushButton* button) {
+    auto* row = new FlowLayout;
+    row->setSpacing(space::kSmall);
+    row->addText(words);
+    row->addWidget(button);
+    column_->addLayout(row);
 }
 
 void DataSection::setBackupProgress(double fraction) {

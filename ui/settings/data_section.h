@@ -5,6 +5,7 @@
 #include <QWidget>
 
 class QAction;
+class QBoxLayout;
 class QLabel;
 class QProgressBar;
 class QPushButton;
@@ -38,6 +39,7 @@ class DataSection : public QWidget {
     void setTexts();
     void applyTheme();
     QLabel* addHint();
+    void addRow(QBoxLayout* words, QPushButton* button);
 
     Theme& theme_;
     QList<QLabel*> hints_;  // declared before its elements

@@ -112,7 +112,7 @@ void SettingForm::addSampling(const QString& name, const engine::SamplingField& 
     if (field.integral()) {
         set_up(new QSpinBox);
     } else {
-        auto* box = new QDoubleSpinBox;
+        auto* box = new DecimalBox;
         box->setDecimals(kDecimals);
         set_up(box);
     }

@@ -11,6 +11,7 @@
 #include <algorithm>
 
 #include "ui/theme/controls.h"
+#include "ui/theme/flow_layout.h"
 #include "ui/theme/theme.h"
 
 namespace griffin::ui {
@@ -76,10 +77,9 @@ ShortcutSection::ShortcutSection(Theme& theme, QWidget* parent)
 }
 
 void ShortcutSection::buildLayout() {
-    auto* row = new QHBoxLayout;
-    row->setSpacing(space::kSmall);
+    auto* row = new FlowLayout;
     row->addWidget(edit_label_);
-    row->addWidget(edit_, 1);
+    row->addWidget(edit_);
     row->addWidget(clear_);
     row->addWidget(reset_);
     auto* told = new QHBoxLayout;

@@ -53,7 +53,7 @@ QPushButton::menu-indicator { image: url(:/signs/chevron-down.svg); width: %12px
   subcontrol-origin: padding; subcontrol-position: right center; right: 8px; }
 QToolButton { background: transparent; color: %text_secondary%; border: 1px solid transparent; border-radius: 6px;
   padding: 4px; }
-QToolButton:hover { background: %surface_strong%; color: %text%; }
+QToolButton:hover { background: %hover%; color: %text%; }
 QToolButton:pressed, QToolButton:checked { background: %surface_strong%; color: %text%; }
 QToolButton:focus { border: 1px solid %accent%; }
 QToolButton:disabled { color: %text_disabled%; }
@@ -170,6 +170,7 @@ QString styleSheet(const Theme& theme) {
         {"%sidebar%", c.sidebar},
         {"%surface%", c.surface},
         {"%surface_strong%", c.surface_strong},
+        {"%hover%", c.hover},
         {"%border%", c.border},
         {"%border_strong%", c.border_strong},
         {"%text%", c.text},

@@ -120,6 +120,13 @@ void setFraction(QProgressBar* bar, double fraction) {
     if (fraction >= 0.0) bar->setValue(static_cast<int>(std::min(fraction, 1.0) * kSteps));
 }
 
+QValidator::State DecimalBox::validate(QString& text, int& position) const {
+    if (!isGroupSeparatorShown()) {
+        for (const char sign : {'.', ','}) text.replace(QLatin1Char(sign), locale().decimalPoint());
+    }
+    return QDoubleSpinBox::validate(text, position);
+}
+
 ShortLabel::ShortLabel(QWidget* parent) : QLabel(parent) {
     setTextFormat(Qt::PlainText);
     setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Preferred);

@@ -6,6 +6,7 @@
 
 #include <QCheckBox>
 #include <QComboBox>
+#include <QDoubleSpinBox>
 #include <QLabel>
 #include <QRadioButton>
 #include <QString>
@@ -70,6 +71,16 @@ class ShortComboBox : public QComboBox {
 
   private:
     Qt::TextElideMode elide_mode_ = Qt::ElideRight;
+};
+
+/// A number with decimals: a point and a comma both begin them, whatever the language.
+class DecimalBox : public QDoubleSpinBox {
+    Q_OBJECT
+
+  public:
+    using QDoubleSpinBox::QDoubleSpinBox;
+
+    QValidator::State validate(QString& text, int& position) const override;
 };
 
 /// A line of text that may have less room than it needs, though not less than a few letters, and is elided then; QLabel

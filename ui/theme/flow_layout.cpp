@@ -10,6 +10,8 @@
 namespace griffin::ui {
 namespace {
 
+constexpr int kTextWidth = 180;
+
 bool expands(const QLayoutItem& item) {
     return item.expandingDirections().testFlag(Qt::Horizontal);
 }
@@ -33,6 +35,11 @@ void FlowLayout::insertWidget(int index, QWidget* widget) {
 void FlowLayout::addGroup(QLayout* group) {
     addChildLayout(group);
     addItem(group);
+}
+
+void FlowLayout::addText(QBoxLayout* labels) {
+    labels->addItem(new QSpacerItem(kTextWidth, 0, QSizePolicy::MinimumExpanding, QSizePolicy::Minimum));
+    addGroup(labels);
 }
 
 void FlowLayout::addField(const QString& name, QWidget* field) {

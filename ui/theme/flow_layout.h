@@ -6,6 +6,8 @@
 
 #include "ui/theme/item_layout.h"
 
+class QBoxLayout;
+
 namespace griffin::ui {
 
 /// All sizes are in pixels. A control goes to another line where not even its least width is left, and one that expands
@@ -20,6 +22,8 @@ class FlowLayout final : public ItemLayout {
     void insertWidget(int index, QWidget* widget);
     /// What stays together.
     void addGroup(QLayout* group);
+    /// Labels below each other that wrap. What would leave them less than some words a line goes below them.
+    void addText(QBoxLayout* labels);
     /// A field with its name before it.
     void addField(const QString& name, QWidget* field);
 

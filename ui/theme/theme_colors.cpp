@@ -8,6 +8,7 @@ ThemeColors lightColors() {
     c.sidebar = QColor(0xF7F7F5);
     c.surface = QColor(0xF5F5F3);
     c.surface_strong = QColor(0xE9E9E6);
+    c.hover = QColor(0xF0F0EE);
     c.border = QColor(0xE4E4E1);
     c.border_strong = QColor(0xCFCFCB);
     c.text = QColor(0x1F1F1E);
@@ -47,6 +48,7 @@ ThemeColors darkColors() {
     c.sidebar = QColor(0x171718);
     c.surface = QColor(0x262628);
     c.surface_strong = QColor(0x333336);
+    c.hover = QColor(0x252528);
     c.border = QColor(0x333336);
     c.border_strong = QColor(0x4A4A4E);
     c.text = QColor(0xEAEAE8);

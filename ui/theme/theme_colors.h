@@ -11,7 +11,8 @@ struct ThemeColors {
     QColor background;      // the page behind the transcript
     QColor sidebar;         // the conversation list
     QColor surface;         // cards, code blocks, input fields
-    QColor surface_strong;  // a hovered or pressed surface
+    QColor surface_strong;  // a pressed or chosen surface
+    QColor hover;           // a button without a border under the mouse: less than one that is chosen
     QColor border;          // one-pixel lines
     QColor border_strong;   // borders of fields and of buttons
 

@@ -70,15 +70,10 @@ ToolSection::ToolSection(Theme& theme, QWidget* parent)
     words->setSpacing(space::kTight / 2);
     words->addWidget(title_);
     words->addWidget(hint_);
-    auto* buttons = new QHBoxLayout;
-    buttons->setSpacing(space::kSmall);
-    buttons->addWidget(import_);
-    buttons->addWidget(add_);
     auto* head = new FlowLayout;
-    head->setSpacing(space::kLarge);
-    title_->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Preferred);
-    head->addGroup(words);
-    head->addGroup(buttons);
+    head->addText(words);
+    head->addWidget(import_);
+    head->addWidget(add_);
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(space::kMedium);

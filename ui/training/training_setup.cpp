@@ -47,7 +47,7 @@ TrainingSetup::TrainingSetup(Theme& theme, QWidget* parent)
       more_(new QToolButton(this)),
       recipe_(new ShortComboBox(this)),
       length_(new QSpinBox(this)),
-      epochs_(new QDoubleSpinBox(this)),
+      epochs_(new DecimalBox(this)),
       needs_(new QLabel(this)),
       start_(new QPushButton(theme_.icon(QStringLiteral("play"), IconTint::kOnAccent), tr("Start training"), this)) {
     auto* intro = quietLabel(

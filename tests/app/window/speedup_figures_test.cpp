@@ -67,6 +67,9 @@ void SpeedupFiguresTest::isMeasuredPlainGuessedPlain() {
     QVERIFY2(notice().contains("speedup"), qPrintable(notice()));
     QTRY_VERIFY_WITH_TIMEOUT(!busy(), 30000);
     storage::MessageStats after = statsOf(1);
+    // What came of it is said, also where it is no figure.
+    const QString sentence = app::speedupSentenceText(app::speedupOf(statsOf(1)));
+    QVERIFY2(!sentence.isEmpty() && notice().startsWith(sentence + u'.'), qPrintable(notice()));
     if (after.measured_tokens == 0) QSKIP("the computer changed its speed too much");
     QCOMPARE(after.measured_tokens, before.new_tokens);
     QVERIFY(after.plain_before_ms > 0 && after.guessed_ms > 0 && after.plain_after_ms > 0);
