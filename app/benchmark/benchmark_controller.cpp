@@ -50,7 +50,8 @@ BenchmarkController::BenchmarkController(EngineJobs& jobs, ModelController& mode
       dialogs_(dialogs),
       page_(page),
       panel_(page.local()),
-      folder_(folder) {
+      folder_(folder),
+      removed_(page, folder) {
     timer_.setInterval(kTableMilliseconds);
     connect(&timer_, &QTimer::timeout, this, &BenchmarkController::frame);
     estimate_timer_.setSingleShot(true);
@@ -88,13 +89,8 @@ void BenchmarkController::connectPage() {
         if (const auto index = static_cast<std::size_t>(row); index < runs_.size()) open(runs_[index].path);
     });
     connect(&panel_, &ui::BenchmarkPanel::comparisonChosen, this, &BenchmarkController::compareWith);
-    connect(&panel_, &ui::BenchmarkPanel::newRequested, this, [this] {
-        run_.reset();
-        other_.reset();
-        listTasks();
-        listRunNames();
-        panel_.showSetup();
-    });
+    connect(&panel_, &ui::BenchmarkPanel::newRequested, this, &BenchmarkController::showNew);
+    connect(&panel_, &ui::BenchmarkPanel::deleteRequested, this, &BenchmarkController::deleteRun);
 }
 
 void BenchmarkController::showModel() {
@@ -150,6 +146,7 @@ void BenchmarkController::listRunNames() {
     const bool gone = other_ && compared < 0;  // its file was removed
     if (gone) other_.reset();
     panel_.setRuns(names, current, compared);
+    panel_.setDeletable(current >= 0 && !run_->name.report);
     if (gone) showRun();
 }
 
@@ -345,6 +342,19 @@ void BenchmarkController::showRun() {
         panel_.setProgress(0.0,
                            tr("Stopped after %1").arg(doneText(run_->records.size(), BenchmarkAmount::of(run_->plan))));
     }
+}
+
+void BenchmarkController::showNew() {
+    run_.reset();
+    other_.reset();
+    listTasks();
+    listRunNames();
+    panel_.showSetup();
+}
+
+void BenchmarkController::deleteRun() {
+    const QString path = run_->name.path;
+    if (removed_.remove(path, [this, path] { open(path); })) showNew();
 }
 
 engine::Result<engine::Done> BenchmarkController::exportTo(const QString& path, ui::BenchmarkExport format) const {

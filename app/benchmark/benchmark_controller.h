@@ -9,6 +9,7 @@
 #include <optional>
 #include <vector>
 
+#include "app/benchmark/removed_run.h"
 #include "app/engine_thread/engine_messages.h"
 #include "app/measurement/benchmark_run.h"
 
@@ -71,6 +72,8 @@ class BenchmarkController : public QObject {
     void keepReport(const BenchmarkRun* run);
     void compareWith(int row);
     void showRun();
+    void showNew();
+    void deleteRun();
 
     EngineJobs& jobs_;
     ModelController& models_;
@@ -82,6 +85,7 @@ class BenchmarkController : public QObject {
     ui::BenchmarkPage& page_;
     ui::BenchmarkPanel& panel_;  // of the page
     QString folder_;
+    RemovedRun removed_;
     bool shown_before_ = false;
     std::vector<BenchmarkRunName> runs_;     // of the list
     std::vector<BenchmarkRunName> reports_;  // that were opened, which the list has, too

@@ -312,6 +312,17 @@ QString noteOf(const ComparisonTable& table, const ShownRuns& runs) {
         tr("Speedup over plain decoding (vanilla, one token at a time) of the same prompts, measured with the "
            "same clock, and tokens per pass (acceptance length, τ).")};
     sentences.append(deviationNote(runs));
+    const auto sizes_itself = [](const BenchmarkRow& row) {
+        return row.chosen_tree == engine::nameOf(engine::TreeKind::kAuto) &&
+               row.chosen_method != engine::nameOf(engine::Method::kVanilla);
+    };
+    if (std::any_of(runs.begin(), runs.end(), [&](const ShownRun& shown) {
+            return std::any_of(shown.rows.begin(), shown.rows.end(), sizes_itself);
+        })) {
+        sentences.append(
+            tr("Automatic trees are as large as pays at the time, so that their tokens per pass differ "
+               "from run to run."));
+    }
     if (runs.size() > 1) {
         sentences.append(differencesText(differencesOf(*runs[0].run, *runs[1].run)));
         if (leavesOut(table)) sentences.append(tr("Means are over the prompt sets that both runs have."));

@@ -75,7 +75,8 @@ ServerBenchmarkController::ServerBenchmarkController(EngineJobs& jobs, ServerLis
       dialogs_(dialogs),
       page_(page),
       panel_(page.servers()),
-      folder_(folder) {
+      folder_(folder),
+      removed_(page, folder) {
     timer_.setInterval(kFrameMilliseconds);
     connect(&timer_, &QTimer::timeout, this, &ServerBenchmarkController::frame);
     connect(&catalogue_, &ServerCatalogue::changed, this, &ServerBenchmarkController::listServers);
@@ -97,6 +98,7 @@ void ServerBenchmarkController::connectPage() {
     connect(&page_, &ui::BenchmarkPage::shown, this, &ServerBenchmarkController::onShown);
     connect(&page_, &ui::BenchmarkPage::sideChanged, this, &ServerBenchmarkController::onShown);
     connect(&panel_, &ui::BenchmarkPanel::newRequested, this, &ServerBenchmarkController::showNew);
+    connect(&panel_, &ui::BenchmarkPanel::deleteRequested, this, &ServerBenchmarkController::deleteRun);
     connect(&panel_, &ui::BenchmarkPanel::stopRequested, this, &ServerBenchmarkController::stop);
     connect(&panel_, &ui::BenchmarkPanel::resumeRequested, this, &ServerBenchmarkController::resume);
     connect(&panel_, &ui::BenchmarkPanel::exportRequested, this, [this](ui::BenchmarkExport format) {
@@ -177,6 +179,7 @@ void ServerBenchmarkController::listRunNames() {
     }
     const bool gone = other_ && compared < 0;  // its file was removed
     if (gone) other_.reset();
+    panel_.setDeletable(current >= 0);
     const bool report = run_ && !job_ && current < 0;
     panel_.setRuns(serverRunTexts(runs_), current, compared, report ? QFileInfo(run_->path).fileName() : QString());
     if (gone) showRun();
@@ -368,6 +371,11 @@ void ServerBenchmarkController::showNew() {
     other_.reset();
     panel_.showSetup();
     onShown();
+}
+
+void ServerBenchmarkController::deleteRun() {
+    const QString path = run_->path;
+    if (removed_.remove(path, [this, path] { open(path); })) showNew();
 }
 
 engine::Result<engine::Done> ServerBenchmarkController::exportTo(const QString& path,

@@ -9,6 +9,7 @@
 #include <optional>
 #include <vector>
 
+#include "app/benchmark/removed_run.h"
 #include "app/engine_thread/background_work.h"
 #include "app/engines/known_server.h"
 #include "app/measurement/server_benchmark_run.h"
@@ -78,6 +79,7 @@ class ServerBenchmarkController : public QObject {
     void compareWith(int row);
     void showRun();
     void showNew();
+    void deleteRun();
 
     EngineJobs& jobs_;
     ServerList& servers_;
@@ -88,6 +90,7 @@ class ServerBenchmarkController : public QObject {
     ui::BenchmarkPage& page_;
     ui::BenchmarkPanel& panel_;  // of the page
     QString folder_;
+    RemovedRun removed_;
     bool shown_before_ = false;
     std::vector<ServerRunName> runs_;
     std::unique_ptr<ServerBenchmarkRun> run_;    // that is shown; null: the setup is

@@ -387,6 +387,7 @@ again</source><translation>다시
 <message><source>Attach documents</source><translation>문서 첨부</translation></message>
 <message><source>Attached, not included</source><translation>첨부됨, 포함되지 않음</translation></message>
 <message><source>Automatic</source><translation>자동</translation></message>
+<message><source>Automatic trees are as large as pays at the time, so that their tokens per pass differ from run to run.</source><translation>자동 트리의 크기는 그때그때 이득이 되는 만큼이므로 패스당 토큰 수가 실행마다 다릅니다.</translation></message>
 <message><source>Back</source><translation>뒤로</translation></message>
 <message><source>Back to the conversations</source><translation>대화로 돌아가기</translation></message>
 <message><source>Back to the conversations (Esc)</source><translation>대화로 돌아가기 (Esc)</translation></message>
@@ -511,6 +512,7 @@ again</source><translation>다시
 <message><source>Delete the message and what follows</source><translation>메시지와 그 뒤의 내용 삭제</translation></message>
 <message><source>Delete the part downloaded so far</source><translation>지금까지 받은 부분 지우기</translation></message>
 <message><source>Delete the selected conversations permanently (Delete)</source><translation>선택한 대화를 삭제합니다. 다시 되돌릴 수 없습니다 (Delete)</translation></message>
+<message><source>Delete this run</source><translation>이 실행 삭제</translation></message>
 <message><source>Deleted conversations</source><translation>삭제한 대화</translation></message>
 <message><source>Deleted: %1</source><translation>삭제한 날짜: %1</translation></message>
 <message numerus="yes"><source>Deleted: %n messages</source><translation><numerusform>메시지 %n개를 삭제했습니다</numerusform></translation></message>
@@ -1225,6 +1227,8 @@ speedup</source><translation>평균
 <message><source>The prompts stay on this computer: they go to %1.</source><translation>프롬프트는 이 컴퓨터에 남습니다. %1(으)로 보내집니다.</translation></message>
 <message><source>The questions in your conversations, without those in the trash. The draft then knows best what you ask about. Nothing leaves this computer, but do not give such a draft to others.</source><translation>휴지통을 제외한 내 대화의 질문입니다. 초안 모델이 자주 묻는 주제를 가장 잘 알게 됩니다. 이 내용은 컴퓨터 밖으로 나가지 않지만, 초안 모델을 다른 사람에게 주지는 마세요.</translation></message>
 <message><source>The results are there. The model has not read them.</source><translation>결과가 있습니다. 모델은 아직 읽지 않았습니다.</translation></message>
+<message><source>The run cannot be deleted: %1</source><translation>실행을 삭제할 수 없습니다: %1</translation></message>
+<message><source>The run was deleted.</source><translation>실행을 삭제했습니다.</translation></message>
 <message><source>The runs also differ in: %1.</source><translation>두 측정은 다음도 다릅니다: %1.</translation></message>
 <message><source>The same figure as below an answer in the chat: measured at the end on prompts that the draft never saw, each answered plain (one token at a time), guessed, and plain again, on the device and as many threads as the chat had in the settings when the training began</source><translation>대화의 답변 아래에 나오는 값과 같습니다. 학습이 끝날 때 초안 모델이 본 적 없는 프롬프트에서 재며, 각각 일반 디코딩(한 번에 토큰 하나), 추측, 다시 일반 디코딩으로 답합니다. 장치와 스레드 수는 학습을 시작할 때 설정에 있던 대화의 것과 같습니다</translation></message>
 <message><source>The same figure as below an answer in the chat: measured at the end, when the model answers prompts that the draft never saw, in the way a new chat does</source><translation>대화의 답변 아래에 나오는 값과 같습니다. 학습이 끝날 때 모델이 초안 모델이 본 적 없는 프롬프트에 새 대화처럼 답하며 잽니다</translation></message>

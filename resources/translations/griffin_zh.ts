@@ -387,6 +387,7 @@ again</source><translation>重试
 <message><source>Attach documents</source><translation>附加文档</translation></message>
 <message><source>Attached, not included</source><translation>附件（未包含）</translation></message>
 <message><source>Automatic</source><translation>自动</translation></message>
+<message><source>Automatic trees are as large as pays at the time, so that their tokens per pass differ from run to run.</source><translation>自动树的大小取决于当时是否划算，因此每次前向的 token 数在各次运行间会有所不同。</translation></message>
 <message><source>Back</source><translation>返回</translation></message>
 <message><source>Back to the conversations</source><translation>返回对话</translation></message>
 <message><source>Back to the conversations (Esc)</source><translation>返回对话 (Esc)</translation></message>
@@ -511,6 +512,7 @@ again</source><translation>重试
 <message><source>Delete the message and what follows</source><translation>删除消息及其后的内容</translation></message>
 <message><source>Delete the part downloaded so far</source><translation>删除已下载的部分</translation></message>
 <message><source>Delete the selected conversations permanently (Delete)</source><translation>删除所选对话；删除后无法恢复 (Delete)</translation></message>
+<message><source>Delete this run</source><translation>删除此次运行</translation></message>
 <message><source>Deleted conversations</source><translation>已删除的对话</translation></message>
 <message><source>Deleted: %1</source><translation>删除时间：%1</translation></message>
 <message numerus="yes"><source>Deleted: %n messages</source><translation><numerusform>已删除 %n 条消息</numerusform></translation></message>
@@ -1225,6 +1227,8 @@ speedup</source><translation>平均
 <message><source>The prompts stay on this computer: they go to %1.</source><translation>提示词不会离开这台计算机：发送到 %1。</translation></message>
 <message><source>The questions in your conversations, without those in the trash. The draft then knows best what you ask about. Nothing leaves this computer, but do not give such a draft to others.</source><translation>您的对话中的问题，不含回收站中的对话。这样草稿模型最了解您会问的内容。其中的任何内容都不会离开这台计算机，但不应将此草稿模型交给他人。</translation></message>
 <message><source>The results are there. The model has not read them.</source><translation>结果已经有了，模型还没有读取。</translation></message>
+<message><source>The run cannot be deleted: %1</source><translation>无法删除该运行：%1</translation></message>
+<message><source>The run was deleted.</source><translation>该运行已删除。</translation></message>
 <message><source>The runs also differ in: %1.</source><translation>两次测试的不同之处还有：%1。</translation></message>
 <message><source>The same figure as below an answer in the chat: measured at the end on prompts that the draft never saw, each answered plain (one token at a time), guessed, and plain again, on the device and as many threads as the chat had in the settings when the training began</source><translation>与对话中回答下方的数值相同：训练结束时在草稿从未见过的提示词上测得，每个都依次以原始解码（逐个 token）、带猜测、再次原始解码的方式回答，所用设备和线程数与训练开始时设置中对话所用的相同</translation></message>
 <message><source>The same figure as below an answer in the chat: measured at the end, when the model answers prompts that the draft never saw, in the way a new chat does</source><translation>与对话中回答下方的数值相同：训练结束时测得，模型像在新对话中那样回答草稿模型从未见过的提示词</translation></message>

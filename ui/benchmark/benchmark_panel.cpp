@@ -32,6 +32,7 @@ BenchmarkPanel::BenchmarkPanel(Theme& theme, QWidget* setup, QToolButton* export
       comparison_(new ShortComboBox(head_)),
       new_(new QPushButton(theme.icon(QStringLiteral("plus")), tr("New run"), head_)),
       export_(export_button),
+      delete_(new QToolButton(head_)),
       bar_(new QProgressBar(status_)),
       progress_(new ShortLabel(status_)),
       stop_(new QPushButton(theme.icon(QStringLiteral("stop")), tr("Stop"), status_)),
@@ -74,12 +75,20 @@ void BenchmarkPanel::buildHead(Theme& theme) {
     comparison_->setAccessibleName(tr("Compare with another run"));
     new_->setObjectName(QStringLiteral("benchmarkNew"));
     new_->setAccessibleName(new_->text());
+    delete_->setObjectName(QStringLiteral("benchmarkDelete"));
+    delete_->setIconSize({space::kIcon, space::kIcon});
+    delete_->setToolTip(tr("Delete this run"));
+    delete_->setAccessibleName(delete_->toolTip());
+    delete_->setFocusPolicy(Qt::StrongFocus);
+    delete_->setIcon(theme.icon(QStringLiteral("trash")));
     buildExport();
     auto* row = new FlowLayout(head_);
     row->addWidget(runs_);
     row->addWidget(comparison_);
     row->addWidget(new_);
     row->addWidget(export_);
+    row->addWidget(delete_);
+    connect(delete_, &QToolButton::clicked, this, &BenchmarkPanel::deleteRequested);
     connect(new_, &QPushButton::clicked, this, &BenchmarkPanel::newRequested);
     connect(runs_, &QComboBox::activated, this, [this](int index) {
         if (index > 0) return emit runChosen(index - 1);
@@ -128,8 +137,10 @@ void BenchmarkPanel::buildStatus() {
 }
 
 void BenchmarkPanel::showSetup() {
+    const bool deleted = delete_->hasFocus();
     has_run_ = false;
     updateControls();
+    if (deleted) setup_->setFocus();
 }
 
 void BenchmarkPanel::showRun(const BenchmarkView& view) {
@@ -158,6 +169,11 @@ void BenchmarkPanel::setProgress(double fraction, const QString& text) {
 
 void BenchmarkPanel::setResumable(bool resumable) {
     resumable_ = resumable;
+    updateControls();
+}
+
+void BenchmarkPanel::setDeletable(bool deletable) {
+    deletable_ = deletable;
     updateControls();
 }
 
@@ -197,6 +213,7 @@ void BenchmarkPanel::updateControls() {
     progress_->setVisible(running_ || (result && resumable_));
     new_->setVisible(result);
     export_->setEnabled(result);
+    delete_->setVisible(result && deletable_);
     runs_->setEnabled(!running_ && run_count_ > 0);
     comparison_->setVisible(result && run_count_ > 1);
     setup_->setEnabled(!running_ && !state_);

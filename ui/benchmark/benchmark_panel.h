@@ -42,6 +42,8 @@ class BenchmarkPanel : public QWidget {
     void setProgress(double fraction, const QString& text);
     /// Whether the shown run was stopped and can be resumed.
     void setResumable(bool resumable);
+    /// Whether the shown run is one of this computer's files.
+    void setDeletable(bool deletable);
     /// Names of all runs, the newest first, and the indices of the one that is shown and of the one it is compared
     /// with; -1: none. `other` names what is shown and none of them; empty: nothing.
     void setRuns(const QStringList& names, int current, int compared, const QString& other = QString());
@@ -50,6 +52,7 @@ class BenchmarkPanel : public QWidget {
 
   signals:
     void newRequested();
+    void deleteRequested();
     void stopRequested();
     void resumeRequested();
     /// Rows of setRuns(); comparisonChosen(-1): no comparison.
@@ -70,6 +73,7 @@ class BenchmarkPanel : public QWidget {
     ShortComboBox* comparison_;
     QPushButton* new_;
     QToolButton* export_;
+    QToolButton* delete_;
     QProgressBar* bar_;
     QLabel* progress_;
     QPushButton* stop_;
@@ -80,6 +84,7 @@ class BenchmarkPanel : public QWidget {
     BenchmarkResults* results_;
     bool running_ = false;
     bool resumable_ = false;
+    bool deletable_ = false;
     bool has_run_ = false;
     int run_count_ = 0;
     int current_run_ = -1;  // as in setRuns()

@@ -40,6 +40,7 @@ class BenchmarkPageTest : public tests::BenchmarkPageFixture {
     void stopsAndGoesOn();
     void anotherModelDoesNotGoOn();
     void offersWhatWasInterrupted();
+    void aRunCanBeDeletedAndPutBack();
     void exportsEveryFormat();
     void refusesToChatMeanwhile();
     void everyControlHasAName();
@@ -258,6 +259,29 @@ void BenchmarkPageTest::offersWhatWasInterrupted() {
     QTRY_VERIFY_WITH_TIMEOUT(!busy(), 30000);
     QVERIFY(!button("benchmarkResume")->isVisible());
     QCOMPARE(tests::readFile(file.fileName()).count("\"question\""), 4);  // one of them is the broken line
+}
+
+void BenchmarkPageTest::aRunCanBeDeletedAndPutBack() {
+    fixture_->startReady(fixture_->makeModel("five.gguf", 5));
+    prepare(1);
+    runToEnd();
+    auto* runs = fixture_->find<QComboBox>("benchmarkRuns");
+    auto* trash = fixture_->find<QToolButton>("benchmarkDelete");
+    const QDir folder(fixture_->path("benchmarks"));
+    QTRY_VERIFY(trash->isVisible());
+    QCOMPARE(folder.entryList({"*.jsonl"}).size(), 1);
+    QTest::mouseClick(trash, Qt::LeftButton);
+    QVERIFY(folder.entryList({"*.jsonl"}).isEmpty());
+    QVERIFY(!trash->isVisible() && !runs->isEnabled());
+    QVERIFY(button("benchmarkStart")->isVisible());
+    auto* undo = page().findChild<QPushButton*>("noticeAction");
+    QTest::mouseClick(undo, Qt::LeftButton);
+    QCOMPARE(folder.entryList({"*.jsonl"}).size(), 1);
+    QVERIFY(trash->isVisible() && table()->isVisible());
+    // Once there is no way back, the file is gone.
+    QTest::mouseClick(trash, Qt::LeftButton);
+    fixture_->close();
+    QVERIFY(folder.entryList(QDir::Files).isEmpty());
 }
 
 void BenchmarkPageTest::exportsEveryFormat() {
