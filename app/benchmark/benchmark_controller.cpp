@@ -136,6 +136,9 @@ void BenchmarkController::listRunNames() {
     runs_ = listRuns(folder_);
     std::copy_if(reports_.begin(), reports_.end(), std::back_inserter(runs_),
                  [](const BenchmarkRunName& report) { return QFile::exists(report.path); });
+    for (BenchmarkRunName& run : runs_) {
+        if (job_ && run.path == run_->name.path) run.done = run.total;  // how far it is, its progress tells
+    }
     const QStringList names = runTexts(runs_);
     int current = -1;
     int compared = -1;

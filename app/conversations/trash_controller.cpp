@@ -81,7 +81,7 @@ void TrashController::purge(const QList<storage::ConversationId>& conversations)
     if (conversations.isEmpty()) return;
     confirm(tr("Delete %n conversation(s) permanently? This cannot be undone.", nullptr,
                static_cast<int>(conversations.size())),
-            tr("Delete permanently"), [this, conversations] { purgeNow(conversations); });
+            tr("Delete forever"), [this, conversations] { purgeNow(conversations); });
 }
 
 void TrashController::purgeNow(const QList<storage::ConversationId>& conversations) {

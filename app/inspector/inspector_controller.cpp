@@ -284,11 +284,10 @@ void InspectorController::showSpeedup() {
     view.busy_answer = wasBusy(row);
     view.guessed = speedup.verdict != engine::SpeedupVerdict::kPlain;
     if (view.guessed) view.explanation = baselineText(row);
-    // Beside the times of this answer it would be read as a comparison.
-    const bool told = speedup.verdict != engine::SpeedupVerdict::kRunsDiffer &&
+    // Beside the times of this answer it would be read as a comparison, and a measured one is of other runs.
+    const bool told = !speedup.measured && speedup.verdict != engine::SpeedupVerdict::kRunsDiffer &&
                       speedup.verdict != engine::SpeedupVerdict::kUnknown && !speedup.busy && !wasBusy(row);
-    const double plain_ms = speedup.measured ? (row.plain_before_ms + row.plain_after_ms) / 2 : row.plain_pass_ms;
-    view.plain_ms = told ? plain_ms : 0.0;
+    view.plain_ms = told ? row.plain_pass_ms : 0.0;
     inspector_.setSpeedup(view);
 }
 

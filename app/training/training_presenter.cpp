@@ -66,6 +66,7 @@ Chart lossChart(const Steps& steps) {
         for (std::size_t i = first; i < last; ++i) sum += steps[i].loss;
         series.values.append(sum / static_cast<double>(last - first));
         chart.categories.append(count(steps[last - 1].step));
+        chart.positions.append(steps[last - 1].step);
     }
     chart.series = {series};
     return chart;
@@ -128,6 +129,7 @@ QList<ui::TrainingFigure> figuresOf(const TrainingJob& job, const TrainingHistor
     const std::optional<engine::DraftAgreement> best = bestOf(history);
     const int answers = history.data.plan.already_answered + history.data.sequences;
     const bool guesses = best.has_value() && !best->top1.empty();
+    const bool earlier = guesses && job.phase == TrainingPhase::kDone && best->step < history.draft.step;
     const engine::DraftTrial& trial = history.trial;
     const engine::Speedup speedup = trial.prompts > 0 ? trial.speedup() : engine::Speedup();
     const bool told =
@@ -145,7 +147,8 @@ QList<ui::TrainingFigure> figuresOf(const TrainingJob& job, const TrainingHistor
              "How wrong the draft still is on what it learns from. It is a sum over how far ahead the draft guesses, "
              "so it jumps when the draft guesses one token further.")},
         {guesses ? percent(best->top1.front()) : nothing, Text::tr("first guess right"),
-         Text::tr("How often the draft's first guess is what the model says, in conversations it never saw")},
+         Text::tr("How often the draft's first guess is what the model says, in conversations it never saw"),
+         earlier ? Text::tr("at step %1, which is kept").arg(count(best->step)) : QString()},
         {trial.prompts > 0 ? ui::tokensPerPassText(trial.stats.acceptanceLength()) : nothing,
          Text::tr("tokens per pass"),
          Text::tr("The same figure as below an answer in the chat: measured at the end, when the model answers prompts "

@@ -506,7 +506,7 @@ again</source><translation>다시
 <message><source>Delete everything in the trash permanently</source><translation>휴지통의 모든 항목을 완전히 삭제</translation></message>
 <message numerus="yes"><source>Delete everything in the trash permanently? That is %n conversation(s). This cannot be undone.</source><translation><numerusform>휴지통의 모든 항목을 완전히 삭제할까요? 대화 %n개가 있습니다. 이 작업은 되돌릴 수 없습니다.</numerusform></translation></message>
 <message><source>Delete everything in this trash permanently?</source><translation>이 휴지통의 모든 항목을 완전히 삭제할까요?</translation></message>
-<message><source>Delete permanently</source><translation>완전히 삭제</translation></message>
+<message><source>Delete forever</source><translation>완전히 삭제</translation></message>
 <message><source>Delete the folder</source><translation>폴더 삭제</translation></message>
 <message><source>Delete the message</source><translation>메시지 삭제</translation></message>
 <message><source>Delete the message and what follows</source><translation>메시지와 그 뒤의 내용 삭제</translation></message>
@@ -1414,6 +1414,7 @@ in all</source><translation>토큰/초
 <message><source>as fast as plain (estimated)</source><translation>일반 디코딩 대비(예상)</translation></message>
 <message><source>as fast as plain (the computer was busy)</source><translation>일반 디코딩 대비(컴퓨터가 바빴음)</translation></message>
 <message><source>at most %1 left, then the training</source><translation>최대 %1 남음, 그다음 학습</translation></message>
+<message><source>at step %1, which is kept</source><translation>단계 %1, 보관됨</translation></message>
 <message><source>comes with the model</source><translation>모델에 딸려 옴</translation></message>
 <message><source>commit</source><translation>확정</translation></message>
 <message><source>context %1</source><translation>컨텍스트 %1</translation></message>

@@ -506,7 +506,7 @@ again</source><translation>重试
 <message><source>Delete everything in the trash permanently</source><translation>永久删除回收站中的所有内容</translation></message>
 <message numerus="yes"><source>Delete everything in the trash permanently? That is %n conversation(s). This cannot be undone.</source><translation><numerusform>要永久删除回收站中的所有内容吗？共 %n 个对话。此操作无法撤销。</numerusform></translation></message>
 <message><source>Delete everything in this trash permanently?</source><translation>要永久删除此回收站中的所有内容吗？</translation></message>
-<message><source>Delete permanently</source><translation>永久删除</translation></message>
+<message><source>Delete forever</source><translation>永久删除</translation></message>
 <message><source>Delete the folder</source><translation>删除文件夹</translation></message>
 <message><source>Delete the message</source><translation>删除消息</translation></message>
 <message><source>Delete the message and what follows</source><translation>删除消息及其后的内容</translation></message>
@@ -1414,6 +1414,7 @@ in all</source><translation>token/秒
 <message><source>as fast as plain (estimated)</source><translation>相对原始解码（估算）</translation></message>
 <message><source>as fast as plain (the computer was busy)</source><translation>相对原始解码（当时计算机繁忙）</translation></message>
 <message><source>at most %1 left, then the training</source><translation>至多还剩 %1，然后是训练</translation></message>
+<message><source>at step %1, which is kept</source><translation>第 %1 步，已保留</translation></message>
 <message><source>comes with the model</source><translation>随模型自带</translation></message>
 <message><source>commit</source><translation>提交</translation></message>
 <message><source>context %1</source><translation>上下文 %1</translation></message>

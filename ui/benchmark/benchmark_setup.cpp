@@ -134,10 +134,9 @@ BenchmarkChoice BenchmarkSetup::choice() const {
     for (const int value : trees_->checkedValues()) choice.trees.append(static_cast<engine::TreeKind>(value));
     const QStringList texts =
         temperatures_->text().split(QRegularExpression(QStringLiteral(",?[\\s;]+")), Qt::SkipEmptyParts);
-    for (const QString& text : texts) {
+    for (QString text : texts) {
         bool ok = false;
-        double value = QLocale().toDouble(text, &ok);
-        if (!ok) value = QLocale::c().toDouble(text, &ok);
+        const double value = QLocale::c().toDouble(text.replace(u',', u'.'), &ok);
         if (!ok || !engine::samplingField("temperature").allows(value)) {
             choice.temperatures.clear();
             break;
@@ -171,8 +170,9 @@ void BenchmarkSetup::setChoice(const BenchmarkChoice& choice) {
 }
 
 void BenchmarkSetup::setEstimate(const QString& text) {
-    estimate_->setText(text);
-    measure_estimate_->setVisible(text.isEmpty());
+    const BenchmarkChoice chosen = choice();
+    estimate_->setText(chosen.complete() ? text : missingIn(chosen));
+    measure_estimate_->setVisible(chosen.complete() && text.isEmpty());
 }
 
 QString BenchmarkSetup::missingIn(const BenchmarkChoice& choice) {
@@ -187,7 +187,8 @@ void BenchmarkSetup::showReady() {
     const BenchmarkChoice chosen = choice();
     start_->setEnabled(chosen.complete());
     start_->setToolTip(chosen.complete() ? QString() : missingIn(chosen));
-    measure_estimate_->setEnabled(chosen.complete());
+    if (!chosen.complete() || !was_complete_) setEstimate(QString());
+    was_complete_ = chosen.complete();
 }
 
 }  // namespace griffin::ui

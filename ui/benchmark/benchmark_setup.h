@@ -74,6 +74,7 @@ class BenchmarkSetup : public QWidget {
     QCheckBox* hardware_;
     QLabel* estimate_;
     QPushButton* measure_estimate_;
+    bool was_complete_ = true;
     QPushButton* start_;
     QPushButton* report_;
 };

@@ -10,7 +10,7 @@ constexpr double kLineWidth = 2;
 constexpr double kHatchStep = 4;    // pixels between two strokes
 constexpr double kMarkReach = 3.5;  // pixels to either side of a point
 constexpr double kMarkLine = 1.5;
-constexpr int kMostMarked = 12;  // points of a line
+constexpr int kMostMarked = 16;  // points of a line
 constexpr std::size_t kPatterns = 6;
 const QList<qreal> kDashed{4, 2};
 const QList<qreal> kWideDashes{5, 2};
@@ -67,7 +67,7 @@ ChartLook lookOf(ChartInk ink, int number, const ThemeColors& colors) {
 }
 
 bool marksPoints(const Chart& chart, const ChartSeries& series) {
-    return !chart.positions.isEmpty() || (series.ink == ChartInk::kSeries && chart.count() <= kMostMarked);
+    return (!chart.positions.isEmpty() || series.ink == ChartInk::kSeries) && chart.count() <= kMostMarked;
 }
 
 QPen ChartLook::linePen() const {

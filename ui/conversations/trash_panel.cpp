@@ -7,6 +7,7 @@
 #include <QLocale>
 #include <QMenu>
 #include <QPushButton>
+#include <QScrollArea>
 #include <QToolButton>
 #include <QVBoxLayout>
 #include <algorithm>
@@ -14,9 +15,24 @@
 #include "ui/conversations/search_results.h"
 #include "ui/conversations/shown_title.h"
 #include "ui/theme/controls.h"
+#include "ui/theme/flow_layout.h"
 #include "ui/theme/theme.h"
 
 namespace griffin::ui {
+namespace {
+
+/// A list that is content with a few rows: where there is no more room, it is scrolled with all that is below it.
+class LowList : public QListView {
+  public:
+    using QListView::QListView;
+
+    QSize sizeHint() const override { return {0, kHeight}; }
+
+  private:
+    static constexpr int kHeight = 72;
+};
+
+}  // namespace
 
 void TrashModel::setConversations(const QList<storage::Conversation>& conversations) {
     beginResetModel();
@@ -51,10 +67,10 @@ TrashPanel::TrashPanel(Theme& theme, TrashModel& trash, QWidget* parent)
     : QWidget(parent),
       theme_(theme),
       trash_(trash),
-      list_(new QListView(this)),
+      list_(new LowList(this)),
       note_(new QLabel(this)),
       restore_(new QPushButton(tr("Restore"), this)),
-      purge_(new QPushButton(tr("Delete permanently"), this)),
+      purge_(new QPushButton(tr("Delete forever"), this)),
       empty_(new QPushButton(tr("Empty the trash"), this)) {
     setObjectName(QStringLiteral("trashPanel"));
     list_->setObjectName(QStringLiteral("trashList"));
@@ -111,19 +127,29 @@ void TrashPanel::buildLayout() {
     head->setSpacing(space::kSmall);
     head->addWidget(back);
     head->addWidget(title, 1);
+    auto* content = new QWidget;
     auto* foot = new QVBoxLayout;
     foot->setContentsMargins(space::kMedium, space::kSmall, space::kMedium, space::kSmall);
     foot->setSpacing(space::kSmall);
     foot->addWidget(note_);
-    foot->addWidget(restore_);
-    foot->addWidget(purge_);
-    foot->addWidget(empty_);
+    for (QPushButton* button : {restore_, purge_, empty_}) {
+        button->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
+        auto* line = new FlowLayout;  // as high as the text needs, where the style sheet would let it be lower
+        line->addWidget(button);
+        foot->addLayout(line);
+    }
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(0, 0, 0, 0);
     column->setSpacing(0);
     column->addLayout(head);
-    column->addWidget(list_, 1);
-    column->addLayout(foot);
+    QScrollArea* area = makeScrolled(content, this);
+    for (QWidget* part : {area->viewport(), content}) part->setAutoFillBackground(false);  // that of the side bar
+    column->addWidget(area, 1);
+    auto* scrolled = new QVBoxLayout(content);
+    scrolled->setContentsMargins(0, 0, 0, 0);
+    scrolled->setSpacing(0);
+    scrolled->addWidget(list_, 1);
+    scrolled->addLayout(foot);
 }
 
 void TrashPanel::focusList() {
@@ -155,7 +181,7 @@ void TrashPanel::showMenu(const QPoint& position) {
     menu->setAttribute(Qt::WA_DeleteOnClose);
     menu->addAction(theme_.icon(QStringLiteral("undo")), tr("Restore"), this,
                     [this] { emit restoreRequested(selected()); });
-    menu->addAction(theme_.icon(QStringLiteral("trash"), IconTint::kDanger), tr("Delete permanently"), this,
+    menu->addAction(theme_.icon(QStringLiteral("trash"), IconTint::kDanger), tr("Delete forever"), this,
                     [this] { emit purgeRequested(selected()); });
     menu->popup(list_->viewport()->mapToGlobal(position));
 }

@@ -322,6 +322,7 @@ Result<DraftTrainingReport> Trainer::run(const DraftTrainingSink& progress, cons
     std::int64_t consumed = first_consumed_;
     std::int64_t number = first_step_;
     double first_loss = 0.0;
+    double first_seconds = 0.0;  // until the first step was done
     DraftTrainingReport report;
     report.of_steps = steps_;
     report.parameters = draft_->parameters().size();
@@ -380,8 +381,11 @@ Result<DraftTrainingReport> Trainer::run(const DraftTrainingSink& progress, cons
         now.learning_rate = stage.rateAt(number);
         now.seconds = secondsSince(start);
         now.rows_per_second = static_cast<double>(rows_done_) / now.seconds;
-        now.seconds_left =
-            now.seconds / static_cast<double>(number - first_step_) * static_cast<double>(steps_ - number);
+        // The first step finds nothing in the caches, and where it is known what others take it does not count.
+        const int others = number - first_step_ - 1;
+        if (others == 0) first_seconds = now.seconds;
+        const double pace = others > 0 ? (now.seconds - first_seconds) / others : now.seconds;
+        now.seconds_left = pace * static_cast<double>(steps_ - number);
         if (progress) progress(now);
     }
     report.steps = number;

@@ -175,6 +175,15 @@ void BenchmarkPageTest::estimatesTheTime() {
     QVERIFY(!label->text().contains("t(M)"));
     fixture_->find<QCheckBox>("benchmarkHardware")->setChecked(true);
     QTRY_VERIFY_WITH_TIMEOUT(label->text().endsWith("after measuring t(M)"), 5000);
+    // A comma begins decimals, too, and what cannot be measured is said in its place.
+    auto* temperatures = fixture_->find<QLineEdit>("benchmarkTemperatures");
+    temperatures->setText("0, 0,7; 1");
+    QCOMPARE(page().setup().choice().temperatures, (QList<double>{0, 0.7, 1}));
+    QVERIFY(button("benchmarkStart")->isEnabled());
+    temperatures->setText("warm");
+    QVERIFY(label->text().contains("numbers from 0 to 5") && !button("benchmarkStart")->isEnabled());
+    temperatures->setText("0");
+    QTRY_VERIFY_WITH_TIMEOUT(label->text().endsWith("after measuring t(M)"), 5000);
 }
 
 void BenchmarkPageTest::stopsAndGoesOn() {

@@ -1,6 +1,7 @@
 // Branches by keyboard, copies of conversations with all their branches, and titles made from the first question.
 #include <QFile>
 #include <QListView>
+#include <QScrollBar>
 #include <QTimer>
 
 #include "app/chat/answer_writer.h"
@@ -22,6 +23,7 @@ class VersionsTest : public tests::WindowTest {
   private slots:
     void init() override;
     void areWalkedByKeyboard();
+    void aQuestionStaysWhereItWas();
     void areCopiedWithTheConversation();
     void leaveTheTitleAlone();
     void anAnswerGoesOn();
@@ -60,6 +62,23 @@ void VersionsTest::init() {
 
 void VersionsTest::settle(int messages) {
     QTRY_VERIFY_WITH_TIMEOUT(!fixture_->answering() && fixture_->transcript().count() == messages, 10000);
+}
+
+/// Also where its other version has a long answer: the arrow that leads back is where it was.
+void VersionsTest::aQuestionStaysWhereItWas() {
+    fixture_->startReady(fixture_->makeModel("long.gguf", 600));
+    fixture_->press(0, MessageAction::kEdit);
+    fixture_->editor()->clear();
+    fixture_->send("Third");
+    settle(2);
+    ui::TranscriptArea& area = fixture_->window().chatPage().transcript().area();
+    fixture_->press(0, MessageAction::kPrevious);
+    QCOMPARE(fixture_->transcript().at(0).text, QString("Second"));
+    area.verticalScrollBar()->setValue(0);
+    fixture_->press(0, MessageAction::kNext);
+    QCOMPARE(fixture_->transcript().at(0).text, QString("Third"));
+    QVERIFY(area.verticalScrollBar()->maximum() > area.viewport()->height());
+    QCOMPARE(area.verticalScrollBar()->value(), 0);
 }
 
 void VersionsTest::areWalkedByKeyboard() {

@@ -112,10 +112,10 @@ void TranscriptArea::trigger(int row_index, const ActionSpot& spot) {
             emit regenerateRequested(id);
             break;
         case MessageAction::kPrevious:
-            emit previousSiblingRequested(id);
+            keepQuestion(row_index, [&] { emit previousSiblingRequested(id); });
             break;
         case MessageAction::kNext:
-            emit nextSiblingRequested(id);
+            keepQuestion(row_index, [&] { emit nextSiblingRequested(id); });
             break;
         case MessageAction::kOpenFile:
             emit fileRequested(id, spot.block);

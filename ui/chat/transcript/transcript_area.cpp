@@ -204,6 +204,16 @@ void TranscriptArea::settle(const ScrollAnchor& anchor) {
     viewport()->update();
 }
 
+void TranscriptArea::keepQuestion(int row_index, const std::function<void()>& change) {
+    const bool question = model_.at(row_index).role == storage::MessageRole::kUser;
+    const int top = row_top_[static_cast<std::size_t>(row_index)] - verticalScrollBar()->value();
+    change();
+    if (!question || row_index >= rowCount()) return;
+    setAtEnd(false);
+    settle({row_index, 0, top + row(row_index).blockRect(0).top()});
+    setAtEnd(verticalScrollBar()->value() == verticalScrollBar()->maximum());
+}
+
 void TranscriptArea::measureSome() {
     if (!isVisible()) {
         measure_timer_.stop();

@@ -149,6 +149,8 @@ class TranscriptArea : public QAbstractScrollArea {
     bool layOutVisible(int top);
     void settle(const ScrollAnchor& anchor);
     void settle() { settle(currentAnchor()); }
+    /// Of a question the other version stands where it stood, with the arrows that lead back.
+    void keepQuestion(int row, const std::function<void()>& change);
     void measureSome();
     void dropFarLayouts();
     void setAtEnd(bool at_end);
