@@ -283,11 +283,16 @@ void SpeedupFiguresTest::drawsNoPlainLineThatTellsNothing() {
     };
     storage::MessageStats row = answer;
     row.waiting_share = 0.0;
-    app::store({row.new_tokens, 9.0, 5.0, 9.5, 0.0}, row);
+    row.decode_ms = 5.0 * row.new_tokens;
+    row.target_passes = row.new_tokens / 2;
+    app::store(engine::PlainTimes{9.0, 8.9, 9.1}, row);
     QCOMPARE(lines(row), 1);
-    app::store({row.new_tokens, 9.0, 5.0, 9.5, 0.5}, row);  // while the computer was busy
+    row.waiting_share = 0.5;  // the computer was busy
     QCOMPARE(lines(row), 0);
-    app::store({row.new_tokens, 9.0, 8.0, 3.0, 0.0}, row);  // the plain runs are too far apart
+    row.waiting_share = 0.0;
+    app::store(engine::PlainTimes{9.0, 3.0, 27.0}, row);  // plain passes are too far apart
+    QCOMPARE(lines(row), 0);
+    app::store({row.new_tokens, 9.0, 5.0, 9.5, 0.0}, row);  // measured: the times of other runs
     QCOMPARE(lines(row), 0);
 }
 
