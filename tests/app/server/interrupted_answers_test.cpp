@@ -164,7 +164,7 @@ class InterruptedAnswersTest : public QObject {
         std::vector<std::thread> clients;
         clients.emplace_back([&] {
             running.emplace(
-                server.post("/v1/chat/completions", chatOf("x", {{"max_tokens", 400}, {"stream", streamed}})));
+                server.post("/v1/chat/completions", chatOf("x", {{"max_tokens", 4000}, kPlain, {"stream", streamed}})));
         });
         QTRY_VERIFY(!server.host().requests().list().empty() && server.host().requests().list()[0].new_tokens > 3);
         clients.emplace_back([&] {
