@@ -25,8 +25,6 @@ constexpr double kAsExpected = 0.15;
 constexpr double kCloseRate = 1.5;
 // Passes over several rows before a change of their time is taken for one of the machine.
 constexpr int kFewTrees = 4;
-// A pass that took more than this many times the expected time was disturbed.
-constexpr double kDisturbed = 3.0;
 // Largest automatic tree; larger ones where rows cost almost nothing, as when layers are streamed.
 constexpr int kUsualNodes = 64;
 constexpr double kCheap = 1.25;

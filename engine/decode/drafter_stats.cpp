@@ -18,7 +18,6 @@ constexpr double kPriorShare = 0.6;
 constexpr double kPriorPath = 0.7;  // that one more token of the likeliest path is accepted
 
 constexpr double kTimesWeight = 1.0 / 8.0;  // of a new draft in the times of drafting
-constexpr double kDisturbedDraft = 3.0;     // times what was expected: more says nothing
 
 }  // namespace
 
@@ -75,7 +74,7 @@ void DraftTimes::learn(int levels, double milliseconds) {
     const double expected = of(levels);
     const double further = levels - 1;
     const double step =
-        kTimesWeight * (std::min(milliseconds, kDisturbedDraft * expected) - expected) / (1.0 + further * further);
+        kTimesWeight * (std::min(milliseconds, kDisturbed * expected) - expected) / (1.0 + further * further);
     first_ms += step;
     level_ms = std::max(0.0, level_ms + step * further);
 }

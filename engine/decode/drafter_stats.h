@@ -47,6 +47,9 @@ class RankAcceptance {
     std::array<double, kRanks> accepted_{};
 };
 
+/// A time of more than this many times what was expected was disturbed, and no more than that is learned of it.
+inline constexpr double kDisturbed = 3.0;
+
 /// What drafting takes, by the levels of a tree. The first one comes with the text that is taken in; the rows of those
 /// after it are several.
 struct DraftTimes {

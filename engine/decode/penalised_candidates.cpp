@@ -75,14 +75,15 @@ void PenalisedCandidates::probabilities(const tree::DraftTree& tree, std::span<c
                                         std::span<const std::span<float>> rows) {
     draft().probabilities(tree, nodes, temperature, rows);
     const std::span<const TokenId> known = knownTokens();
+    const std::size_t columns = this->columns();
     columns_.clear();
-    for (std::size_t column = 0; column < columns(); ++column) {
+    for (std::size_t column = 0; column < columns; ++column) {
         if (sampler_.hasOccurred(tokenIn(known, column))) columns_.push_back(column);
     }
     const std::size_t occurred = columns_.size();
     for (std::size_t i = 0; i < nodes.size(); ++i) {
         addPath(tree, nodes[i], known, occurred);
-        const std::span<float> row = rows[i].first(columns());
+        const std::span<float> row = rows[i].first(columns);
         const float likeliest = largestOf(row);
         for (const std::size_t column : columns_) {
             float& probability = row[column];

@@ -29,7 +29,7 @@ class PenalisedCandidates : public tree::ChangedCandidates {
         TokenId token;
         float log_probability;
     };
-    /// The tokens of the path to a node, which have not occurred for the sampler.
+    /// Fills path_ with the tokens of the path to a node, which the sampler has not counted.
     void walk(const tree::DraftTree& tree, int node);
     bool isPenalised(TokenId token) const;
     /// Puts the columns of the tokens on the path to a node behind the first `occurred` of columns_.
