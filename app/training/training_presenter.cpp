@@ -112,14 +112,16 @@ Chart rowChart(const Measurements& measurements) {
     return chart;
 }
 
-/// The best measurement. The report of a resumed run may know only its acceptance length.
+/// The best measurement. The report tells no step, and that of a resumed run may know only the acceptance length.
 std::optional<engine::DraftAgreement> bestOf(const TrainingHistory& history) {
-    if (history.best && !history.best->top1.empty()) return history.best;
     const Measurements measurements = history.measurements();
     const auto best = std::max_element(
         measurements.begin(), measurements.end(),
         [](const auto& left, const auto& right) { return left.acceptance_length < right.acceptance_length; });
-    return best != measurements.end() ? *best : history.best;
+    const bool reported = history.best && !history.best->top1.empty();
+    const bool other =
+        reported && best != measurements.end() && best->acceptance_length != history.best->acceptance_length;
+    return best == measurements.end() || other ? history.best : *best;
 }
 
 /// `loss`: where its curve ends; nothing before the first step.
@@ -129,7 +131,8 @@ QList<ui::TrainingFigure> figuresOf(const TrainingJob& job, const TrainingHistor
     const std::optional<engine::DraftAgreement> best = bestOf(history);
     const int answers = history.data.plan.already_answered + history.data.sequences;
     const bool guesses = best.has_value() && !best->top1.empty();
-    const bool earlier = guesses && job.phase == TrainingPhase::kDone && best->step < history.draft.step;
+    const bool earlier =
+        guesses && job.phase == TrainingPhase::kDone && best->step > 0 && best->step < history.draft.step;
     const engine::DraftTrial& trial = history.trial;
     const engine::Speedup speedup = trial.prompts > 0 ? trial.speedup() : engine::Speedup();
     const bool told =

@@ -28,6 +28,7 @@ class TrainingRunTest : public tests::TrainingPageFixture {
     void saysThatTheComputerWasBusy();
     void theTrialIsAStepOfItsOwn();
     void theLossIsWhereItsCurveEnds();
+    void theStepThatIsKeptIsNamed();
     void theKeyboardDiscardsNothing();
     void trainsADraftAndUsesIt();
     void aDraftWhoseModelIsGoneReplacesNoOther();
@@ -119,6 +120,30 @@ void TrainingRunTest::theLossIsWhereItsCurveEnds() {
     const ui::TrainingView learnt = view(TrainingState::kRunning);
     QCOMPARE(learnt.charts.front().series.front().values.last(), 479.5);
     QCOMPARE(learnt.figures[1].number, QString("479.500"));
+}
+
+/// The report tells no step: that of the measurement it tells of. Where there is none, nothing is said.
+void TrainingRunTest::theStepThatIsKeptIsNamed() {
+    fixture_->start();
+    app::TrainingJob job;
+    job.phase = app::TrainingPhase::kDone;
+    app::TrainingHistory history;
+    const auto note = [&] {
+        return app::trainingView(job, history, TrainingState::kDone, app::TrainingFolder(QString())).figures[2].note;
+    };
+    engine::DraftAgreement best{.step = 0, .top1 = {0.52}, .top3 = {0.6}, .acceptance_length = 2.1};
+    history.best = best;
+    history.draft.step = 80;
+    QCOMPARE(note(), QString());
+    for (const int step : {40, 60, 80}) {
+        best.step = step;
+        best.acceptance_length = step == 60 ? 2.1 : 2.0;
+        history.steps.push_back({.step = step, .steps = 80, .loss = 1.0, .held_out = best});
+    }
+    QCOMPARE(note(), QString("at step 60, which is kept"));
+    history.steps.resize(2);
+    history.draft.step = 60;
+    QCOMPARE(note(), QString());  // the last one
 }
 
 /// After Start it was at "Discard…" where that had been pressed before.
