@@ -127,6 +127,8 @@ class AnswerWriter : public QObject {
     GenerateCommand command_;
     Ticket ticket_ = 0;
     std::stop_source stop_;
+    QTimer take_timer_;
+    QElapsedTimer since_take_;
     QTimer save_timer_;
     bool unsaved_ = false;
     TraceStore traces_;

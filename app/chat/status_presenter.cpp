@@ -21,6 +21,7 @@
 #include "ui/shell/chat_page.h"
 #include "ui/shell/main_window.h"
 #include "ui/shell/status_line.h"
+#include "ui/theme/figure_text.h"
 
 namespace griffin::app {
 namespace {
@@ -46,10 +47,12 @@ StatusPresenter::StatusPresenter(DataStore& data, AnswerWriter& writer, Answerin
       question_(question),
       window_(window),
       transcript_(transcript) {
-    // The figures of a growing answer follow the pace at which its text is drawn.
+    figure_timer_.setSingleShot(true);
+    connect(&figure_timer_, &QTimer::timeout, this, &StatusPresenter::show);
     connect(&window_.chatPage().transcript().area(), &ui::TranscriptArea::contentChanged, this, [this] {
         estimated_.clear();
-        show();
+        if (!writer_.busy()) return show();
+        if (!figure_timer_.isActive()) figure_timer_.start(ui::kFigureMilliseconds);
     });
     connect(&writer_, &AnswerWriter::promptReady, this, &StatusPresenter::show);
     connect(&model_, &AnsweringModel::changed, this, &StatusPresenter::show);

@@ -29,6 +29,7 @@
 #include "ui/shell/chat_page.h"
 #include "ui/shell/main_actions.h"
 #include "ui/shell/main_window.h"
+#include "ui/theme/figure_text.h"
 
 namespace griffin::app {
 
@@ -173,7 +174,7 @@ void InspectorController::takeTrace() {
         show();
     } else {
         findReasoning();
-        showSpeedup();
+        if (since_figures_.elapsed() >= ui::kFigureMilliseconds) showSpeedup();
         inspector_.traceGrew();
     }
 }
@@ -261,6 +262,7 @@ void InspectorController::findReasoning() {
 }
 
 void InspectorController::showSpeedup() {
+    since_figures_.start();
     ui::SpeedupView view;
     if (served_ != nullptr) {
         view.sentence = tr("This is what another program asked, not an answer in your chat.");

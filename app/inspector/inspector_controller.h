@@ -3,6 +3,7 @@
 // earlier run. With it goes what is said of its speedup.
 #pragma once
 
+#include <QElapsedTimer>
 #include <QObject>
 
 #include "app/chat/trace_store.h"
@@ -91,6 +92,7 @@ class InspectorController : public QObject {
     storage::MessageId lost_;     // the answer whose trace could not be read
     storage::MessageId shown_;
     const KeptTrace* shown_trace_ = nullptr;
+    QElapsedTimer since_figures_;
     const ui::AnswerTrace* served_ = nullptr;  // another program's, which is on screen
     bool any_shown_ = false;                   // setTrace() or setAbsent() was called for shown_
 };

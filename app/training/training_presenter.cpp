@@ -66,7 +66,7 @@ Chart lossChart(const Steps& steps) {
         for (std::size_t i = first; i < last; ++i) sum += steps[i].loss;
         series.values.append(sum / static_cast<double>(last - first));
         chart.categories.append(count(steps[last - 1].step));
-        chart.positions.append(steps[last - 1].step);
+        chart.positions.append(static_cast<double>(steps[last - 1].step));
     }
     chart.series = {series};
     return chart;
@@ -144,11 +144,12 @@ QList<ui::TrainingFigure> figuresOf(const TrainingJob& job, const TrainingHistor
     if (untried) note = Text::tr("not measured");
     return {
         {answers > 0 ? count(answers) : nothing, Text::tr("answers"),
-         Text::tr("Answers of the model that the draft learns from")},
+         Text::tr("Answers of the model that the draft learns from"), QString()},
         {loss ? number(*loss, 3) : nothing, Text::tr("loss"),
          Text::tr(
              "How wrong the draft still is on what it learns from. It is a sum over how far ahead the draft guesses, "
-             "so it jumps when the draft guesses one token further.")},
+             "so it jumps when the draft guesses one token further."),
+         QString()},
         {guesses ? percent(best->top1.front()) : nothing, Text::tr("first guess right"),
          Text::tr("How often the draft's first guess is what the model says, in conversations it never saw"),
          earlier ? Text::tr("at step %1, which is kept").arg(count(best->step)) : QString()},

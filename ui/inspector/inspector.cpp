@@ -18,6 +18,7 @@
 #include "ui/inspector/figure_row.h"
 #include "ui/inspector/tree_panel.h"
 #include "ui/theme/controls.h"
+#include "ui/theme/figure_text.h"
 #include "ui/theme/theme.h"
 
 namespace griffin::ui {
@@ -134,6 +135,7 @@ bool Inspector::eventFilter(QObject* watched, QEvent* event) {
 void Inspector::setTrace(const AnswerTrace* trace) {
     trace_ = trace;
     trace_is_new_ = true;
+    since_figures_.invalidate();
     // The old one may go right after this call.
     tree_->setTrace(nullptr, QString());
     pending_ = true;
@@ -160,6 +162,7 @@ void Inspector::traceGrew() {
 
 void Inspector::setSpeedup(const SpeedupView& speedup) {
     if (speedup == speedup_) return;
+    since_figures_.invalidate();
     speedup_ = speedup;
     schedule();
 }
@@ -242,7 +245,9 @@ void Inspector::refresh() {
     const bool any = trace_ != nullptr && !trace_->cycles.empty();
     figures_->setVisible(any);
     verdict_->setVisible(any && shown != time_);
-    if (!any) return;
+    const bool recent = since_figures_.isValid() && since_figures_.elapsed() < kFigureMilliseconds;
+    if (!any || (recent && !trace_->finished)) return;
+    since_figures_.start();
     figures_->setFigures(tokensPerPass(*trace_), speedup_.figure, trace_->tokens_per_second, speedup_.busy_answer);
     verdict_->setText(speedup_.sentence);
 }

@@ -106,6 +106,7 @@ class Inspector : public QWidget {
     SpeedupView speedup_;
     QTimer frame_timer_;
     QElapsedTimer since_frame_;
+    QElapsedTimer since_figures_;
     bool pending_ = false;
     bool alone_ = false;
     int refreshes_ = 0;

@@ -5,6 +5,9 @@
 
 namespace griffin::ui {
 
+/// From one figure of a growing answer to the next: what changes more often cannot be read, and costs the answer time.
+inline constexpr int kFigureMilliseconds = 200;
+
 /// The tokens per pass (acceptance length τ) of an answer or a part of it: "1.45". `value` is 1 or more.
 QString tokensPerPassText(double value);
 

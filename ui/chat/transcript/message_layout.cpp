@@ -82,20 +82,27 @@ void MessageLayout::setReasoning(const ReasoningFigures& figures) {
     reasoning_is_new_ = true;
 }
 
-bool MessageLayout::update() {
+std::optional<int> MessageLayout::update() {
+    std::optional<int> from;
     // It is the first block, and the figures are in its first line: no height changes.
     const bool reasoning = std::exchange(reasoning_is_new_, false) && !slots_.empty();
-    if (reasoning) decorate(0);
-    const bool passes = std::exchange(passes_are_new_, false);
-    if (passes) {
+    if (std::exchange(passes_are_new_, false)) {
+        from = blocks_bottom_;
         ribbon_.setPasses(message_.passes);
         place(static_cast<int>(slots_.size()));
     }
     const int count = static_cast<int>(slots_.size());
+    if (reasoning) {
+        from = slots_.front().top;
+        decorate(0);
+    }
     const int first_changed = document_.update();
-    if (first_changed >= count && count == static_cast<int>(document_.blocks().size())) return passes || reasoning;
+    if (first_changed >= count && count == static_cast<int>(document_.blocks().size())) return from;
+    // The caret leaves the block that was the last.
+    const int block = std::min(first_changed, count - 1);
+    const int top = block < 0 ? contentTop() : slots_[static_cast<std::size_t>(block)].top;
     takeBlocks(first_changed);
-    return true;
+    return std::min(from.value_or(top), top);
 }
 
 void MessageLayout::takeBlocks(int first_changed) {
@@ -233,18 +240,20 @@ bool MessageLayout::layOutSome(int budget_us) {
     QElapsedTimer timer;
     timer.start();
     const int first = exact_from_;
+    bool changed = false;
     while (!isExact() && timer.nsecsElapsed() < qint64{budget_us} * 1000) {
         Slot& slot = slots_[static_cast<std::size_t>(exact_from_)];
         if (!slot.exact && !slot.hidden) {
             const auto layout = makeBlockLayout(style_, document_.blocks().at(exact_from_), blockWidth(exact_from_),
                                                 slot.view, nullptr);
+            changed = changed || slot.height != layout->height();
             slot.height = layout->height();
             slot.exact = true;
         }
         ++exact_from_;
     }
-    place(first);
-    return true;
+    if (changed) place(first);
+    return changed;
 }
 
 void MessageLayout::decorate(int block) {
@@ -262,15 +271,15 @@ void MessageLayout::decorate(int block) {
     if (spans != nullptr) slot.layout->setCodeSpans(*spans);
 }
 
-bool MessageLayout::takeHighlights() {
-    bool changed = false;
+std::optional<int> MessageLayout::takeHighlights() {
+    std::optional<int> from;
     for (std::size_t i = 0; i < slots_.size(); ++i) {
         const bool grows = !document_.blocks().at(static_cast<int>(i)).closed;
         if (!slots_[i].layout || (slots_[i].highlighted && !grows)) continue;
         decorate(static_cast<int>(i));
-        changed = changed || slots_[i].highlighted;
+        if (slots_[i].highlighted && !from) from = slots_[i].top;
     }
-    return changed;
+    return from;
 }
 
 bool MessageLayout::startsAtRight(int block) const {

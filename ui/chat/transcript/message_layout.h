@@ -91,22 +91,23 @@ class MessageLayout {
     void setPasses(const QByteArray& passes);
     /// Takes what the reasoning took, which update() will show.
     void setReasoning(const ReasoningFigures& figures);
-    /// Shows what those above took in; true where something changed.
-    bool update();
+    /// Shows what those above took in; the height from which on something changed, if anything did.
+    std::optional<int> update();
 
     void setWidth(int width);
     int height() const { return height_; }
     /// Lays out all blocks between two heights; true where a height changed.
     bool layOut(int top, int bottom);
-    /// Lays out the next blocks that are only estimated, for about `budget_us` microseconds; true where one was found.
+    /// Lays out the next blocks that are only estimated, for about `budget_us` microseconds; true where a height
+    /// changed.
     bool layOutSome(int budget_us);
     bool isExact() const { return exact_from_ >= static_cast<int>(slots_.size()); }
     /// Drops the layouts of blocks outside of this range and keeps their heights.
     void dropLayoutsOutside(int top, int bottom);
     /// After a change of fonts or colours.
     void restyle();
-    /// Takes the colours that the highlighter has found since the last call.
-    bool takeHighlights();
+    /// Takes the colours that the highlighter has found since the last call; the height of the first.
+    std::optional<int> takeHighlights();
 
     QRect blockRect(int block) const;
     /// The caret before a character; lays its block out, and shows it if it was in details that are closed.

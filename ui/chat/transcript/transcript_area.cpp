@@ -12,8 +12,6 @@ namespace griffin::ui {
 
 namespace {
 
-constexpr int kFrameMs = 33;      // 30 frames a second at most
-constexpr int kMeasureUs = 4000;  // of every idle turn, for messages that are not on screen
 constexpr int kConfirmMs = 1500;  // how long a tick shows that something was copied
 constexpr int kMargin = space::kHuge;
 constexpr int kRowGap = space::kHuge;
@@ -46,11 +44,7 @@ TranscriptArea::TranscriptArea(Theme& theme, TranscriptModel& model, QWidget* pa
     });
     drag_timer_.setInterval(kFrameMs);
     connect(&drag_timer_, &QTimer::timeout, this, [this] { dragTo(drag_point_); });
-    connect(&highlighter_, &CodeHighlighter::ready, this, [this] {
-        bool changed = false;
-        for (const auto& row : rows_) changed = row->takeHighlights() || changed;
-        if (changed) viewport()->update();
-    });
+    connect(&highlighter_, &CodeHighlighter::ready, this, &TranscriptArea::takeHighlights);
     connect(&theme_, &Theme::changed, this, &TranscriptArea::restyle);
     connect(&model_, &TranscriptModel::reset, this, &TranscriptArea::reset);
     connect(&model_, &TranscriptModel::appended, this, [this](int index) {
@@ -168,6 +162,11 @@ bool TranscriptArea::layOutVisible(int top) {
 }
 
 void TranscriptArea::settle(const ScrollAnchor& anchor) {
+    arrange(anchor);
+    viewport()->update();
+}
+
+void TranscriptArea::arrange(const ScrollAnchor& anchor) {
     settling_ = true;
     int value = 0;
     for (int round = 0; round < kSettleRounds; ++round) {
@@ -201,7 +200,6 @@ void TranscriptArea::settle(const ScrollAnchor& anchor) {
     dropFarLayouts();
     const bool exact = std::all_of(rows_.begin(), rows_.end(), [](const auto& row) { return row->isExact(); });
     if (!exact && isVisible() && !measure_timer_.isActive()) measure_timer_.start();
-    viewport()->update();
 }
 
 void TranscriptArea::keepQuestion(int row_index, const std::function<void()>& change) {
@@ -212,21 +210,6 @@ void TranscriptArea::keepQuestion(int row_index, const std::function<void()>& ch
     setAtEnd(false);
     settle({row_index, 0, top + row(row_index).blockRect(0).top()});
     setAtEnd(verticalScrollBar()->value() == verticalScrollBar()->maximum());
-}
-
-void TranscriptArea::measureSome() {
-    if (!isVisible()) {
-        measure_timer_.stop();
-        return;
-    }
-    for (int index = rowCount() - 1; index >= 0; --index) {
-        if (row(index).isExact()) continue;
-        if (row(index).layOutSome(kMeasureUs)) {
-            settle();
-            return;
-        }
-    }
-    measure_timer_.stop();
 }
 
 void TranscriptArea::dropFarLayouts() {
@@ -271,26 +254,6 @@ void TranscriptArea::reveal(const TextPosition& position) {
     setAtEnd(false);
     const int block_top = row(position.row).blockRect(position.block).top();
     settle({position.row, position.block, viewport()->height() / 2 - (caret.top() - block_top)});
-}
-
-void TranscriptArea::scheduleFrame() {
-    pending_ = true;
-    if (!isVisible() || frame_timer_.isActive()) return;
-    const auto elapsed = since_frame_.isValid() ? since_frame_.elapsed() : kFrameMs;
-    frame_timer_.start(static_cast<int>(std::clamp<qint64>(kFrameMs - elapsed, 0, kFrameMs)));
-}
-
-void TranscriptArea::flush() {
-    frame_timer_.stop();
-    if (!pending_) return;
-    pending_ = false;
-    since_frame_.start();
-    const ScrollAnchor anchor = currentAnchor();
-    bool changed = false;
-    for (const auto& row : rows_) changed = row->update() || changed;
-    if (!changed) return;
-    settle(anchor);
-    emit contentChanged();
 }
 
 void TranscriptArea::setTokenColours(qint64 id, const QList<TokenRange>& ranges) {

@@ -138,7 +138,6 @@ class TranscriptArea : public QAbstractScrollArea {
     // transcript_area.cpp: rows, scrolling, painting
     void reset(int first_changed);
     void restyle();
-    void scheduleFrame();
     void placeRows();
     int columnWidth() const;
     int columnLeft() const;
@@ -147,14 +146,23 @@ class TranscriptArea : public QAbstractScrollArea {
     ScrollAnchor currentAnchor() const;
     int anchorTop(const ScrollAnchor& anchor) const;
     bool layOutVisible(int top);
+    /// Places all rows; what is on screen changes with the next picture.
+    void arrange(const ScrollAnchor& anchor);
     void settle(const ScrollAnchor& anchor);
     void settle() { settle(currentAnchor()); }
     /// Of a question the other version stands where it stood, with the arrows that lead back.
     void keepQuestion(int row, const std::function<void()>& change);
-    void measureSome();
     void dropFarLayouts();
     void setAtEnd(bool at_end);
     QList<TextMark> marksOf(int row, int block) const;
+
+    // transcript_frames.cpp: what changes while an answer grows
+    static constexpr int kFrameMs = 33;  // 30 frames a second at most
+    void scheduleFrame();
+    void takeHighlights();
+    void measureSome();
+    /// Paints the rows again from this height of the content on, and what has moved into view.
+    void repaintFrom(int content_y, int scrolled_from);
 
     // transcript_ribbon.cpp: passes
     Ribbon::Marks passMarksOf(int index) const;
