@@ -58,7 +58,7 @@ class StatusPresenter : public QObject {
     QuestionMeter& question_;
     ui::MainWindow& window_;
     ui::TranscriptModel& transcript_;
-    QTimer figure_timer_;  // of an answer that grows
+    QTimer figure_timer_;        // of an answer that grows
     QHash<int, int> estimated_;  // by the number of messages, of the transcript as it is
     QStringList warnings_;       // of the last answer
     storage::ConversationId warned_;
