@@ -382,9 +382,9 @@ Result<DraftTrainingReport> Trainer::run(const DraftTrainingSink& progress, cons
         now.seconds = secondsSince(start);
         now.rows_per_second = static_cast<double>(rows_done_) / now.seconds;
         // The first step finds nothing in the caches, and where it is known what others take it does not count.
-        const int others = number - first_step_ - 1;
+        const auto others = number - first_step_ - 1;
         if (others == 0) first_seconds = now.seconds;
-        const double pace = others > 0 ? (now.seconds - first_seconds) / others : now.seconds;
+        const double pace = others > 0 ? (now.seconds - first_seconds) / static_cast<double>(others) : now.seconds;
         now.seconds_left = pace * static_cast<double>(steps_ - number);
         if (progress) progress(now);
     }
