@@ -257,9 +257,9 @@ ui::LibraryPanelView draftPanel(const LibraryEntry& file, const LibraryListing& 
 
 QString defaultModelOffer() {
     const CatalogueModel& model = defaultModel();
-    const QString text =
-        tr("%1 is small, fast and free to use (%2, %3).").arg(model.name, dataSize(model.bytes), model.licence);
-    return model.address.isEmpty() ? text + QLatin1Char(' ') + scriptHint() : text;
+    if (model.address.isEmpty())
+        return tr("On the Models page, “Find…” downloads one, and “Add from disk” takes a file that you have.");
+    return tr("%1 is small, fast and free to use (%2, %3).").arg(model.name, dataSize(model.bytes), model.licence);
 }
 
 ui::LibraryView libraryView(const LibraryListing& listing, const QList<TrashedModel>& trash,
