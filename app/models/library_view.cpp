@@ -207,8 +207,7 @@ ui::LibraryPanelView modelPanel(const LibraryEntry& file, const LibraryListing& 
     if (file.failure) view.use_disabled_reason = view.train_disabled_reason = messageText(file.failure->what);
     if (loading) view.use_disabled_reason = tr("It is being loaded.");
     if (ready) view.use_disabled_reason = tr("It is in use.");
-    if (!file.own)
-        view.remove_disabled_reason = tr("It is outside the models folder, where this program removes nothing.");
+    view.elsewhere = !file.own;
     if (ready || loading) view.remove_disabled_reason = tr("It is in use. Load another model first.");
     if (file.failure) return view;
     view.drafts = draftsFor(file, listing);
