@@ -12,6 +12,7 @@
 #include "app/benchmark/benchmark_job.h"
 #include "app/benchmark/benchmark_presentation.h"
 #include "app/benchmark/offered_prompts.h"
+#include "app/benchmark/remembered_setup.h"
 #include "app/benchmark/run_texts.h"
 #include "app/benchmark/run_to_show.h"
 #include "app/chat/engine_jobs.h"
@@ -37,7 +38,7 @@ const QString kSpeedKey = QStringLiteral("benchmark/speed/");
 }  // namespace
 
 BenchmarkController::BenchmarkController(EngineJobs& jobs, ModelController& models, ModelPresenter& presenter,
-                                         OfferedPrompts& prompts, QSettings& speeds, MeasuredSpeeds& measured,
+                                         OfferedPrompts& prompts, QSettings& memory, MeasuredSpeeds& measured,
                                          FileDialogs& dialogs, ui::BenchmarkPage& page, const QString& folder,
                                          QObject* parent)
     : QObject(parent),
@@ -45,7 +46,7 @@ BenchmarkController::BenchmarkController(EngineJobs& jobs, ModelController& mode
       models_(models),
       presenter_(presenter),
       prompts_(prompts),
-      speeds_(speeds),
+      memory_(memory),
       measured_(measured),
       dialogs_(dialogs),
       page_(page),
@@ -67,6 +68,9 @@ BenchmarkController::~BenchmarkController() = default;
 void BenchmarkController::connectPage() {
     ui::BenchmarkSetup& setup = page_.setup();
     connect(&setup, &ui::BenchmarkSetup::changed, &estimate_timer_, qOverload<>(&QTimer::start));
+    connect(&setup, &ui::BenchmarkSetup::changed, this, [this] {
+        if (recalled_) rememberSetup(memory_, page_.setup().choice(), prompts_.tasks());
+    });
     connect(&setup, &ui::BenchmarkSetup::addFileRequested, this, [this] { prompts_.chooseFiles(&page_); });
     connect(&setup, &ui::BenchmarkSetup::estimateRequested, this, &BenchmarkController::measureSpeed);
     connect(&setup, &ui::BenchmarkSetup::startRequested, this, &BenchmarkController::startNew);
@@ -96,6 +100,16 @@ void BenchmarkController::connectPage() {
 void BenchmarkController::showModel() {
     panel_.setState(presenter_.content());
     page_.setup().setMethods(methodChoices(models_));
+    recall();
+}
+
+void BenchmarkController::recall() {
+    ui::BenchmarkSetup& setup = page_.setup();
+    if (recalled_ || !setup.hasTasks() || models_.state() != ModelState::kReady) return;
+    ui::BenchmarkChoice choice = setup.choice();
+    recallSetup(memory_, choice, prompts_.tasks());
+    setup.setChoice(choice);
+    recalled_ = true;
 }
 
 void BenchmarkController::onShown(bool visible) {
@@ -120,6 +134,7 @@ void BenchmarkController::onShown(bool visible) {
 void BenchmarkController::listTasks() {
     prompts_.list();
     page_.setup().setTasks(prompts_.entries());
+    recall();
 }
 
 std::optional<ui::BenchmarkChoice> BenchmarkController::choice() const {
@@ -171,7 +186,7 @@ BenchmarkPlan BenchmarkController::plan() const {
 
 void BenchmarkController::showEstimate() {
     const QStringList parts =
-        speeds_.value(kSpeedKey + models_.displayName(models_.path())).toString().split(QLatin1Char(' '));
+        memory_.value(kSpeedKey + models_.displayName(models_.path())).toString().split(QLatin1Char(' '));
     const BenchmarkPlan planned = plan();
     if (models_.state() != ModelState::kReady || parts.size() != 2 || planned.size() == 0) {
         page_.setup().setEstimate(QString());
@@ -203,7 +218,7 @@ void BenchmarkController::measureSpeed() {
         [this, speed](const std::optional<engine::Failure>& failure) {
             if (failure) page_.notices().showNotice(messageText(failure->what));
             if (speed->decode_ms <= 0.0) return;
-            speeds_.setValue(kSpeedKey + models_.displayName(models_.path()),
+            memory_.setValue(kSpeedKey + models_.displayName(models_.path()),
                              QStringLiteral("%1 %2").arg(speed->prefill_ms).arg(speed->decode_ms));
             showEstimate();
         });
@@ -295,7 +310,7 @@ void BenchmarkController::finish(const std::optional<engine::Failure>& failure) 
     if (failure) page_.notices().showLasting(failureText(*failure), QString(), {});
     const QMutexLocker lock(&job->mutex);
     if (job->speed.decode_ms > 0.0) {
-        speeds_.setValue(kSpeedKey + QString::fromStdString(job->run.name.model),
+        memory_.setValue(kSpeedKey + QString::fromStdString(job->run.name.model),
                          QStringLiteral("%1 %2").arg(job->speed.prefill_ms).arg(job->speed.decode_ms));
     }
     if (!QFile::exists(job->run.name.path)) {  // stopped before the first prompt

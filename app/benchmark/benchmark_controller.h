@@ -38,7 +38,7 @@ class BenchmarkController : public QObject {
   public:
     /// All must outlive the controller. `folder` contains the runs.
     BenchmarkController(EngineJobs& jobs, ModelController& models, ModelPresenter& presenter, OfferedPrompts& prompts,
-                        QSettings& speeds, MeasuredSpeeds& measured, FileDialogs& dialogs, ui::BenchmarkPage& page,
+                        QSettings& memory, MeasuredSpeeds& measured, FileDialogs& dialogs, ui::BenchmarkPage& page,
                         const QString& folder, QObject* parent = nullptr);
     ~BenchmarkController() override;
 
@@ -59,6 +59,8 @@ class BenchmarkController : public QObject {
     void showModel();
     void onShown(bool visible);
     void listTasks();
+    /// The setup of the last start, once it is known what there is to choose from.
+    void recall();
     void listRunNames();
     BenchmarkPlan plan() const;
     void showEstimate();
@@ -79,7 +81,7 @@ class BenchmarkController : public QObject {
     ModelController& models_;
     ModelPresenter& presenter_;
     OfferedPrompts& prompts_;
-    QSettings& speeds_;  // measured speeds of models
+    QSettings& memory_;  // measured speeds of models, and the setup
     MeasuredSpeeds& measured_;
     FileDialogs& dialogs_;
     ui::BenchmarkPage& page_;
@@ -87,6 +89,7 @@ class BenchmarkController : public QObject {
     QString folder_;
     RemovedRun removed_;
     bool shown_before_ = false;
+    bool recalled_ = false;
     std::vector<BenchmarkRunName> runs_;     // of the list
     std::vector<BenchmarkRunName> reports_;  // that were opened, which the list has, too
     std::unique_ptr<BenchmarkRun> run_;      // that is shown; null: the setup is

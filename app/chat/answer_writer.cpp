@@ -216,7 +216,6 @@ void AnswerWriter::saveStopped() {
 }
 
 void AnswerWriter::saveStatsSoFar() {
-    if (figures_.new_tokens == 0) return;
     ui::AnswerTrace unwatched;
     if (figures_.prompt) unwatched.method = figures_.prompt->method;
     const KeptTrace* kept = traces_.find(message_);

@@ -9,6 +9,7 @@
 #include <algorithm>
 #include <memory>
 #include <utility>
+#include <vector>
 
 #include "app/chat/answer_writer.h"
 #include "app/chat/chat_controller.h"
@@ -162,10 +163,10 @@ void ExchangeController::chooseImport() {
     auto* dialog = new QFileDialog(&window_, tr("Import conversations"));
     dialog->setObjectName(QStringLiteral("importDialog"));
     dialog->setAttribute(Qt::WA_DeleteOnClose);
-    dialog->setFileMode(QFileDialog::ExistingFile);
+    dialog->setFileMode(QFileDialog::ExistingFiles);
     dialog->setNameFilters({tr("Exported conversations (*.json *.md)"), tr("All files (*)")});
     dialogs_.prepare(dialog, FileKind::kConversations);
-    connect(dialog, &QFileDialog::fileSelected, this, &ExchangeController::importFrom);
+    connect(dialog, &QFileDialog::filesSelected, this, &ExchangeController::importFrom);
     dialog->open();
 }
 
@@ -233,32 +234,51 @@ QString ExchangeController::importText(const ImportReport& report) {
     return report.conversations == 0 ? present : added + QLatin1Char(' ') + present;
 }
 
-void ExchangeController::importFrom(const QString& path) {
-    const bool large = QFileInfo(path).size() > kLargeFile;
+void ExchangeController::importFrom(const QStringList& paths) {
+    const bool large = std::any_of(paths.begin(), paths.end(),
+                                   [](const QString& path) { return QFileInfo(path).size() > kLargeFile; });
     if (large && writer_.busy()) {
         chat_.report(tr("An answer is being written. Wait for it or stop it, then import the file."));
         return;
     }
     chat_.remember();  // nothing can be stored while a large file is being imported
-    const auto report = std::make_shared<ImportReport>();
+    struct Outcome {
+        ImportReport report;  // of all files
+        std::vector<engine::Failure> failures;
+    };
+    const auto outcome = std::make_shared<Outcome>();
     run(
         large ? tr("Importing conversations…") : QString(),
-        [path, report](storage::Database& database, const TaskMonitor& monitor) -> Result<Done> {
-            const auto result = importConversations(database, path, monitor);
-            if (!result) return tl::unexpected(result.error());
-            *report = *result;
+        [paths, outcome](storage::Database& database, const TaskMonitor& monitor) -> Result<Done> {
+            for (const QString& path : paths) {
+                if (monitor.stop.stop_requested()) break;
+                const auto result = importConversations(database, path, monitor);
+                if (!result) {
+                    outcome->failures.push_back(result.error());
+                    continue;
+                }
+                outcome->report.conversations += result->conversations;
+                outcome->report.present += result->present;
+                if (result->last.valid()) outcome->report.last = result->last;
+            }
             return Done{};
         },
-        [this, report] {
-            if (report->conversations + report->present == 0) {
-                chat_.report(stop_.stop_requested() ? tr("The import was cancelled. Nothing was changed.")
-                                                    : tr("There are no conversations in that file."));
+        [this, outcome] {
+            QStringList failures;
+            for (const engine::Failure& failure : outcome->failures) failures.append(failureText(failure));
+            const ImportReport& report = outcome->report;
+            const int found = report.conversations + report.present;
+            if (found == 0) {
+                if (stop_.stop_requested()) failures.append(tr("The import was cancelled. Nothing was changed."));
+                if (failures.isEmpty()) failures.append(tr("There are no conversations in that file."));
+                chat_.report(failures.join(QLatin1Char('\n')));
                 return;
             }
             folders_.reload();
             list_.refresh();
-            if (report->conversations + report->present == 1) chat_.open(report->last);
-            window_.chatPage().notices().showNotice(importText(*report));
+            if (found == 1) chat_.open(report.last);
+            failures.prepend(importText(report));
+            window_.chatPage().notices().showNotice(failures.join(QLatin1Char('\n')));
         });
     if (progress_ != nullptr) {
         progress_->setMinimumDuration(0);

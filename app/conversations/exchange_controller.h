@@ -4,6 +4,7 @@
 
 #include <QObject>
 #include <QPointer>
+#include <QStringList>
 #include <functional>
 #include <optional>
 #include <stop_token>
@@ -41,7 +42,8 @@ class ExchangeController : public QObject {
     /// otherwise as JSON.
     void exportTo(std::optional<storage::ConversationId> only, const QString& path,
                   ReasoningExport reasoning = ReasoningExport::kLeaveOut);
-    void importFrom(const QString& path);
+    /// One file after the other; one that is refused keeps no other from being imported.
+    void importFrom(const QStringList& paths);
     bool busy() const { return busy_; }
     /// Stops the running task, which leaves nothing behind, and waits for it.
     void finish();

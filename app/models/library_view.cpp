@@ -207,8 +207,7 @@ ui::LibraryPanelView modelPanel(const LibraryEntry& file, const LibraryListing& 
     if (file.failure) view.use_disabled_reason = view.train_disabled_reason = messageText(file.failure->what);
     if (loading) view.use_disabled_reason = tr("It is being loaded.");
     if (ready) view.use_disabled_reason = tr("It is in use.");
-    if (!file.own)
-        view.remove_disabled_reason = tr("It is outside the models folder, where this program removes nothing.");
+    view.elsewhere = !file.own;
     if (ready || loading) view.remove_disabled_reason = tr("It is in use. Load another model first.");
     if (file.failure) return view;
     view.drafts = draftsFor(file, listing);
@@ -257,9 +256,9 @@ ui::LibraryPanelView draftPanel(const LibraryEntry& file, const LibraryListing& 
 
 QString defaultModelOffer() {
     const CatalogueModel& model = defaultModel();
-    const QString text =
-        tr("%1 is small, fast and free to use (%2, %3).").arg(model.name, dataSize(model.bytes), model.licence);
-    return model.address.isEmpty() ? text + QLatin1Char(' ') + scriptHint() : text;
+    if (model.address.isEmpty())
+        return tr("On the Models page, “Find…” downloads one, and “Add from disk” takes a file that you have.");
+    return tr("%1 is small, fast and free to use (%2, %3).").arg(model.name, dataSize(model.bytes), model.licence);
 }
 
 ui::LibraryView libraryView(const LibraryListing& listing, const QList<TrashedModel>& trash,

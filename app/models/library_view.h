@@ -10,7 +10,8 @@ namespace griffin::app {
 
 class ModelController;
 
-/// What the pages say about the default model when no model is installed, and how to get it when it has no address.
+/// What the pages say when no model is installed: about the default model, or where it has no address, how the window
+/// gets one.
 QString defaultModelOffer();
 
 ui::LibraryView libraryView(const LibraryListing& listing, const QList<TrashedModel>& trash,

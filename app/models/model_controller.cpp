@@ -63,11 +63,20 @@ QList<InstalledModel> ModelController::models() const {
         return std::any_of(models.begin(), models.end(),
                            [&](const InstalledModel& model) { return model.path == path; });
     };
-    for (const QString& path : memory_.value(kRecentKey).toStringList()) {
+    for (const QString& path : recent()) {
         const QFileInfo file(path);
         if (file.exists() && !known(path)) models.append({file.completeBaseName(), path, file.size(), false});
     }
     return models;
+}
+
+QStringList ModelController::recent() const {
+    return memory_.value(kRecentKey).toStringList();
+}
+
+void ModelController::setRecent(const QStringList& paths) {
+    memory_.setValue(kRecentKey, paths);
+    emit stateChanged();
 }
 
 QString ModelController::displayName(const QString& path) const {
@@ -216,10 +225,10 @@ void ModelController::rest() {
 
 void ModelController::remember(const QString& path) {
     memory_.setValue(kLastModelKey, path);
-    QStringList recent = memory_.value(kRecentKey).toStringList();
-    recent.removeAll(path);
-    recent.prepend(path);
-    memory_.setValue(kRecentKey, QStringList(recent.mid(0, kRecentModels)));
+    QStringList paths = recent();
+    paths.removeAll(path);
+    paths.prepend(path);
+    memory_.setValue(kRecentKey, QStringList(paths.mid(0, kRecentModels)));
 }
 
 void ModelController::setState(ModelState state) {

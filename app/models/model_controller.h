@@ -45,6 +45,10 @@ class ModelController : public QObject {
 
     /// Installed models, and files opened from elsewhere, last used first.
     QList<InstalledModel> models() const;
+    /// The paths of those used last, wherever they are; what is left out of them is off models(), unless it is
+    /// installed.
+    QStringList recent() const;
+    void setRecent(const QStringList& paths);
     bool defaultInstalled() const;
 
     /// Loads the model used last, else the installed default; without either the state stays kNone.

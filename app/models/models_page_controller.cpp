@@ -249,7 +249,17 @@ QString ModelsPageController::nameOf(const QString& key) const {
     return libraryPanel(*listing_, key, models_, drafts_).name;
 }
 
+void ModelsPageController::takeOffTheList(const QString& path) {
+    const QStringList before = models_.recent();
+    QStringList left = before;
+    left.removeAll(path);
+    models_.setRecent(left);
+    page_.notices().showNotice(tr("%1 is off the list. Its file stays where it is.").arg(models_.displayName(path)),
+                               tr("Undo"), [this, before] { models_.setRecent(before); });
+}
+
 void ModelsPageController::askToRemove(const QString& key) {
+    if (libraryPanel(*listing_, key, models_, drafts_).elsewhere) return takeOffTheList(key);
     auto* box = new QMessageBox(QMessageBox::Question, tr("Remove"), tr("Move “%1” to the trash?").arg(nameOf(key)),
                                 QMessageBox::NoButton, &page_);
     box->setObjectName(QStringLiteral("modelRemoveQuestion"));

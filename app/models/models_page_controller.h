@@ -65,6 +65,8 @@ class ModelsPageController : public QObject {
     void install(const QString& id);
     /// `wrong`: a complete download whose SHA-256 is to be corrected; empty: a new one.
     void askForAddress(const ModelAddress& wrong);
+    /// A model that was opened from another folder.
+    void takeOffTheList(const QString& path);
     void askToRemove(const QString& key);
     void remove(const QString& key);
     void restore(const TrashedModel& model);

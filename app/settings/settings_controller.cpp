@@ -11,6 +11,8 @@
 #include "app/configuration/setting_fields.h"
 #include "app/configuration/settings.h"
 #include "app/models/model_controller.h"
+#include "app/server/api_server.h"
+#include "app/serving/local_server.h"
 #include "app/shell/file_dialogs.h"
 #include "app/shell/language.h"
 #include "app/shell/message_text.h"
@@ -24,12 +26,13 @@
 
 namespace griffin::app {
 
-SettingsController::SettingsController(Settings& settings, ModelController& models, SystemInfo& system,
-                                       FileDialogs& dialogs, ui::MainWindow& window, ui::SettingsPage& page,
-                                       const QString& database, QObject* parent)
+SettingsController::SettingsController(Settings& settings, ModelController& models, LocalServer& server,
+                                       SystemInfo& system, FileDialogs& dialogs, ui::MainWindow& window,
+                                       ui::SettingsPage& page, const QString& database, QObject* parent)
     : QObject(parent),
       settings_(settings),
       models_(models),
+      server_(server),
       system_(system),
       dialogs_(dialogs),
       window_(window),
@@ -94,12 +97,19 @@ void SettingsController::take() {
 
 void SettingsController::resetGroup(ui::SettingGroup group) {
     const ui::SettingValues before = settings_.values();
+    const int port = server_.port();
     settings_.set(withDefaults(before, group));
-    if (settings_.values() == before) return;
+    // Its key stays: without one every program may ask, and only the key ring could give it back.
+    if (group == ui::SettingGroup::kEngine) server_.setPort(server::kUsualPort);
+    if (settings_.values() == before && server_.port() == port) return;
     // On another page it would be said of that.
-    const QString done = group == ui::SettingGroup::kEngine ? tr("“This computer” is back to its defaults.")
-                                                            : tr("This page is back to its defaults.");
-    page_.notices().showHere(done, tr("Undo"), [this, before] { settings_.set(before); });
+    const QString done = group == ui::SettingGroup::kEngine
+                             ? tr("“This computer” and the port for other programs are back to their defaults.")
+                             : tr("This page is back to its defaults.");
+    page_.notices().showHere(done, tr("Undo"), [this, before, port] {
+        settings_.set(before);
+        server_.setPort(port);
+    });
 }
 
 void SettingsController::showOffers() {

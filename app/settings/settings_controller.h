@@ -16,6 +16,7 @@ enum class SettingGroup;
 namespace griffin::app {
 
 class FileDialogs;
+class LocalServer;
 class ModelController;
 class Settings;
 class SystemInfo;
@@ -25,8 +26,8 @@ class SettingsController : public QObject {
 
   public:
     /// All must outlive the controller. `database` is the file. To be built when the window has its commands.
-    SettingsController(Settings& settings, ModelController& models, SystemInfo& system, FileDialogs& dialogs,
-                       ui::MainWindow& window, ui::SettingsPage& page, const QString& database,
+    SettingsController(Settings& settings, ModelController& models, LocalServer& server, SystemInfo& system,
+                       FileDialogs& dialogs, ui::MainWindow& window, ui::SettingsPage& page, const QString& database,
                        QObject* parent = nullptr);
 
     /// What the dialogs lead to. A file that is refused changes nothing; the page says why.
@@ -45,6 +46,7 @@ class SettingsController : public QObject {
 
     Settings& settings_;
     ModelController& models_;
+    LocalServer& server_;
     SystemInfo& system_;
     FileDialogs& dialogs_;
     ui::MainWindow& window_;

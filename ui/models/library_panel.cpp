@@ -117,8 +117,12 @@ void LibraryPanel::setView(const LibraryPanelView& view) {
     enable(use_, view.use_disabled_reason, tr("Load this model and answer with it"));
     enable(install_, view.use_disabled_reason, tr("Download and install this model"));
     enable(train_, view.train_disabled_reason, tr("Train your own draft for this model on this computer"));
+    const QString remove = view.elsewhere ? tr("Remove from the list") : tr("Remove…");
+    remove_->setText(remove);
+    remove_->setAccessibleName(QString(remove).remove(QStringLiteral("…")));
     enable(remove_, view.remove_disabled_reason,
-           tr("Move it to the trash of this page, from where it can be put back"));
+           view.elsewhere ? tr("Its file stays where it is")
+                          : tr("Move it to the trash of this page, from where it can be put back"));
     if (!same) {
         showDrafts();
         return;

@@ -58,6 +58,7 @@ struct LibraryPanelView {
     LibraryKind kind = LibraryKind::kModel;
     QString name;
     QStringList lines;               // where it is, what is wrong with it
+    bool elsewhere = false;          // a model that is only listed: to remove it leaves its file
     QString use_disabled_reason;     // why it cannot be used now; empty if it can
     QString remove_disabled_reason;  // likewise
     QString train_disabled_reason;   // likewise

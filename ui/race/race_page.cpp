@@ -178,12 +178,14 @@ void RacePage::setHistory(const QList<EarlierRace>& races) {
 
 void RacePage::updateControls() {
     const bool idle = phase_ != RacePhase::kMeasuring;
-    const bool servers_alone = !setup_->choice().needsModel();
+    const RaceChoice choice = setup_->choice();
+    const bool servers_alone = !choice.needsModel();
     const bool ready = idle && (!model_state_ || servers_alone);
     // The keyboard goes on at what takes the place of the button that was pressed.
     const bool began = start_->hasFocus() || rematch_->hasFocus() || replay_->hasFocus();
     const bool stopped = stop_->hasFocus();
-    start_->setEnabled(ready && !setup_->choice().prompt.isEmpty());
+    start_->setEnabled(ready && !choice.prompt.isEmpty() && !choice.hasTwins());
+    start_->setToolTip(choice.hasTwins() ? tr("Two columns are the same: choose another for one of them") : QString());
     start_->setVisible(idle);
     stop_->setVisible(!idle);
     rematch_->setEnabled(ready);

@@ -158,6 +158,11 @@ bool RaceChoice::needsModel() const {
            std::any_of(entrants.begin(), entrants.end(), [](const RaceEntrant& one) { return one.server.isEmpty(); });
 }
 
+bool RaceChoice::hasTwins() const {
+    return std::any_of(entrants.begin(), entrants.end(),
+                       [this](const RaceEntrant& one) { return entrants.count(one) > 1; });
+}
+
 RaceChoice RaceSetup::choice() const {
     RaceChoice choice;
     choice.prompt = prompt_->toPlainText().trimmed();

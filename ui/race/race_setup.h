@@ -24,6 +24,8 @@ class Theme;
 struct RaceEntrant {
     engine::Method method = engine::Method::kAuto;
     QString server;  // a model of a server by its name, in place of the method; empty: this computer
+
+    bool operator==(const RaceEntrant&) const = default;
 };
 
 struct RaceChoice {
@@ -36,6 +38,8 @@ struct RaceChoice {
 
     /// Whether the model of this computer takes part.
     bool needsModel() const;
+    /// Whether one races itself.
+    bool hasTwins() const;
 };
 
 class RaceSetup : public QWidget {

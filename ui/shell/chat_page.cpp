@@ -10,6 +10,7 @@
 #include <algorithm>
 
 #include "ui/chat/composer/composer.h"
+#include "ui/chat/composer/context_meter.h"
 #include "ui/chat/pickers/method_picker.h"
 #include "ui/chat/pickers/model_picker.h"
 #include "ui/chat/pickers/thinking_picker.h"
@@ -34,7 +35,8 @@ constexpr int kInspectorWidth = 336;
 constexpr int kWidestInspector = 960;
 // With less room the inspector gives way to the conversation.
 constexpr int kTwoColumns = 680;
-// With less, a switch below the message field stands without a word.
+// With less, a switch below the message field stands without a word, and the context's share without its bar: the name
+// of the model needs the room.
 constexpr int kRoomForWords = 540;
 
 }  // namespace
@@ -224,6 +226,8 @@ void ChatPage::applyColumnWidth() {
     const bool narrow = foot_->width() < theme_.scaled(kRoomForWords);
     thinking_picker_->setCompact(narrow);
     tool_picker_->setCompact(narrow);
+    ContextMeter& meter = composer_->contextMeter();
+    meter.setMaximumWidth(narrow ? meter.minimumSizeHint().width() : QWIDGETSIZE_MAX);
     shareHeight();
     column_->layout()->activate();  // it is placed already, for its earlier width; and hidden columns get no request
 }

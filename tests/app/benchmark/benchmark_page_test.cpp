@@ -35,6 +35,7 @@ class BenchmarkPageTest : public tests::BenchmarkPageFixture {
     void measuresWhatWasChosen();
     void ownChatsAndFilesArePromptSets();
     void anotherLanguageKeepsTheSetup();
+    void anotherStartKeepsTheSetup();
     void tabGoesAsOneReads();
     void estimatesTheTime();
     void stopsAndGoesOn();
@@ -147,6 +148,27 @@ void BenchmarkPageTest::anotherLanguageKeepsTheSetup() {
         QCOMPARE(page().serverSetup().choice().tasks, served.tasks);
         QVERIFY(button("benchmarkStart")->isEnabled());
     }
+}
+
+void BenchmarkPageTest::anotherStartKeepsTheSetup() {
+    fixture_->startReady(fixture_->makeModel("forty.gguf", 40));
+    prepare(2);
+    fixture_->find<QListWidget>("benchmarkTasks")->item(1)->setCheckState(Qt::Checked);
+    fixture_->find<QListWidget>("benchmarkTrees")->item(2)->setCheckState(Qt::Checked);
+    fixture_->find<QSpinBox>("benchmarkPrompts")->setValue(7);
+    fixture_->find<QLineEdit>("benchmarkTemperatures")->setText("0 0.8");
+    const ui::BenchmarkChoice before = page().setup().choice();
+    fixture_->close();
+    fixture_->start();
+    show();  // while the model is loaded, and its methods are not known
+    QTRY_COMPARE(page().setup().choice().prompts, 7);
+    const ui::BenchmarkChoice now = page().setup().choice();
+    QCOMPARE(now.tasks, QList<int>{1});  // the file that was added is not offered
+    QVERIFY(now.methods == before.methods && now.trees == before.trees);
+    QCOMPARE(now.temperatures, before.temperatures);
+    QCOMPARE(now.max_new_tokens, 16);
+    QCOMPARE(now.repeats, 1);
+    QVERIFY(!now.hardware);
 }
 
 void BenchmarkPageTest::tabGoesAsOneReads() {

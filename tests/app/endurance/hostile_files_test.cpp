@@ -266,7 +266,7 @@ void HostileFilesTest::showAll() {
 void HostileFilesTest::giveAll() {
     const auto path = [&](const char* name) { return fixture_->path(QStringLiteral("given/") + QLatin1String(name)); };
     app::Application& application = fixture_->application();
-    application.exchange().importFrom(path("conversations.json"));
+    application.exchange().importFrom({path("conversations.json")});
     QTRY_VERIFY_WITH_TIMEOUT(!application.exchange().busy(), kMostMilliseconds);
     application.settingsController().importFrom(path("settings.json"));
     application.benchmarkPrompts().addFiles({path("prompts.jsonl")});

@@ -22,6 +22,7 @@ class RacePageTest : public tests::RacePageFixture {
 
   private slots:
     void saysThatAModelIsNeeded();
+    void nothingRacesItself();
     void measuresAndReplays();
     void theLaneOfAutomaticExplainsIt();
     void ribbonsCompareTheSamePlace();
@@ -44,6 +45,18 @@ void RacePageTest::saysThatAModelIsNeeded() {
     QVERIFY(!button("raceStart")->isEnabled());
     QVERIFY(fixture_->stateButton(ui::StateAction::kChooseModel) != nullptr);
     fixture_->picture("race-no-model");
+}
+
+void RacePageTest::nothingRacesItself() {
+    fixture_->startReady(fixture_->makeModel("forty.gguf", 40));
+    show();
+    QTest::keyClicks(fixture_->find<QPlainTextEdit>("racePrompt"), "Once upon a time");
+    choose("raceMethod1", engine::Method::kAuto);
+    QVERIFY(button("raceStart")->isEnabled());
+    choose("raceMethod2", engine::Method::kAuto);
+    QVERIFY(!button("raceStart")->isEnabled() && !button("raceStart")->toolTip().isEmpty());
+    choose("raceMethod2", engine::Method::kSuffix);
+    QVERIFY(button("raceStart")->isEnabled() && button("raceStart")->toolTip().isEmpty());
 }
 
 void RacePageTest::measuresAndReplays() {

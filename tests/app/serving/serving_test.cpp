@@ -101,6 +101,7 @@ class ServingTest : public tests::WindowTest {
     void nothingListensUnasked();
     void switchedOnItAnswersAndRemembers();
     void aPortThatIsTaken();
+    void thePortIsResetAndComesBack();
     void withAKeyAlone();
     void thePersonGoesFirst_data();
     void thePersonGoesFirst();
@@ -226,6 +227,16 @@ void ServingTest::aPortThatIsTaken() {
     other.close();
     fixture_->find<QPushButton>("servingRetry")->click();
     QTRY_COMPARE(server().state(), LocalServer::State::kOn);
+}
+
+void ServingTest::thePortIsResetAndComesBack() {
+    fixture_->start();
+    showSection();
+    QTest::mouseClick(fixture_->find<QPushButton>("settingsReset3"), Qt::LeftButton);
+    QCOMPARE(server().port(), app::server::kUsualPort);
+    QCOMPARE(fixture_->find<QSpinBox>("servingPort")->value(), app::server::kUsualPort);
+    QTest::mouseClick(fixture_->find<QPushButton>("noticeAction"), Qt::LeftButton);
+    QCOMPARE(server().port(), port_);
 }
 
 void ServingTest::withAKeyAlone() {

@@ -30,6 +30,7 @@ class ExchangeTest : public tests::WindowTest {
     void theSettingsLeadToTheSameCommand();
     void aLargeFileShowsItsProgressAndCanBeCancelled();
     void aBadFileIsRefusedWithItsReason();
+    void severalFilesComeOneAfterTheOther();
     void aLargeFileWaitsForTheAnswer();
 
   private:
@@ -51,6 +52,7 @@ void ExchangeTest::choose(const char* name, const QString& path) {
     auto* dialog = fixture_->window().findChild<QFileDialog*>(name);
     QVERIFY(dialog != nullptr && dialog->isVisible());
     emit dialog->fileSelected(path);
+    emit dialog->filesSelected({path});
     dialog->close();
 }
 
@@ -136,7 +138,7 @@ void ExchangeTest::markdownIsChosenByName() {
     QVERIFY2(text.contains("# Wooden ships\n") && text.contains("## You\n\nWooden ships\n") &&
                  text.contains("## five\n\n" + QString::fromStdString(tests::tinyModelAnswer(5)) + "\n"),
              qPrintable(text));
-    exchange().importFrom(path);
+    exchange().importFrom({path});
     QTRY_COMPARE(count(), 2);
     QCOMPARE(fixture_->transcript().at(1).text, QString::fromStdString(tests::tinyModelAnswer(5)));
 }
@@ -146,7 +148,7 @@ void ExchangeTest::aConversationWithoutATitleIsNamedAsANewOne() {
     const QByteArray file =
         "<!-- griffin-chat conversation 1 -->\n# \n\n"
         "<!-- griffin-chat question 2026-01-31T12:00:00.000Z -->\n## You\n\nLighthouses at dusk\n";
-    exchange().importFrom(fixture_->write("nameless.md", file));
+    exchange().importFrom({fixture_->write("nameless.md", file)});
     QTRY_COMPARE(count(), 2);
     const QString name = QStringLiteral("New chat");
     const auto* list = fixture_->find<QListView>("conversationList")->model();
@@ -177,7 +179,7 @@ void ExchangeTest::everythingGoesOutAndComesBack() {
     QTRY_VERIFY(QFile::exists(path) && notice().startsWith("2 conversation"));
     WindowFixture other;
     other.start();
-    other.application().exchange().importFrom(path);
+    other.application().exchange().importFrom({path});
     auto* list = other.find<QListView>("conversationList");
     QTRY_COMPARE(list->model()->rowCount(), 2);
     QCOMPARE(list->model()->index(0, 0).data().toString(), QString("Iron bridges"));
@@ -214,7 +216,7 @@ void ExchangeTest::theSettingsLeadToTheSameCommand() {
 void ExchangeTest::aLargeFileShowsItsProgressAndCanBeCancelled() {
     const QString path = writeLargeFile(400);  // 8 MB
     QTest::keyClicks(fixture_->editor(), "half a thought");
-    exchange().importFrom(path);
+    exchange().importFrom({path});
     auto* progress = fixture_->window().findChild<QProgressDialog*>("exchangeProgress");
     QVERIFY(progress != nullptr && progress->isVisible());
     QCOMPARE(QApplication::activeModalWidget(), progress);
@@ -226,7 +228,7 @@ void ExchangeTest::aLargeFileShowsItsProgressAndCanBeCancelled() {
     // The window goes on drawing meanwhile.
     QElapsedTimer turn;
     qint64 longest = 0;
-    exchange().importFrom(path);
+    exchange().importFrom({path});
     turn.start();
     QTimer ticks;
     connect(&ticks, &QTimer::timeout, this, [&] { longest = std::max(longest, turn.restart()); });
@@ -243,14 +245,29 @@ void ExchangeTest::aBadFileIsRefusedWithItsReason() {
     const QString path = writeLargeFile(3);
     QFile file(path);
     QVERIFY(file.resize(file.size() - 20));
-    exchange().importFrom(path);
+    exchange().importFrom({path});
     QTRY_VERIFY(!exchange().busy());
     QVERIFY2(
         notice().contains(path) && notice().contains("damaged at byte") && notice().contains("nothing was changed"),
         qPrintable(notice()));
     QCOMPARE(count(), 1);
-    exchange().importFrom(fixture_->path("nowhere.json"));
+    exchange().importFrom({fixture_->path("nowhere.json")});
     QTRY_VERIFY(notice().contains("nowhere.json"));
+}
+
+void ExchangeTest::severalFilesComeOneAfterTheOther() {
+    const QByteArray boats =
+        "<!-- griffin-chat conversation 1 -->\n# Boats\n\n"
+        "<!-- griffin-chat question 2026-01-31T12:00:00.000Z -->\n## You\n\nOf paper\n";
+    const QStringList files{writeLargeFile(3), fixture_->write("letter.json", "Dear Sir"),
+                            fixture_->write("boats.md", boats)};
+    fixture_->window().actions().import_conversations->trigger();
+    auto* dialog = fixture_->window().findChild<QFileDialog*>("importDialog");
+    QCOMPARE(dialog->fileMode(), QFileDialog::ExistingFiles);
+    emit dialog->filesSelected(files);
+    dialog->close();
+    QTRY_COMPARE(count(), 6);  // with the one that was here, and a folder
+    QTRY_VERIFY2(notice().contains("4 conversations imported") && notice().contains(files[1]), qPrintable(notice()));
 }
 
 void ExchangeTest::aLargeFileWaitsForTheAnswer() {
@@ -259,12 +276,12 @@ void ExchangeTest::aLargeFileWaitsForTheAnswer() {
     fixture_->startReady(fixture_->makeModel("endless.gguf", 0));
     fixture_->send("Never end");
     QTRY_VERIFY(fixture_->answering());
-    exchange().importFrom(path);
+    exchange().importFrom({path});
     QVERIFY(!exchange().busy());
     QVERIFY2(notice().contains("answer is being written"), qPrintable(notice()));
     fixture_->window().actions().stop->trigger();
     QTRY_VERIFY_WITH_TIMEOUT(!fixture_->answering(), 10000);
-    exchange().importFrom(path);
+    exchange().importFrom({path});
     // Ending the program in the middle leaves nothing half done.
     fixture_->close();
     fixture_->start();

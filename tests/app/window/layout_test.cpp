@@ -23,6 +23,7 @@
 #include "tests/app/remote/program_server.h"
 #include "tests/app/window/window_fixture.h"
 #include "tests/support/test_program.h"
+#include "ui/chat/pickers/model_picker.h"
 #include "ui/conversations/side_bar.h"
 #include "ui/inspector/inspector.h"
 #include "ui/models/library_table.h"
@@ -120,6 +121,7 @@ class LayoutTest : public tests::WindowTest {
     void nothingIsCutInLargeText_data();
     void nothingIsCutInLargeText();
     void nothingIsCutOnASmallScreen();
+    void theModelsNameGivesWayLast();
     void theSideBarGivesWay();
     void theInspectorTakesThePlaceOfTheConversation();
     void theStateOfModelsIsSeen();
@@ -299,7 +301,8 @@ void LayoutTest::nothingIsCutInLargeText() {
     checkPages();
     QTest::mouseClick(fixture_->find<QAbstractButton>("racePageButton"), Qt::LeftButton);
     QTest::keyClicks(fixture_->find<QPlainTextEdit>("racePrompt"), "Iron bridges");
-    fixture_->find<QComboBox>("raceMethod2")->setCurrentIndex(1);
+    auto* second = fixture_->find<QComboBox>("raceMethod2");
+    second->setCurrentIndex(second->findData(static_cast<int>(engine::Method::kSuffix)));
     QTest::mouseClick(fixture_->find<QPushButton>("raceStart"), Qt::LeftButton);
     QTRY_VERIFY_WITH_TIMEOUT(fixture_->find<QPushButton>("raceRematch")->isVisible() &&
                                  !fixture_->find<QLabel>("raceReplayMark")->isVisible(),
@@ -333,6 +336,27 @@ void LayoutTest::nothingIsCutOnASmallScreen() {
 }
 
 /// With large text there is room for one of the two beside the conversation: the one that was asked for last.
+void LayoutTest::theModelsNameGivesWayLast() {
+    const QString path = fixture_->path("SmolLM2-135M-Instruct.gguf");
+    tests::TinyModelOptions options;
+    options.has_tools = true;
+    options.answer_words = 5;
+    tests::writeTinyModel(path.toStdString(), options);
+    fixture_->startReady(path);
+    fixture_->ask("Hello");
+    const auto name = [this] { return fixture_->window().chatPage().modelPicker().text(); };
+    fixture_->window().resize(680, 540);
+    QTest::qWait(200);
+    fixture_->picture("layout-narrow-composer");
+    QVERIFY2(name().startsWith("SmolLM2-135M-Instruct"), qPrintable(name()));
+    fixture_->window().actions().side_bar->setChecked(false);
+    fixture_->window().actions().inspector->setChecked(false);
+    fixture_->window().resize(680, 540);
+    QTest::qWait(200);
+    fixture_->picture("layout-narrow-alone");
+    QVERIFY2(name().startsWith("SmolLM2-135M-Instruct"), qPrintable(name()));
+}
+
 void LayoutTest::theSideBarGivesWay() {
     faults_.clear();
     fixture_->set("window/text_scale", 240);

@@ -25,6 +25,7 @@ class LifecycleTest : public tests::WindowTest {
     void findsEverythingAfterARestart();
     void theWindowIsOnTheScreenAfterARestart();
     void closingWhileAnsweringKeepsWhatIsThere();
+    void closingBeforeTheFirstWordKeepsWhoWasAsked();
     void aGrowingAnswerIsStoredWithItsFigures();
     void refusesASecondStart();
     void keepsTheLookOfTheWindow();
@@ -184,6 +185,16 @@ void LifecycleTest::closingWhileAnsweringKeepsWhatIsThere() {
     QCOMPARE(fixture_->transcript().at(1).author, QStringLiteral("endless"));
     QVERIFY2(fixture_->transcript().at(1).statistics.contains("tok/s"),
              qPrintable(fixture_->transcript().at(1).statistics));
+}
+
+void LifecycleTest::closingBeforeTheFirstWordKeepsWhoWasAsked() {
+    fixture_->startReady(fixture_->makeModel("endless.gguf", 0));
+    fixture_->send(QString("Do not stop ").repeated(100));
+    QVERIFY(fixture_->answering());
+    fixture_->close();
+    fixture_->start();
+    QCOMPARE(fixture_->transcript().at(1).state, storage::MessageState::kStopped);
+    QCOMPARE(fixture_->transcript().at(1).author, QStringLiteral("endless"));
 }
 
 /// The program may also end without a word. What a second connection finds while an answer grows is what is there then.

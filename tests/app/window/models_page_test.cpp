@@ -32,6 +32,7 @@ class ModelsPageTest : public tests::ModelsPageFixture {
     void whatIsUsedElsewhereIsNotOffered();
     void usesAnotherModel();
     void whatCannotBeUsedSaysWhy();
+    void aModelFromElsewhereGoesOffTheList();
     void removesToTheTrash();
     void theTrashKeepsWhatWasRemoved();
     void aDraftThatIsPutBackIsUsed();
@@ -151,6 +152,28 @@ void ModelsPageTest::whatCannotBeUsedSaysWhy() {
     QVERIFY(fixture_->find<QLabel>("modelPanelLines")->text().contains("missing"));
     QTest::qWait(50);  // for the layout
     fixture_->picture("models-unusable");
+}
+
+void ModelsPageTest::aModelFromElsewhereGoesOffTheList() {
+    const QString path = fixture_->makeModel("elsewhere.gguf", 11);
+    fixture_->startReady(path);
+    show();
+    QTRY_COMPARE(cell("elsewhere", "Kind"), QString("Model"));
+    choose("elsewhere");
+    QVERIFY(!button("modelRemove")->isEnabled());  // it is in use
+    const QString other = installModel("stays.gguf", 10);
+    fixture_->application().models().load(other);
+    QTRY_COMPARE(cell("stays", "State"), QString("In use"));
+    choose("elsewhere");
+    QTRY_VERIFY(button("modelRemove")->isEnabled());
+    QCOMPARE(button("modelRemove")->text(), QString("Remove from the list"));
+    QTest::mouseClick(button("modelRemove"), Qt::LeftButton);
+    QTRY_COMPARE_WITH_TIMEOUT(cell("elsewhere", "Kind"), QString("no such row"), 10000);
+    QVERIFY(QFile::exists(path));
+    QTest::mouseClick(button("noticeAction"), Qt::LeftButton);
+    QTRY_COMPARE_WITH_TIMEOUT(cell("elsewhere", "Kind"), QString("Model"), 10000);
+    choose("stays");
+    QCOMPARE(button("modelRemove")->text(), QString("Remove…"));
 }
 
 void ModelsPageTest::removesToTheTrash() {

@@ -110,7 +110,7 @@ void QuestionMeterTest::estimatesWhatNoModelHasRead() {
         file += QByteArray("\n<!-- griffin-chat ") + part + " 2026-01-31T12:00:00.000Z m -->\n## Name\n\n" +
                 QByteArray("some words of it ").repeated(50) + "\n";
     }
-    fixture_->application().exchange().importFrom(fixture_->write("bridges.md", file));
+    fixture_->application().exchange().importFrom({fixture_->write("bridges.md", file)});
     QTRY_COMPARE_WITH_TIMEOUT(fixture_->transcript().count(), 2, 5000);
     QTRY_VERIFY(used() > 300);
     const int there = used();
@@ -130,9 +130,9 @@ void QuestionMeterTest::aShortChatIsNotNothing() {
     fixture_->startReady(fixture_->makeModel("ten.gguf", 10));
     QCOMPARE(meter().text(), QString("0 %"));
     fixture_->application().exchange().importFrom(
-        fixture_->write("short.md",
-                        "<!-- griffin-chat conversation 1 -->\n# Short\n\n"
-                        "<!-- griffin-chat question 2026-01-31T12:00:00.000Z m -->\n## Name\n\nA word\n"));
+        {fixture_->write("short.md",
+                         "<!-- griffin-chat conversation 1 -->\n# Short\n\n"
+                         "<!-- griffin-chat question 2026-01-31T12:00:00.000Z m -->\n## Name\n\nA word\n")});
     QTRY_COMPARE_WITH_TIMEOUT(fixture_->transcript().count(), 1, 5000);
     QTRY_COMPARE(meter().text(), QString("< 1 %"));
     QVERIFY(isEstimate());
@@ -143,10 +143,10 @@ void QuestionMeterTest::anEstimateIsOfTheChatOnScreen() {
     fixture_->startReady(fixture_->makeModel("ten.gguf", 10));
     const auto openChat = [this](const char* title, int words) {
         fixture_->application().exchange().importFrom(
-            fixture_->write(QString::fromLatin1(title) + ".md",
-                            QByteArray("<!-- griffin-chat conversation 1 -->\n# ") + title +
-                                "\n\n<!-- griffin-chat question 2026-01-31T12:00:00.000Z m -->\n## Name\n\n" +
-                                QByteArray("words ").repeated(words) + "\n"));
+            {fixture_->write(QString::fromLatin1(title) + ".md",
+                             QByteArray("<!-- griffin-chat conversation 1 -->\n# ") + title +
+                                 "\n\n<!-- griffin-chat question 2026-01-31T12:00:00.000Z m -->\n## Name\n\n" +
+                                 QByteArray("words ").repeated(words) + "\n")});
     };
     openChat("Short", 20);
     QTRY_COMPARE_WITH_TIMEOUT(fixture_->transcript().count(), 1, 5000);

@@ -69,6 +69,8 @@ void StartTest::leadsToTheFirstQuestion() {
     QVERIFY(fixture_->find<QLabel>("firstStep")->text().contains("2"));
     QVERIFY(!button("firstNext")->isEnabled());  // there is no model yet
     QTRY_VERIFY(fixture_->stateButton(ui::StateAction::kChooseModel) != nullptr);
+    const QString ways = fixture_->find<QLabel>("stateText")->text();
+    QVERIFY2(ways.contains("Models page") && !ways.contains(".sh"), qPrintable(ways));
     fixture_->picture("first-2");
     QTest::mouseClick(button("firstBack"), Qt::LeftButton);
     QTest::mouseClick(button("firstNext"), Qt::LeftButton);

@@ -252,6 +252,27 @@ class TranscriptBlocksTest : public test::TranscriptTest {
         QVERIFY(!row.isHidden(1));
     }
 
+    void longNumbersStayInsideTheColumn() {
+        for (const int first : {1, 99, 1000, 99999}) {
+            model_->append(answer(first, QStringLiteral("%1. Item").arg(first)));
+            const int row = model_->count() - 1;
+            const MessageLayout& message = area().row(row);
+            QTest::qWait(50);
+            const QImage picture = area().viewport()->grab().toImage();
+            const QRect text = message.blockRect(0).translated(area().rowRect(row).topLeft());
+            const int column = area().rowRect(row).left();
+            QVERIFY(text.left() > column);
+            int left = text.left();
+            for (int y = text.top(); y <= text.bottom(); ++y) {
+                for (int x = 0; x < text.left(); ++x) {
+                    if (picture.pixelColor(x, y) != lightColors().background) left = std::min(left, x);
+                }
+            }
+            QVERIFY2(left >= column && left < text.left() - 2,
+                     qPrintable(QStringLiteral("%1.: %2").arg(first).arg(left - column)));
+        }
+    }
+
     void largeErrorsStandBesideTheirSign() {
         TranscriptMessage failed = answer(1, QString());
         failed.state = storage::MessageState::kFailed;

@@ -9,8 +9,8 @@
 
 namespace griffin::ui {
 namespace {
-constexpr int kNameEms = 16;    // a longer name is shortened in the middle
-constexpr int kMinLetters = 8;  // of the name, however little room there is
+constexpr int kNameEms = 16;     // a longer name is shortened in the middle
+constexpr int kMinLetters = 12;  // of the name, however little room there is
 const QString kArrow = QStringLiteral(" ▾");
 }  // namespace
 

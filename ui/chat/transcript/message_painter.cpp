@@ -188,13 +188,20 @@ void MessageLayout::paintMarker(QPainter& painter, int block) const {
     const Slot& slot = slots_[static_cast<std::size_t>(block)];
     const bool mirrored = slot.right_to_left;
     const int line = here.kind == BlockKind::kCode ? style_.code_header : style_.lineHeight(here.heading_level);
-    painter.setFont(style_.body);
+    // A long number is closer to the text, and then narrower: it stays inside the column.
+    QFont font = style_.body;
+    const double whole = QFontMetricsF(font).horizontalAdvance(here.marker);
+    const double gap = std::clamp(style_.list_indent - whole, style_.em / 8.0, style_.em / 2.0);
+    const double room = style_.list_indent - gap;
+    if (whole > room) font.setStretch(static_cast<int>(100 * room / whole));
+    painter.setFont(font);
     painter.setPen(style_.colors.text_secondary);
     // On the first line's baseline, close to where the text begins.
-    const QFontMetricsF metrics(style_.body);
+    const QFontMetricsF metrics(font);
     const QRect text = here.fold == Fold::kNone ? blockRect(block) : foldRect(block);
-    const double before = text.left() - style_.em / 2.0 - metrics.horizontalAdvance(here.marker);
-    const double behind = text.left() + text.width() + style_.em / 2.0;
+    const double before =
+        text.left() - std::min(gap + metrics.horizontalAdvance(here.marker), 1.0 * style_.list_indent);
+    const double behind = text.left() + text.width() + gap;
     const double baseline = slot.top + (line - metrics.height()) / 2.0 + metrics.ascent();
     painter.setLayoutDirection(mirrored ? Qt::RightToLeft : Qt::LeftToRight);
     painter.drawText(QPointF(mirrored ? behind : before, baseline), here.marker);

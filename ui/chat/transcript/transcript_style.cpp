@@ -42,7 +42,7 @@ TranscriptStyle::TranscriptStyle(const Theme& theme)
     small_line = lineOf(small, kHeadingLeading);
     character = metrics.horizontalAdvance(QStringLiteral("the quick brown fox jumps over a lazy dog")) / 41.0;
     code_character = QFontMetricsF(code).horizontalAdvance(QLatin1Char('x'));
-    list_indent = space::kHuge * em / 16;
+    list_indent = 3 * space::kHuge * em / 32;  // two digits, their point and a gap
     quote_indent = space::kLarge;
     icon = theme.scaled(space::kIcon);
     button = theme.scaled(space::kButton);

@@ -1,0 +1,57 @@
+#include "app/benchmark/remembered_setup.h"
+
+#include <QSettings>
+#include <numeric>
+
+namespace griffin::app {
+namespace {
+
+const QString kKey = QStringLiteral("benchmark/setup/%1");
+
+template <class Value>
+QString nameOf(Value value) {
+    return QString::fromStdString(std::string(engine::nameOf(value)));
+}
+
+}  // namespace
+
+void rememberSetup(QSettings& memory, const ui::BenchmarkChoice& choice, const std::vector<BenchmarkTask>& tasks) {
+    const auto write = [&](const char* key, const auto& values, const auto& name) {
+        QStringList names;
+        for (const auto value : values) names.append(name(value));
+        memory.setValue(kKey.arg(QLatin1String(key)), names);
+    };
+    write("prompts", choice.tasks, [&](int row) { return QString::fromStdString(tasks[row].name); });
+    write("methods", choice.methods, nameOf<engine::Method>);
+    write("trees", choice.trees, nameOf<engine::TreeKind>);
+    write("temperatures", choice.temperatures, [](double value) { return QString::number(value); });
+    write("amounts", QList<int>{choice.prompts, choice.max_new_tokens, choice.repeats, choice.hardware ? 1 : 0},
+          [](int amount) { return QString::number(amount); });
+}
+
+void recallSetup(const QSettings& memory, ui::BenchmarkChoice& choice, const std::vector<BenchmarkTask>& tasks) {
+    const auto texts = [&](const char* key) { return memory.value(kKey.arg(QLatin1String(key))).toStringList(); };
+    const auto read = [](const QStringList& names, const auto& all, auto& chosen, const auto& name) {
+        std::remove_reference_t<decltype(chosen)> found;
+        for (const auto value : all) {
+            if (names.contains(name(value))) found.append(value);
+        }
+        if (!found.isEmpty()) chosen = found;
+    };
+    QList<int> rows(static_cast<qsizetype>(tasks.size()));
+    std::iota(rows.begin(), rows.end(), 0);
+    read(texts("prompts"), rows, choice.tasks, [&](int row) { return QString::fromStdString(tasks[row].name); });
+    read(texts("methods"), engine::allMethods(), choice.methods, nameOf<engine::Method>);
+    read(texts("trees"), engine::allTrees(), choice.trees, nameOf<engine::TreeKind>);
+    const QStringList temperatures = texts("temperatures");
+    if (!temperatures.isEmpty()) choice.temperatures.clear();
+    for (const QString& temperature : temperatures) choice.temperatures.append(temperature.toDouble());
+    const QStringList amounts = texts("amounts");
+    if (amounts.size() != 4) return;
+    choice.prompts = amounts[0].toInt();
+    choice.max_new_tokens = amounts[1].toInt();
+    choice.repeats = amounts[2].toInt();
+    choice.hardware = amounts[3].toInt() != 0;
+}
+
+}  // namespace griffin::app
