@@ -103,6 +103,7 @@ speedup</source><translation>%1
 <message><source>%1 is in the trash, where it takes %2.</source><translation>%1 항목이 휴지통에 있으며 %2를 차지합니다.</translation></message>
 <message><source>%1 is installed.</source><translation>%1 설치를 마쳤습니다.</translation></message>
 <message><source>%1 is installed. SHA-256: %2</source><translation>%1 설치를 마쳤습니다. SHA-256: %2</translation></message>
+<message><source>%1 is off the list. Its file stays where it is.</source><translation>%1을(를) 목록에서 뺐습니다. 파일은 그대로 있습니다.</translation></message>
 <message><source>%1 is ready</source><translation>%1 모델이 준비되었습니다</translation></message>
 <message><source>%1 is small, fast and free to use (%2, %3).</source><translation>%1은(는) 작고 빠르며 무료로 쓸 수 있습니다(%2, %3).</translation></message>
 <message><source>%1 is used from its current folder.</source><translation>%1을(를) 현재 폴더에서 그대로 사용합니다.</translation></message>
@@ -696,13 +697,13 @@ median</source><translation>첫 토큰, ms
 <message><source>It is in use. Load another model first.</source><translation>사용 중입니다. 먼저 다른 모델을 불러오세요.</translation></message>
 <message><source>It is kept on this computer, and everything you write stays here.</source><translation>이 컴퓨터에 보관되며, 작성한 내용도 모두 여기에 남습니다.</translation></message>
 <message><source>It is outside the drafts folder, where this program removes nothing.</source><translation>초안 모델 폴더 밖에 있으므로 이 프로그램이 지우지 않습니다.</translation></message>
-<message><source>It is outside the models folder, where this program removes nothing.</source><translation>모델 폴더 밖에 있으므로 이 프로그램이 지우지 않습니다.</translation></message>
 <message><source>It needs %1 of memory, but only %2 is free. Close other programs, or choose a shorter context.</source><translation>메모리 %1이(가) 필요하지만 %2만 비어 있습니다. 다른 프로그램을 닫거나 더 짧은 컨텍스트를 고르세요.</translation></message>
 <message><source>It reports how much of what it guesses is accepted.</source><translation>추측한 것 중 얼마나 수용되었는지 알려 줍니다.</translation></message>
 <message><source>It reports nothing about speculation: it runs without it, or keeps its figures to itself.</source><translation>추측 디코딩에 대해 알려 주지 않습니다. 사용하지 않거나 수치를 공개하지 않습니다.</translation></message>
 <message><source>It reports the mean of its tokens per pass.</source><translation>패스당 토큰 수의 평균을 알려 줍니다.</translation></message>
 <message><source>It reports with each answer what speculation did.</source><translation>답변마다 추측 디코딩이 한 일을 알려 줍니다.</translation></message>
 <message><source>It ships with the program.</source><translation>프로그램에 포함되어 있습니다.</translation></message>
+<message><source>Its file stays where it is</source><translation>파일은 그대로 있습니다</translation></message>
 <message><source>Its key is in a file that only you can read: %1</source><translation>키는 본인만 읽을 수 있는 파일에 있습니다: %1</translation></message>
 <message><source>Its key is in the key ring of the desktop.</source><translation>키는 데스크톱의 키 링에 있습니다.</translation></message>
 <message><source>Its own</source><translation>자체 초안 모델</translation></message>
@@ -877,6 +878,7 @@ speedup</source><translation>평균
 <message><source>On</source><translation>켬</translation></message>
 <message numerus="yes"><source>On %n prompts that it never saw, a pass gave %1 tokens instead of one.</source><translation><numerusform>학습에 쓰이지 않은 프롬프트 %n개에서 패스 한 번에 토큰을 하나가 아니라 %1개 냈습니다.</numerusform></translation></message>
 <message numerus="yes"><source>On %n prompts that it never saw, a pass gave %1 tokens instead of one. %2.</source><translation><numerusform>학습에 쓰이지 않은 프롬프트 %n개에서 패스 한 번에 토큰을 하나가 아니라 %1개 냈습니다. %2.</numerusform></translation></message>
+<message><source>On the Models page, “Find…” downloads one, and “Add from disk” takes a file that you have.</source><translation>모델 페이지에서 “찾기…”로 내려받거나 “디스크에서 추가”로 가지고 있는 파일을 쓸 수 있습니다.</translation></message>
 <message><source>One JSON object per line with messages, turns, prompt or text</source><translation>한 줄에 messages, turns, prompt 또는 text가 든 JSON 객체 하나씩</translation></message>
 <message><source>One for each physical core</source><translation>물리 코어마다 하나</translation></message>
 <message><source>One pass for one token took %1 ms on this computer.</source><translation>이 컴퓨터에서 토큰 1개의 패스 한 번에 %1 ms가 걸렸습니다.</translation></message>
@@ -974,6 +976,7 @@ speedup</source><translation>평균
 <message><source>Rematch</source><translation>재대결</translation></message>
 <message><source>Remove</source><translation>제거</translation></message>
 <message><source>Remove %1</source><translation>%1 제거</translation></message>
+<message><source>Remove from the list</source><translation>목록에서 빼기</translation></message>
 <message><source>Remove the key</source><translation>키 제거</translation></message>
 <message><source>Remove the token</source><translation>토큰 제거</translation></message>
 <message><source>Remove: %1</source><translation>제거: %1</translation></message>
@@ -1335,6 +1338,7 @@ in all</source><translation>토큰/초
 <message><source>Tree depth</source><translation>트리 깊이</translation></message>
 <message><source>Tree size</source><translation>트리 크기</translation></message>
 <message><source>Try again</source><translation>다시 시도</translation></message>
+<message><source>Two columns are the same: choose another for one of them</source><translation>두 열이 같습니다. 그중 하나를 다르게 고르세요</translation></message>
 <message><source>Type a command, a conversation or a model…</source><translation>명령, 대화 또는 모델 입력…</translation></message>
 <message><source>Undo</source><translation>실행 취소</translation></message>
 <message><source>Up and Down choose, Enter runs, Esc closes</source><translation>위쪽/아래쪽 화살표: 선택, Enter: 실행, Esc: 닫기</translation></message>
@@ -1511,7 +1515,7 @@ in all</source><translation>토큰/초
 <message><source>τ, the acceptance length: how many tokens one pass of the model gives, its own token among them. Without a draft it is 1.</source><translation>τ, 즉 수용 길이: 모델의 패스 한 번이 내는 토큰 수이며 모델 자신의 토큰을 포함합니다. 초안이 없으면 1입니다.</translation></message>
 <message><source>“%1”</source><translation>“%1”</translation></message>
 <message><source>“%1” is in the trash.</source><translation>“%1” 대화를 휴지통으로 옮겼습니다.</translation></message>
-<message><source>“This computer” is back to its defaults.</source><translation>‘이 컴퓨터’를 기본값으로 되돌렸습니다.</translation></message>
+<message><source>“This computer” and the port for other programs are back to their defaults.</source><translation>“이 컴퓨터”와 다른 프로그램용 포트를 기본값으로 되돌렸습니다.</translation></message>
 <message><source>…</source><translation>…</translation></message>
 <message><source>≈ %1 tokens/s</source><translation>≈ %1 토큰/초</translation></message>
 <message><source>≈: estimated for plain decoding (one token at a time), from what the model in use does on this computer. Models with several experts are faster.</source><translation>≈: 예상값. 지금 쓰는 모델이 이 컴퓨터에서 내는 속도로 추정한 일반 디코딩(한 번에 토큰 하나) 속도입니다. 전문가가 여럿인 모델은 더 빠릅니다.</translation></message>

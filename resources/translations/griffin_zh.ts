@@ -103,6 +103,7 @@ speedup</source><translation>%1
 <message><source>%1 is in the trash, where it takes %2.</source><translation>%1 已移到回收站，占用 %2。</translation></message>
 <message><source>%1 is installed.</source><translation>%1 已安装。</translation></message>
 <message><source>%1 is installed. SHA-256: %2</source><translation>%1 已安装。SHA-256：%2</translation></message>
+<message><source>%1 is off the list. Its file stays where it is.</source><translation>%1 已从列表中移除。其文件保留在原处。</translation></message>
 <message><source>%1 is ready</source><translation>%1 已就绪</translation></message>
 <message><source>%1 is small, fast and free to use (%2, %3).</source><translation>%1 小巧、快速，可免费使用（%2，%3）。</translation></message>
 <message><source>%1 is used from its current folder.</source><translation>%1 将从当前所在的文件夹使用。</translation></message>
@@ -696,13 +697,13 @@ median</source><translation>首个 token，毫秒
 <message><source>It is in use. Load another model first.</source><translation>正在使用。请先加载其他模型。</translation></message>
 <message><source>It is kept on this computer, and everything you write stays here.</source><translation>它保存在这台计算机上，您写的一切都留在这里。</translation></message>
 <message><source>It is outside the drafts folder, where this program removes nothing.</source><translation>它在草稿模型文件夹之外，本程序不会删除那里的任何内容。</translation></message>
-<message><source>It is outside the models folder, where this program removes nothing.</source><translation>它在模型文件夹之外，本程序不会删除那里的任何内容。</translation></message>
 <message><source>It needs %1 of memory, but only %2 is free. Close other programs, or choose a shorter context.</source><translation>它需要 %1 内存，但只有 %2 可用。请关闭其他程序，或选择较短的上下文。</translation></message>
 <message><source>It reports how much of what it guesses is accepted.</source><translation>它会说明所猜测的内容有多少被接受。</translation></message>
 <message><source>It reports nothing about speculation: it runs without it, or keeps its figures to itself.</source><translation>它不提供投机解码的信息：未启用，或不公开其数据。</translation></message>
 <message><source>It reports the mean of its tokens per pass.</source><translation>它会说明每次前向 token 数的平均值。</translation></message>
 <message><source>It reports with each answer what speculation did.</source><translation>它会随每个回答说明投机解码的效果。</translation></message>
 <message><source>It ships with the program.</source><translation>它随程序附带。</translation></message>
+<message><source>Its file stays where it is</source><translation>其文件保留在原处</translation></message>
 <message><source>Its key is in a file that only you can read: %1</source><translation>其密钥保存在只有您能读取的文件中：%1</translation></message>
 <message><source>Its key is in the key ring of the desktop.</source><translation>其密钥保存在桌面的密钥环中。</translation></message>
 <message><source>Its own</source><translation>模型自带</translation></message>
@@ -877,6 +878,7 @@ speedup</source><translation>平均
 <message><source>On</source><translation>开</translation></message>
 <message numerus="yes"><source>On %n prompts that it never saw, a pass gave %1 tokens instead of one.</source><translation><numerusform>在它从未见过的 %n 条提示词上，每次前向得到 %1 个 token，而不是一个。</numerusform></translation></message>
 <message numerus="yes"><source>On %n prompts that it never saw, a pass gave %1 tokens instead of one. %2.</source><translation><numerusform>在它从未见过的 %n 条提示词上，每次前向得到 %1 个 token，而不是一个。%2。</numerusform></translation></message>
+<message><source>On the Models page, “Find…” downloads one, and “Add from disk” takes a file that you have.</source><translation>在“模型”页面，“查找…”可下载模型，“从磁盘添加”可使用您已有的文件。</translation></message>
 <message><source>One JSON object per line with messages, turns, prompt or text</source><translation>每行一个 JSON 对象，含 messages、turns、prompt 或 text</translation></message>
 <message><source>One for each physical core</source><translation>每个物理核心一个</translation></message>
 <message><source>One pass for one token took %1 ms on this computer.</source><translation>在这台计算机上，处理一个 token 的一次前向耗时 %1 毫秒。</translation></message>
@@ -974,6 +976,7 @@ speedup</source><translation>平均
 <message><source>Rematch</source><translation>再比一次</translation></message>
 <message><source>Remove</source><translation>移除</translation></message>
 <message><source>Remove %1</source><translation>移除 %1</translation></message>
+<message><source>Remove from the list</source><translation>从列表中移除</translation></message>
 <message><source>Remove the key</source><translation>移除密钥</translation></message>
 <message><source>Remove the token</source><translation>移除令牌</translation></message>
 <message><source>Remove: %1</source><translation>移除：%1</translation></message>
@@ -1335,6 +1338,7 @@ in all</source><translation>token/秒
 <message><source>Tree depth</source><translation>草稿树深度</translation></message>
 <message><source>Tree size</source><translation>草稿树大小</translation></message>
 <message><source>Try again</source><translation>重试</translation></message>
+<message><source>Two columns are the same: choose another for one of them</source><translation>有两列相同：请为其中一列另选</translation></message>
 <message><source>Type a command, a conversation or a model…</source><translation>输入命令、对话或模型…</translation></message>
 <message><source>Undo</source><translation>撤销</translation></message>
 <message><source>Up and Down choose, Enter runs, Esc closes</source><translation>用上下方向键选择，Enter 执行，Esc 关闭</translation></message>
@@ -1511,7 +1515,7 @@ in all</source><translation>token/秒
 <message><source>τ, the acceptance length: how many tokens one pass of the model gives, its own token among them. Without a draft it is 1.</source><translation>τ，即接受长度：模型每次前向得到的 token 数，包括它自己的那个。没有草稿时为 1。</translation></message>
 <message><source>“%1”</source><translation>“%1”</translation></message>
 <message><source>“%1” is in the trash.</source><translation>“%1”已移到回收站。</translation></message>
-<message><source>“This computer” is back to its defaults.</source><translation>“这台计算机”已恢复为默认值。</translation></message>
+<message><source>“This computer” and the port for other programs are back to their defaults.</source><translation>“这台计算机”和供其他程序使用的端口已恢复默认值。</translation></message>
 <message><source>…</source><translation>…</translation></message>
 <message><source>≈ %1 tokens/s</source><translation>≈ %1 token/秒</translation></message>
 <message><source>≈: estimated for plain decoding (one token at a time), from what the model in use does on this computer. Models with several experts are faster.</source><translation>≈：估算值，按当前模型在这台计算机上的表现推算的原始解码（逐个 token）速度。多专家模型会更快。</translation></message>

@@ -149,9 +149,7 @@ void RacePage::setModelState(const std::optional<StateContent>& state) {
 }
 
 void RacePage::setPhase(RacePhase phase, const QString& line) {
-    line_->setText(line);
-    line_->setToolTip(line);
-    if (phase == phase_) return;
+    told_ = line;
     phase_ = phase;
     updateControls();
 }
@@ -185,7 +183,10 @@ void RacePage::updateControls() {
     const bool began = start_->hasFocus() || rematch_->hasFocus() || replay_->hasFocus();
     const bool stopped = stop_->hasFocus();
     start_->setEnabled(ready && !choice.prompt.isEmpty() && !choice.hasTwins());
-    start_->setToolTip(choice.hasTwins() ? tr("Two columns are the same: choose another for one of them") : QString());
+    const QString line =
+        idle && choice.hasTwins() ? tr("Two columns are the same: choose another for one of them") : told_;
+    line_->setText(line);
+    line_->setToolTip(line);
     start_->setVisible(idle);
     stop_->setVisible(!idle);
     rematch_->setEnabled(ready);

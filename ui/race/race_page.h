@@ -87,6 +87,7 @@ class RacePage : public Page {
     QPushButton* replay_;
     QLabel* mark_;
     QLabel* line_;
+    QString told_;  // by the race, where nothing else is to be told
     QStackedWidget* middle_;
     StatePage* state_page_;
     QWidget* lane_area_;
