@@ -113,7 +113,7 @@ ApplicationWindow::ApplicationWindow(Program& program)
             besideDatabase(program.paths, QStringLiteral("races.jsonl"))),
       benchmark_page_(
           addPage<ui::BenchmarkPage>(QStringLiteral("benchmarkPage"), tr("&Benchmark"), QStringLiteral("benchmark"))),
-      prompts_(program.data, program.dialogs),
+      prompts_(program.data, program.dialogs, program.file),
       benchmark_(program.jobs, program.models, model_presenter_, prompts_, program.file, program.speeds,
                  program.dialogs, benchmark_page_, besideDatabase(program.paths, QStringLiteral("benchmarks"))),
       server_benchmark_(program.jobs, program.servers, program.catalogue, program.keys, prompts_, program.dialogs,

@@ -53,8 +53,9 @@ bool deviates(const ComparisonLine& line) {
 QStringList textsOf(const ComparisonLine& line, const std::vector<ComparisonCell>& cells) {
     QStringList texts{lineText(line), temperatureText(line.temperature)};
     for (const ComparisonCell& cell : cells) {
-        texts.append(cell.measured ? figure(cell.speedup, cell.speedup_deviation) + QStringLiteral("×")
-                                   : QStringLiteral("–"));
+        texts.append(isTooMuch(cell) ? tr("busy")
+                     : cell.measured ? figure(cell.speedup, cell.speedup_deviation) + QStringLiteral("×")
+                                     : QStringLiteral("–"));
         texts.append(cell.measured ? figure(cell.acceptance_length, cell.acceptance_length_deviation)
                                    : QStringLiteral("–"));
     }
@@ -169,14 +170,18 @@ Chart taskChart(const ComparisonTable& table, const ChartedLines& charted, const
     chart.x_name = tr("prompts");
     for (const std::string& task : table.tasks) chart.categories.append(taskText(task));
     if (table.tasks.size() > 1) chart.categories.append(tr("mean"));
+    const auto valueOf = [&](const ComparisonCell& cell) {
+        const bool too_much = figure.value == &ComparisonCell::speedup && isTooMuch(cell);
+        return cell.measured && !too_much ? cell.*figure.value : kNone;
+    };
     for (const auto& [line, look] : charted.lines) {
         ChartSeries series = seriesOf(lineText(*line), ui::SeriesShape::kBars, look);
         for (const ComparisonCell& cell : line->tasks) {
-            series.values.append(cell.measured ? cell.*figure.value : kNone);
+            series.values.append(valueOf(cell));
             if (table.deviations) series.deviations.append(cell.*figure.deviation);
         }
         if (table.tasks.size() > 1) {
-            series.values.append(line->mean.measured ? line->mean.*figure.value : kNone);
+            series.values.append(valueOf(line->mean));
             if (table.deviations) series.deviations.append(line->mean.*figure.deviation);
         }
         chart.series.append(series);

@@ -4,6 +4,7 @@
 #include <map>
 #include <utility>
 
+#include "app/benchmark/remembered_setup.h"
 #include "app/benchmark/run_texts.h"
 #include "app/conversations/data_store.h"
 #include "app/library/regular_file.h"
@@ -51,10 +52,18 @@ engine::Result<BenchmarkTask> readTask(const QString& path) {
 
 }  // namespace
 
-OfferedPrompts::OfferedPrompts(DataStore& data, FileDialogs& dialogs, QObject* parent)
-    : QObject(parent), data_(data), dialogs_(dialogs) {}
+OfferedPrompts::OfferedPrompts(DataStore& data, FileDialogs& dialogs, QSettings& memory, QObject* parent)
+    : QObject(parent), data_(data), dialogs_(dialogs), memory_(memory) {}
+
+void OfferedPrompts::setFiles(const std::vector<BenchmarkTask>& files) {
+    files_ = files;
+    recalled_ = true;
+}
 
 void OfferedPrompts::list() {
+    if (!std::exchange(recalled_, true)) {
+        for (const QString& path : rememberedFiles(memory_)) add(path);
+    }
     tasks_ = builtInPrompts();
     tasks_.push_back(chatPrompts(data_));
     tasks_.insert(tasks_.end(), files_.begin(), files_.end());
@@ -81,14 +90,19 @@ void OfferedPrompts::chooseFiles(QWidget* parent) {
 
 void OfferedPrompts::addFiles(const QStringList& paths) {
     for (const QString& path : paths) {
-        auto task = readTask(path);
-        if (task) {
-            files_.push_back(std::move(*task));
-        } else {
-            emit fileRefused(task.error());
-        }
+        if (add(path)) rememberFile(memory_, path);
     }
     if (!paths.isEmpty()) emit filesAdded();
+}
+
+bool OfferedPrompts::add(const QString& path) {
+    auto task = readTask(path);
+    if (task) {
+        files_.push_back(std::move(*task));
+    } else {
+        emit fileRefused(task.error());
+    }
+    return task.has_value();
 }
 
 }  // namespace griffin::app

@@ -11,6 +11,7 @@
 #include "engine/base/result.h"
 #include "ui/benchmark/check_list.h"
 
+class QSettings;
 class QWidget;
 
 namespace griffin::app {
@@ -23,7 +24,7 @@ class OfferedPrompts : public QObject {
 
   public:
     /// All must outlive this object.
-    OfferedPrompts(DataStore& data, FileDialogs& dialogs, QObject* parent = nullptr);
+    OfferedPrompts(DataStore& data, FileDialogs& dialogs, QSettings& memory, QObject* parent = nullptr);
 
     /// As of the last list(), like entries().
     const std::vector<BenchmarkTask>& tasks() const { return tasks_; }
@@ -38,7 +39,7 @@ class OfferedPrompts : public QObject {
     void addFiles(const QStringList& paths);
     /// What addFiles() added.
     const std::vector<BenchmarkTask>& files() const { return files_; }
-    void setFiles(const std::vector<BenchmarkTask>& files) { files_ = files; }
+    void setFiles(const std::vector<BenchmarkTask>& files);
 
   signals:
     /// After addFiles(), which may also have failed for all.
@@ -46,8 +47,13 @@ class OfferedPrompts : public QObject {
     void fileRefused(const griffin::engine::Failure& failure);
 
   private:
+    /// False: it was refused.
+    bool add(const QString& path);
+
     DataStore& data_;
     FileDialogs& dialogs_;
+    QSettings& memory_;
+    bool recalled_ = false;  // the files of the last start
     std::vector<BenchmarkTask> tasks_;
     std::vector<BenchmarkTask> files_;
 };

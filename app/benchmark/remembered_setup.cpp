@@ -1,11 +1,14 @@
 #include "app/benchmark/remembered_setup.h"
 
+#include <QFileInfo>
 #include <QSettings>
+#include <algorithm>
 #include <numeric>
 
 namespace griffin::app {
 namespace {
 
+constexpr qsizetype kMostFiles = 20;
 const QString kKey = QStringLiteral("benchmark/setup/%1");
 
 template <class Value>
@@ -29,6 +32,20 @@ void rememberSetup(QSettings& memory, const ui::BenchmarkChoice& choice, const s
           [](int amount) { return QString::number(amount); });
 }
 
+void rememberFile(QSettings& memory, const QString& path) {
+    QStringList paths = memory.value(kKey.arg(QStringLiteral("files"))).toStringList();
+    paths.removeAll(path);
+    paths.append(path);
+    memory.setValue(kKey.arg(QStringLiteral("files")), paths.last(std::min(paths.size(), kMostFiles)));
+}
+
+QStringList rememberedFiles(const QSettings& memory) {
+    const QStringList chosen = memory.value(kKey.arg(QStringLiteral("prompts"))).toStringList();
+    QStringList paths = memory.value(kKey.arg(QStringLiteral("files"))).toStringList();
+    paths.removeIf([&](const QString& path) { return !chosen.contains(QFileInfo(path).completeBaseName()); });
+    return paths;
+}
+
 void recallSetup(const QSettings& memory, ui::BenchmarkChoice& choice, const std::vector<BenchmarkTask>& tasks) {
     const auto texts = [&](const char* key) { return memory.value(kKey.arg(QLatin1String(key))).toStringList(); };
     const auto read = [](const QStringList& names, const auto& all, auto& chosen, const auto& name) {
@@ -36,7 +53,7 @@ void recallSetup(const QSettings& memory, ui::BenchmarkChoice& choice, const std
         for (const auto value : all) {
             if (names.contains(name(value))) found.append(value);
         }
-        if (!found.isEmpty()) chosen = found;
+        if (!names.isEmpty()) chosen = found;  // nothing is chosen in place of what is gone
     };
     QList<int> rows(static_cast<qsizetype>(tasks.size()));
     std::iota(rows.begin(), rows.end(), 0);

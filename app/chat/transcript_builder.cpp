@@ -41,9 +41,13 @@ class StatisticsText {
 
     /// What matters most comes first, for where there is little room the end is left out. A speed that was taken while
     /// the computer was busy never stands alone.
-    static QString line(const storage::MessageStats& stats) {
+    static QString line(const storage::MessageStats& stats, bool in_brief = false) {
         QStringList parts;
-        if (stats.new_tokens > 0 && stats.server.isEmpty()) parts.append(speedupSentenceText(speedupOf(stats)));
+        if (stats.new_tokens > 0 && stats.server.isEmpty()) {
+            const engine::Speedup speedup = speedupOf(stats);
+            const bool figure = in_brief && speedup.factor > 0 && !speedup.busy;
+            parts.append(figure ? speedupFigureText(speedup) : speedupSentenceText(speedup));
+        }
         if (const double speed = tokensPerSecond(stats); speed > 0) {
             const QString figure = number(speed, speed < 10 ? 1 : 0);
             parts.append(wasBusy(stats) ? tr("%1 tok/s (busy)").arg(figure) : tr("%1 tok/s").arg(figure));
@@ -193,6 +197,7 @@ storage::Result<QList<ui::TranscriptMessage>> buildTranscript(DataStore& data, c
         if (entry.stats) {
             one.author = entry.stats->model;
             one.statistics = StatisticsText::line(*entry.stats);
+            one.statistics_in_brief = StatisticsText::line(*entry.stats, true);
             one.statistics_hint = StatisticsText::hint(*entry.stats);
             one.tokens = StatisticsText::drafted(*entry.stats) ? entry.stats->new_tokens : 0;
             one.reasoning = {entry.stats->reasoning_tokens, entry.stats->reasoning_ms};
@@ -204,6 +209,7 @@ storage::Result<QList<ui::TranscriptMessage>> buildTranscript(DataStore& data, c
             one.author = writer.model();
             one.text = writer.text();
             one.statistics.clear();  // what was saved in case it ends with the program
+            one.statistics_in_brief.clear();
             one.statistics_hint.clear();
             one.reasoning = {writer.figures().reasoning_tokens, writer.figures().reasoning_ms};
         }

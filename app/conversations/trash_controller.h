@@ -46,6 +46,7 @@ class TrashController : public QObject {
     ChatController& chat_;
     ui::MainWindow& window_;
     ui::ConversationListModel& list_;
+    storage::ConversationId offered_;  // to be put back, by the notice of the chat
 };
 
 }  // namespace griffin::app

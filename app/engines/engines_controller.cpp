@@ -160,7 +160,9 @@ void EnginesController::remove(const QString& id) {
     const KnownServer server = *found;
     servers_.remove(id);
     keys_.take(server, [this, server](const engine::Result<QString>& key) {
-        const QString text = tr("%1 was removed, with its key.").arg(server.name);
+        const bool alone = key && key->isEmpty();
+        const QString text =
+            alone ? tr("%1 was removed.").arg(server.name) : tr("%1 was removed, with its key.").arg(server.name);
         if (!key) return notices_.showNotice(text);
         notices_.showNotice(text, tr("Undo"), [this, server, key = *key] { bringBack(server, key); });
     });

@@ -878,7 +878,7 @@ speedup</source><translation>평균
 <message><source>On</source><translation>켬</translation></message>
 <message numerus="yes"><source>On %n prompts that it never saw, a pass gave %1 tokens instead of one.</source><translation><numerusform>학습에 쓰이지 않은 프롬프트 %n개에서 패스 한 번에 토큰을 하나가 아니라 %1개 냈습니다.</numerusform></translation></message>
 <message numerus="yes"><source>On %n prompts that it never saw, a pass gave %1 tokens instead of one. %2.</source><translation><numerusform>학습에 쓰이지 않은 프롬프트 %n개에서 패스 한 번에 토큰을 하나가 아니라 %1개 냈습니다. %2.</numerusform></translation></message>
-<message><source>On the Models page, “Find…” downloads one, and “Add from disk” takes a file that you have.</source><translation>모델 페이지에서 “찾기…”로 내려받거나 “디스크에서 추가”로 가지고 있는 파일을 쓸 수 있습니다.</translation></message>
+<message><source>On the Models page, “Add from disk” takes a file that you have, and “Find…” searches a hub for one.</source><translation>모델 페이지에서 “디스크에서 추가”로 가지고 있는 파일을 쓰거나 “찾기…”로 허브에서 찾을 수 있습니다.</translation></message>
 <message><source>One JSON object per line with messages, turns, prompt or text</source><translation>한 줄에 messages, turns, prompt 또는 text가 든 JSON 객체 하나씩</translation></message>
 <message><source>One for each physical core</source><translation>물리 코어마다 하나</translation></message>
 <message><source>One pass for one token took %1 ms on this computer.</source><translation>이 컴퓨터에서 토큰 1개의 패스 한 번에 %1 ms가 걸렸습니다.</translation></message>
@@ -1419,6 +1419,7 @@ in all</source><translation>토큰/초
 <message><source>as fast as plain (the computer was busy)</source><translation>일반 디코딩 대비(컴퓨터가 바빴음)</translation></message>
 <message><source>at most %1 left, then the training</source><translation>최대 %1 남음, 그다음 학습</translation></message>
 <message><source>at step %1, which is kept</source><translation>단계 %1, 보관됨</translation></message>
+<message><source>busy</source><translation>바쁨</translation></message>
 <message><source>comes with the model</source><translation>모델에 딸려 옴</translation></message>
 <message><source>commit</source><translation>확정</translation></message>
 <message><source>context %1</source><translation>컨텍스트 %1</translation></message>

@@ -878,7 +878,7 @@ speedup</source><translation>平均
 <message><source>On</source><translation>开</translation></message>
 <message numerus="yes"><source>On %n prompts that it never saw, a pass gave %1 tokens instead of one.</source><translation><numerusform>在它从未见过的 %n 条提示词上，每次前向得到 %1 个 token，而不是一个。</numerusform></translation></message>
 <message numerus="yes"><source>On %n prompts that it never saw, a pass gave %1 tokens instead of one. %2.</source><translation><numerusform>在它从未见过的 %n 条提示词上，每次前向得到 %1 个 token，而不是一个。%2。</numerusform></translation></message>
-<message><source>On the Models page, “Find…” downloads one, and “Add from disk” takes a file that you have.</source><translation>在“模型”页面，“查找…”可下载模型，“从磁盘添加”可使用您已有的文件。</translation></message>
+<message><source>On the Models page, “Add from disk” takes a file that you have, and “Find…” searches a hub for one.</source><translation>在“模型”页面，“从磁盘添加”可使用您已有的文件，“查找…”可在模型站上搜索。</translation></message>
 <message><source>One JSON object per line with messages, turns, prompt or text</source><translation>每行一个 JSON 对象，含 messages、turns、prompt 或 text</translation></message>
 <message><source>One for each physical core</source><translation>每个物理核心一个</translation></message>
 <message><source>One pass for one token took %1 ms on this computer.</source><translation>在这台计算机上，处理一个 token 的一次前向耗时 %1 毫秒。</translation></message>
@@ -1419,6 +1419,7 @@ in all</source><translation>token/秒
 <message><source>as fast as plain (the computer was busy)</source><translation>相对原始解码（当时计算机繁忙）</translation></message>
 <message><source>at most %1 left, then the training</source><translation>至多还剩 %1，然后是训练</translation></message>
 <message><source>at step %1, which is kept</source><translation>第 %1 步，已保留</translation></message>
+<message><source>busy</source><translation>繁忙</translation></message>
 <message><source>comes with the model</source><translation>随模型自带</translation></message>
 <message><source>commit</source><translation>提交</translation></message>
 <message><source>context %1</source><translation>上下文 %1</translation></message>

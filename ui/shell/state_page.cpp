@@ -139,11 +139,11 @@ StateBar::StateBar(Theme& theme, QWidget* parent)
     middle->setSpacing(space::kTight);
     middle->addWidget(text_);
     middle->addWidget(progress_);
-    auto* row = new QHBoxLayout(this);
+    auto* row = new FlowLayout(this);
     row->setContentsMargins(space::kMedium, space::kSmall, space::kSmall, space::kSmall);
     row->setSpacing(space::kMedium);
     row->addWidget(icon_);
-    row->addLayout(middle, 1);
+    row->addText(middle);
     row->addWidget(buttons_);
 
     connect(buttons_, &StateButtons::actionRequested, this, &StateBar::actionRequested);

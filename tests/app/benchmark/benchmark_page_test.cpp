@@ -163,12 +163,21 @@ void BenchmarkPageTest::anotherStartKeepsTheSetup() {
     show();  // while the model is loaded, and its methods are not known
     QTRY_COMPARE(page().setup().choice().prompts, 7);
     const ui::BenchmarkChoice now = page().setup().choice();
-    QCOMPARE(now.tasks, QList<int>{1});  // the file that was added is not offered
+    QCOMPARE(now.tasks, before.tasks);  // one of them is of the file that was added
     QVERIFY(now.methods == before.methods && now.trees == before.trees);
     QCOMPARE(now.temperatures, before.temperatures);
     QCOMPARE(now.max_new_tokens, 16);
     QCOMPARE(now.repeats, 1);
     QVERIFY(!now.hardware);
+
+    // Where it is gone nothing else is chosen in its place.
+    fixture_->find<QListWidget>("benchmarkTasks")->item(1)->setCheckState(Qt::Unchecked);
+    fixture_->close();
+    QVERIFY(QFile::remove(fixture_->path("short.jsonl")));
+    fixture_->start();
+    show();
+    QTRY_COMPARE(page().setup().choice().prompts, 7);
+    QVERIFY(page().setup().choice().tasks.isEmpty());
 }
 
 void BenchmarkPageTest::tabGoesAsOneReads() {

@@ -6,6 +6,8 @@
 #include "tests/support/test_program.h"
 #include "ui/conversations/conversation_list_view.h"
 #include "ui/conversations/side_bar.h"
+#include "ui/shell/chat_page.h"
+#include "ui/shell/notice_bar.h"
 
 using namespace griffin;
 
@@ -66,7 +68,10 @@ void TrashTest::givesBackWhatIsChosen() {
     QVERIFY(trash()->isVisible() && !list()->isVisible());
     QCOMPARE(texts(trash()), QStringList({"Two", "Three"}));
     QVERIFY(trash()->hasFocus());
-    press("restoreButton");  // the first one is chosen
+    const ui::NoticeBar& notices = fixture_->window().chatPage().notices();
+    QVERIFY(notices.isVisible());  // of the one that was deleted last
+    press("restoreButton");        // the first one is chosen
+    QVERIFY(!notices.isVisible());
     QCOMPARE(texts(trash()), QStringList({"Three"}));
     QTest::keyClick(trash(), Qt::Key_Escape);
     QVERIFY(list()->isVisible());

@@ -367,6 +367,19 @@ class TranscriptBlocksTest : public test::TranscriptTest {
         QCOMPARE(MessageLayout::wholeParts("Guessing saved a second", metrics, 40),
                  metrics.elidedText("Guessing saved a second", Qt::ElideRight, 40));
     }
+
+    void whatGuessingSavedIsNotLeftOut() {
+        TranscriptMessage message = answer(1, QStringLiteral("A poem"));
+        message.state = storage::MessageState::kLength;
+        message.statistics = QStringLiteral("Guessing saved 1.3 s of 3.9 s, 1.5 times as fast · 212 tok/s");
+        message.statistics_in_brief = QStringLiteral("1.5× · 212 tok/s");
+        model_->append(message);
+        const MessageLayout& row = area().row(0);
+        const QString all = row.footText(10000);
+        QVERIFY(all.endsWith(message.statistics));
+        const int width = QFontMetrics(theme_->font(FontRole::kSmall)).horizontalAdvance(all) - 1;
+        QVERIFY(row.footText(width - 100).contains(QStringLiteral("1.5× · 212 tok/s")));
+    }
 };
 
 GRIFFIN_TEST(TranscriptBlocksTest)

@@ -102,6 +102,18 @@ class TranscriptViewTest : public test::TranscriptTest {
         }
     }
 
+    void theWayToTheEndIsWholeAtAnyScale() {
+        model_->append(answer(1, paragraphs(60)));
+        auto* jump = view_->findChild<QToolButton*>(QStringLiteral("jumpToLatest"));
+        for (const int scale : {100, 200}) {
+            theme_->setTextScale(scale);
+            area().verticalScrollBar()->setValue(0);
+            QTRY_VERIFY(jump->isVisible());
+            QVERIFY(area().rect().contains(jump->geometry()));
+        }
+        theme_->setTextScale(100);
+    }
+
     void followsOnlyAtTheEnd() {
         TranscriptMessage message = answer(1, paragraphs(60));
         message.state = storage::MessageState::kStreaming;

@@ -140,6 +140,8 @@ class MessageLayout {
     /// As many of the statistics, which " · " is between, as there is room for, the first before the last; a long one
     /// gives way to a shorter one behind it. The tooltip has them all.
     static QString wholeParts(const QString& text, const QFontMetrics& metrics, int width);
+    /// What the foot tells in this width.
+    QString footText(int width) const;
 
     struct PaintState {
         std::function<QList<TextMark>(int block)> marks;
@@ -191,7 +193,6 @@ class MessageLayout {
     int attachmentsHeight() const;
     void paintAttachments(QPainter& painter, const PaintState& state) const;
     QRect footRect() const;
-    QString footText() const;
     void paintContainers(QPainter& painter, int block) const;
     void paintMarker(QPainter& painter, int block) const;
     void paintFold(QPainter& painter, int summary) const;

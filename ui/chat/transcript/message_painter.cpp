@@ -271,7 +271,7 @@ QString MessageLayout::wholeParts(const QString& text, const QFontMetrics& metri
     return shown.isEmpty() ? metrics.elidedText(parts.first(), Qt::ElideRight, width) : shown;
 }
 
-QString MessageLayout::footText() const {
+QString MessageLayout::footText(int width) const {
     QString state;
     if (message_.state == storage::MessageState::kStopped) state = QCoreApplication::translate("Transcript", "Stopped");
     if (message_.state == storage::MessageState::kInterrupted)
@@ -279,8 +279,15 @@ QString MessageLayout::footText() const {
     if (message_.state == storage::MessageState::kLength) {
         state = QCoreApplication::translate("Transcript", "Cut off at the length limit");
     }
-    if (state.isEmpty()) return message_.statistics;
-    return message_.statistics.isEmpty() ? state : state + QStringLiteral(" · ") + message_.statistics;
+    const QString between = QStringLiteral(" · ");
+    const QFontMetrics metrics(style_.small);
+    const auto whole = [&](const QString& statistics) {
+        const QString all = state.isEmpty() || statistics.isEmpty() ? state + statistics : state + between + statistics;
+        return wholeParts(all, metrics, width);
+    };
+    const QString told = whole(message_.statistics);
+    // What guessing saved is told in any case, in a sentence or as a figure.
+    return told.contains(message_.statistics.section(between, 0, 0)) ? told : whole(message_.statistics_in_brief);
 }
 
 void MessageLayout::paintFoot(QPainter& painter, const PaintState& state) const {
@@ -304,8 +311,7 @@ void MessageLayout::paintFoot(QPainter& painter, const PaintState& state) const 
         if (sibling || spot.isOfBlock() || state.show_actions) paintAction(painter, spot, state);
     }
     const QRect place(0, foot.top(), text_right - space::kSmall, foot.height());
-    painter.drawText(place, Qt::AlignLeft | Qt::AlignVCenter,
-                     wholeParts(footText(), QFontMetrics(style_.small), place.width()));
+    painter.drawText(place, Qt::AlignLeft | Qt::AlignVCenter, footText(place.width()));
 }
 
 void MessageLayout::paintAction(QPainter& painter, const ActionSpot& spot, const PaintState& state) const {
@@ -316,7 +322,12 @@ void MessageLayout::paintAction(QPainter& painter, const ActionSpot& spot, const
     painter.setRenderHint(QPainter::Antialiasing);
     if (hovered || focused) {
         painter.setPen(focused ? QPen(style_.colors.accent) : QPen(Qt::NoPen));
-        painter.setBrush(hovered ? QBrush(style_.colors.surface_strong) : QBrush(Qt::NoBrush));
+        QColor ground = style_.colors.surface_strong;
+        if (spot.action == MessageAction::kShowCode || spot.action == MessageAction::kFold) {
+            ground = style_.colors.text;  // its text is painted already
+            ground.setAlphaF(0.08F);
+        }
+        painter.setBrush(hovered ? QBrush(ground) : QBrush(Qt::NoBrush));
         painter.drawRoundedRect(QRectF(spot.rect).adjusted(1.5, 1.5, -1.5, -1.5), space::kSmallRadius,
                                 space::kSmallRadius);
     }

@@ -31,6 +31,7 @@ struct TranscriptMessage {
     storage::MessageState state = storage::MessageState::kComplete;  // kStreaming: of the last one at most
     ReasoningFigures reasoning;                                      // of an answer
     QString statistics;           // the quiet line below: what guessing saved, and the figures; may be empty
+    QString statistics_in_brief;  // the same, where there is no room for a sentence
     QString statistics_hint;      // the rest of the figures, for its tooltip
     QString unmeasurable;         // why measuring its speedup would tell nothing; empty: it would
     QString error;                // one sentence with the cause and what to do; kFailed only

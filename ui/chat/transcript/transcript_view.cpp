@@ -103,7 +103,7 @@ void TranscriptView::placeJumpButton() {
     const int icon = std::min(theme_.scaled(space::kIcon), side - space::kSmall);
     jump_button_->setFixedSize(side, side);
     jump_button_->setIconSize(QSize(icon, icon));
-    jump_button_->move(text_right + std::min(room - side, space::kLarge),
+    jump_button_->move(std::min(text_right + std::min(room - side, space::kLarge), area_->width() - side),
                        area_->viewport()->height() - side - space::kLarge);
     jump_button_->raise();
 }
