@@ -22,6 +22,7 @@ double SpeedupTimes::spread() const {
 Speedup speedupOf(const GenerationStats& answer, const SpeedupTimes& times) {
     Speedup speedup;
     speedup.measured = times.measured();
+    if (speedup.measured) speedup.spread = times.spread();
     speedup.busy = (speedup.measured ? times.waiting_share : answer.waiting_share) > kBusyShare;
     if (answer.method == Method::kVanilla) {
         speedup.verdict = SpeedupVerdict::kPlain;

@@ -16,9 +16,12 @@ std::string seconds(double milliseconds, const NumberText& number) {
     return number(value, value < 1.0 ? 2 : value < 100.0 ? 1 : 0);
 }
 
-/// A measured one is told to two digits.
+constexpr double kCloseRuns = 0.05;
+
+/// Of a measured one the second digit is told where its plain runs are close together.
 std::string times(const Speedup& speedup, const NumberText& number) {
-    return number(speedup.factor, speedup.measured || speedup.factor < 1.0 ? 2 : 1);
+    const bool exact = speedup.measured && speedup.spread <= kCloseRuns;
+    return number(speedup.factor, exact || speedup.factor < 1.0 ? 2 : 1);
 }
 
 Message quietSentence(const Speedup& speedup, const NumberText& number) {

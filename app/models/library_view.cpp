@@ -257,7 +257,8 @@ ui::LibraryPanelView draftPanel(const LibraryEntry& file, const LibraryListing& 
 QString defaultModelOffer() {
     const CatalogueModel& model = defaultModel();
     if (model.address.isEmpty())
-        return tr("On the Models page, “Add from disk” takes a file that you have, and “Find…” searches a hub for one.");
+        return tr(
+            "On the Models page, “Add from disk” takes a file that you have, and “Find…” searches a hub for one.");
     return tr("%1 is small, fast and free to use (%2, %3).").arg(model.name, dataSize(model.bytes), model.licence);
 }
 

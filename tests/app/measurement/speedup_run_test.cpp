@@ -201,6 +201,18 @@ class SpeedupRunTest : public QObject {
         }
     }
 
+    void theSecondDigitIsToldWhereRunsAreClose() {
+        engine::GenerationStats stats;
+        stats.method = engine::Method::kGriffin;
+        stats.new_tokens = 256;
+        const auto figure = [&](double before, double after) {
+            return QString::fromStdString(
+                speedupFigure(engine::speedupOf(stats, {256, before, 3.0, after, 0.0}), number).english());
+        };
+        QCOMPARE(figure(4.4, 4.6), QString("1.50×"));
+        QCOMPARE(figure(4.07, 5.04), QString("1.5×"));
+    }
+
     void isToldInASentence_data() {
         QTest::addColumn<int>("verdict");
         QTest::addColumn<bool>("measured");
