@@ -345,7 +345,10 @@ QString trainingNote(const TrainingJob& job, const TrainingHistory& history, ui:
     if (job.phase != TrainingPhase::kData) {
         ui::TrainingView view;
         showLearning(history, view);
-        const double done = std::clamp(view.progress, 0.0, 1.0);
+        // One that goes on is as far as it was, also while it still loads.
+        const engine::DraftTrainingProgress& known = history.draft;
+        const double begun = known.steps > 0 ? static_cast<double>(known.step) / static_cast<double>(known.steps) : 0.0;
+        const double done = std::clamp(view.progress < 0.0 ? begun : view.progress, 0.0, 1.0);
         share = history.trying ? kTrialBegin + (1.0 - kTrialBegin) * done : answers + (kTrialBegin - answers) * done;
     }
     return Text::tr("%1 %").arg(number(100.0 * share, 0));

@@ -89,6 +89,9 @@ void TrainingRunTest::theTrialIsAStepOfItsOwn() {
     };
     QCOMPARE(view(TrainingState::kRunning).phase, QString("Step 2 of 3: the draft learns"));
     QCOMPARE(app::trainingNote(job, history, TrainingState::kRunning), QString("95 %"));
+    history.measuring = true;  // it was paused, and goes on
+    QCOMPARE(app::trainingNote(job, history, TrainingState::kRunning), QString("95 %"));
+    history.measuring = false;
     history.trying = 0.4;
     QCOMPARE(view(TrainingState::kRunning).phase, QString("Step 3 of 3: the draft is tried"));
     QCOMPARE(view(TrainingState::kRunning).progress, 0.4);

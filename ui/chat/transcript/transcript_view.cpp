@@ -37,7 +37,7 @@ TranscriptView::TranscriptView(Theme& theme, TranscriptModel& model, QWidget* pa
     jump_button_->setIcon(theme_.icon(QStringLiteral("jump-down"), IconTint::kText));
     jump_button_->setVisible(false);
     area_->viewport()->installEventFilter(this);
-    applyTheme();
+    placeJumpButton();
     jump_button_->setAccessibleName(tr("Jump to the latest message"));
     jump_button_->setToolTip(jump_button_->accessibleName());
 
@@ -47,7 +47,7 @@ TranscriptView::TranscriptView(Theme& theme, TranscriptModel& model, QWidget* pa
     connect(area_->verticalScrollBar(), &QScrollBar::rangeChanged, this, &TranscriptView::showJumpButton);
     connect(area_, &TranscriptArea::linkActivated, this,
             [](const QUrl& address) { QDesktopServices::openUrl(address); });
-    connect(&theme_, &Theme::changed, this, &TranscriptView::applyTheme);
+    connect(&theme_, &Theme::changed, this, &TranscriptView::placeJumpButton);
 }
 
 void TranscriptView::copySelection() {
@@ -73,16 +73,6 @@ void TranscriptView::findPrevious() {
     find_bar_->previous();
 }
 
-void TranscriptView::applyTheme() {
-    const ThemeColors& c = theme_.colors();
-    jump_button_->setStyleSheet(
-        QStringLiteral("QToolButton { background: %1; border: 1px solid %2; border-radius: %4px; }"
-                       "QToolButton:hover, QToolButton:focus { background: %3; }")
-            .arg(c.background.name(), c.border_strong.name(), c.surface.name())
-            .arg(theme_.scaled(kJumpButton) / 2));
-    placeJumpButton();
-}
-
 bool TranscriptView::eventFilter(QObject* watched, QEvent* event) {
     if (watched == area_->viewport() && event->type() == QEvent::Resize) placeJumpButton();
     return QWidget::eventFilter(watched, event);
@@ -101,6 +91,13 @@ void TranscriptView::placeJumpButton() {
     const int room = std::max(area_->viewport()->width() - text_right, theme_.scaled(kLeastJumpButton));
     const int side = std::min(theme_.scaled(kJumpButton), room);
     const int icon = std::min(theme_.scaled(space::kIcon), side - space::kSmall);
+    const ThemeColors& c = theme_.colors();
+    const QString sheet = QStringLiteral(
+                              "QToolButton { background: %1; border: 1px solid %2; border-radius: %4px; }"
+                              "QToolButton:hover, QToolButton:focus { background: %3; }")
+                              .arg(c.background.name(), c.border_strong.name(), c.surface.name())
+                              .arg(side / 2);
+    if (sheet != jump_button_->styleSheet()) jump_button_->setStyleSheet(sheet);
     jump_button_->setFixedSize(side, side);
     jump_button_->setIconSize(QSize(icon, icon));
     jump_button_->move(std::min(text_right + std::min(room - side, space::kLarge), area_->width() - side),

@@ -39,7 +39,6 @@ class TranscriptView : public QWidget {
     bool eventFilter(QObject* watched, QEvent* event) override;
 
   private:
-    void applyTheme();
     void showJumpButton();
     void placeJumpButton();
 
