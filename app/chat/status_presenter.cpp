@@ -51,7 +51,7 @@ StatusPresenter::StatusPresenter(DataStore& data, AnswerWriter& writer, Answerin
     connect(&figure_timer_, &QTimer::timeout, this, &StatusPresenter::show);
     connect(&window_.chatPage().transcript().area(), &ui::TranscriptArea::contentChanged, this, [this] {
         estimated_.clear();
-        if (!writer_.busy()) return show();
+        if (!writer_.busy() || writer_.conversation() != chat_.current()) return show();
         if (!figure_timer_.isActive()) figure_timer_.start(ui::kFigureMilliseconds);
     });
     connect(&writer_, &AnswerWriter::promptReady, this, &StatusPresenter::show);
