@@ -9,7 +9,14 @@ namespace griffin::app {
 namespace {
 
 constexpr qsizetype kMostFiles = 20;
-const QString kKey = QStringLiteral("benchmark/setup/%1");
+
+QString keyOf(const char* name) {
+    return QStringLiteral("benchmark/setup/%1").arg(QLatin1String(name));
+}
+
+QStringList remembered(const QSettings& memory, const char* name) {
+    return memory.value(keyOf(name)).toStringList();
+}
 
 template <class Value>
 QString nameOf(Value value) {
@@ -22,7 +29,7 @@ void rememberSetup(QSettings& memory, const ui::BenchmarkChoice& choice, const s
     const auto write = [&](const char* key, const auto& values, const auto& name) {
         QStringList names;
         for (const auto value : values) names.append(name(value));
-        memory.setValue(kKey.arg(QLatin1String(key)), names);
+        memory.setValue(keyOf(key), names);
     };
     write("prompts", choice.tasks, [&](int row) { return QString::fromStdString(tasks[row].name); });
     write("methods", choice.methods, nameOf<engine::Method>);
@@ -33,21 +40,20 @@ void rememberSetup(QSettings& memory, const ui::BenchmarkChoice& choice, const s
 }
 
 void rememberFile(QSettings& memory, const QString& path) {
-    QStringList paths = memory.value(kKey.arg(QStringLiteral("files"))).toStringList();
+    QStringList paths = remembered(memory, "files");
     paths.removeAll(path);
     paths.append(path);
-    memory.setValue(kKey.arg(QStringLiteral("files")), paths.last(std::min(paths.size(), kMostFiles)));
+    memory.setValue(keyOf("files"), paths.last(std::min(paths.size(), kMostFiles)));
 }
 
 QStringList rememberedFiles(const QSettings& memory) {
-    const QStringList chosen = memory.value(kKey.arg(QStringLiteral("prompts"))).toStringList();
-    QStringList paths = memory.value(kKey.arg(QStringLiteral("files"))).toStringList();
+    const QStringList chosen = remembered(memory, "prompts");
+    QStringList paths = remembered(memory, "files");
     paths.removeIf([&](const QString& path) { return !chosen.contains(QFileInfo(path).completeBaseName()); });
     return paths;
 }
 
 void recallSetup(const QSettings& memory, ui::BenchmarkChoice& choice, const std::vector<BenchmarkTask>& tasks) {
-    const auto texts = [&](const char* key) { return memory.value(kKey.arg(QLatin1String(key))).toStringList(); };
     const auto read = [](const QStringList& names, const auto& all, auto& chosen, const auto& name) {
         std::remove_reference_t<decltype(chosen)> found;
         for (const auto value : all) {
@@ -57,13 +63,14 @@ void recallSetup(const QSettings& memory, ui::BenchmarkChoice& choice, const std
     };
     QList<int> rows(static_cast<qsizetype>(tasks.size()));
     std::iota(rows.begin(), rows.end(), 0);
-    read(texts("prompts"), rows, choice.tasks, [&](int row) { return QString::fromStdString(tasks[row].name); });
-    read(texts("methods"), engine::allMethods(), choice.methods, nameOf<engine::Method>);
-    read(texts("trees"), engine::allTrees(), choice.trees, nameOf<engine::TreeKind>);
-    const QStringList temperatures = texts("temperatures");
+    read(remembered(memory, "prompts"), rows, choice.tasks,
+         [&](int row) { return QString::fromStdString(tasks[row].name); });
+    read(remembered(memory, "methods"), engine::allMethods(), choice.methods, nameOf<engine::Method>);
+    read(remembered(memory, "trees"), engine::allTrees(), choice.trees, nameOf<engine::TreeKind>);
+    const QStringList temperatures = remembered(memory, "temperatures");
     if (!temperatures.isEmpty()) choice.temperatures.clear();
     for (const QString& temperature : temperatures) choice.temperatures.append(temperature.toDouble());
-    const QStringList amounts = texts("amounts");
+    const QStringList amounts = remembered(memory, "amounts");
     if (amounts.size() != 4) return;
     choice.prompts = amounts[0].toInt();
     choice.max_new_tokens = amounts[1].toInt();

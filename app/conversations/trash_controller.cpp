@@ -59,9 +59,9 @@ void TrashController::remove(storage::ConversationId conversation) {
     if (window_.actions().trash->isChecked()) show();
     window_.showPage(&window_.chatPage());  // its notice offers Undo
     offered_ = conversation;
-    window_.chatPage().notices().showNotice(
-        title.isEmpty() ? tr("The conversation is in the trash.") : tr("“%1” is in the trash.").arg(title), tr("Undo"),
-        [this, conversation, was_open] { undo(conversation, was_open); });
+    offer_ = title.isEmpty() ? tr("The conversation is in the trash.") : tr("“%1” is in the trash.").arg(title);
+    window_.chatPage().notices().showNotice(offer_, tr("Undo"),
+                                            [this, conversation, was_open] { undo(conversation, was_open); });
 }
 
 void TrashController::undo(storage::ConversationId conversation, bool reopen) {
@@ -72,7 +72,7 @@ void TrashController::undo(storage::ConversationId conversation, bool reopen) {
 void TrashController::restore(const QList<storage::ConversationId>& conversations) {
     for (const storage::ConversationId conversation : conversations) {
         if (!succeeded(data_.conversations.restoreFromTrash(conversation), chat_)) break;
-        if (conversation == offered_) window_.chatPage().notices().dismiss();
+        if (conversation == offered_) window_.chatPage().notices().dismiss(offer_);
         const auto record = data_.conversations.find(conversation).value_or(std::nullopt);
         if (record) list_.put(*record);
     }

@@ -46,7 +46,8 @@ class TrashController : public QObject {
     ChatController& chat_;
     ui::MainWindow& window_;
     ui::ConversationListModel& list_;
-    storage::ConversationId offered_;  // to be put back, by the notice of the chat
+    storage::ConversationId offered_;  // to be put back, by a notice of the chat
+    QString offer_;                    // what that says
 };
 
 }  // namespace griffin::app

@@ -234,6 +234,11 @@ void showAnswers(const TrainingJob& job, const TrainingHistory& history, Trainin
     view.detail = parts.join(QStringLiteral(" · "));
 }
 
+/// How much of the learning is done, 0 to 1.
+double learnedShare(const engine::DraftTrainingProgress& draft) {
+    return draft.steps > 0 ? static_cast<double>(draft.step) / static_cast<double>(draft.steps) : 0.0;
+}
+
 void showLearning(const TrainingHistory& history, ui::TrainingView& view) {
     if (history.trying || history.trial_stopped) {
         view.phase = Text::tr("Step 3 of 3: the draft is tried");
@@ -249,7 +254,7 @@ void showLearning(const TrainingHistory& history, ui::TrainingView& view) {
                                         : Text::tr("Loading the model…");
         return;
     }
-    view.progress = static_cast<double>(history.draft.step) / static_cast<double>(history.draft.steps);
+    view.progress = learnedShare(history.draft);
     QStringList parts{Text::tr("step %1 of %2").arg(count(history.draft.step), count(history.draft.steps))};
     if (history.draft.passes > 1) parts.append(Text::tr("guesses %n tokens ahead", nullptr, history.draft.passes));
     if (history.draft.seconds_left > 0.0 && !history.ended)
@@ -346,9 +351,7 @@ QString trainingNote(const TrainingJob& job, const TrainingHistory& history, ui:
         ui::TrainingView view;
         showLearning(history, view);
         // One that goes on is as far as it was, also while it still loads.
-        const engine::DraftTrainingProgress& known = history.draft;
-        const double begun = known.steps > 0 ? static_cast<double>(known.step) / static_cast<double>(known.steps) : 0.0;
-        const double done = std::clamp(view.progress < 0.0 ? begun : view.progress, 0.0, 1.0);
+        const double done = std::clamp(view.progress < 0.0 ? learnedShare(history.draft) : view.progress, 0.0, 1.0);
         share = history.trying ? kTrialBegin + (1.0 - kTrialBegin) * done : answers + (kTrialBegin - answers) * done;
     }
     return Text::tr("%1 %").arg(number(100.0 * share, 0));

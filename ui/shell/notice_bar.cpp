@@ -126,6 +126,10 @@ void NoticeBar::leave() {
     if (stay_ == Stay::kHere || stay_ == Stay::kKeptInConversation) dismiss();
 }
 
+void NoticeBar::dismiss(const QString& text) {
+    if (text_->text() == text) dismiss();
+}
+
 void NoticeBar::dismiss() {
     hide_timer_.stop();
     action_ = {};

@@ -45,6 +45,8 @@ class NoticeBar : public QFrame {
     /// Another text for what lasts, as while work goes on. What else is shown stays; false: nothing is.
     bool renewLasting(const QString& text);
     void dismiss();
+    /// Hides this text, and nothing that has taken its place.
+    void dismiss(const QString& text);
 
   signals:
     /// It is no longer shown, whatever the reason.
