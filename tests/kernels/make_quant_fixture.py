@@ -1,13 +1,16 @@
 """Makes quant_blocks.bin: random blocks of every element type and what the package `gguf` decodes them to.
 
 Layout, little endian: u32 number of types; for each type u32 length of its name, the name, u32 number of weights,
-u32 bytes of the blocks, the blocks, the weights as f32.
+u32 bytes of the blocks, the blocks, the weights as f32. All of it compressed, behind its length as a big-endian u32, as
+Qt's qUncompress() reads it.
 
 Needs numpy and gguf. Usage: python3 make_quant_fixture.py
 """
 
+import io
 import pathlib
 import struct
+import zlib
 
 import gguf
 import numpy as np
@@ -52,13 +55,16 @@ def blocks_of(name):
     return quant, raw
 
 
-with open(pathlib.Path(__file__).with_name("quant_blocks.bin"), "wb") as out:
-    out.write(struct.pack("<I", len(NAMES)))
-    for name in NAMES:
-        quant, raw = blocks_of(name)
-        values = gguf.quants.dequantize(raw.reshape(-1), quant).astype(np.float32).reshape(-1)
-        assert np.isfinite(values).all() or name in ("F32", "F16")
-        out.write(struct.pack("<I", len(name)) + name.encode())
-        out.write(struct.pack("<II", values.size, raw.size))
-        out.write(raw.tobytes())
-        out.write(values.tobytes())
+out = io.BytesIO()
+out.write(struct.pack("<I", len(NAMES)))
+for name in NAMES:
+    quant, raw = blocks_of(name)
+    values = gguf.quants.dequantize(raw.reshape(-1), quant).astype(np.float32).reshape(-1)
+    assert np.isfinite(values).all() or name in ("F32", "F16")
+    out.write(struct.pack("<I", len(name)) + name.encode())
+    out.write(struct.pack("<II", values.size, raw.size))
+    out.write(raw.tobytes())
+    out.write(values.tobytes())
+made = out.getvalue()
+file = pathlib.Path(__file__).with_name("quant_blocks.bin")
+file.write_bytes(struct.pack(">I", len(made)) + zlib.compress(made, 9))
