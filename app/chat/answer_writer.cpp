@@ -1,6 +1,5 @@
 #include "app/chat/answer_writer.h"
 
-#include <algorithm>
 #include <string_view>
 #include <utility>
 
@@ -17,7 +16,6 @@ namespace {
 
 constexpr int kSaveMilliseconds = 900;  // stored at least once a second
 constexpr int kLookMilliseconds = 250;  // from one look at what the processors did to the next
-constexpr int kTakeMilliseconds = 33;   // nothing is shown more often, and each turn here delays the next pass
 
 storage::MessageState stateOf(engine::FinishReason reason) {
     switch (reason) {
@@ -42,9 +40,6 @@ AnswerWriter::AnswerWriter(DataStore& data, TraceKeeper& keeper, QObject* parent
     : QObject(parent), data_(data), keeper_(keeper) {
     connect(&keeper_, &TraceKeeper::storingFailed, this,
             [this](const engine::Failure& failure) { emit storingFailed(failureText(failure)); });
-    take_timer_.setSingleShot(true);
-    take_timer_.setTimerType(Qt::PreciseTimer);
-    connect(&take_timer_, &QTimer::timeout, this, &AnswerWriter::takeDelta);
     save_timer_.setInterval(kSaveMilliseconds);
     connect(&save_timer_, &QTimer::timeout, this, [this] {
         if (unsaved_) {
@@ -56,10 +51,7 @@ AnswerWriter::AnswerWriter(DataStore& data, TraceKeeper& keeper, QObject* parent
 }
 
 void AnswerWriter::connectSource(AnswerSource& source) {
-    connect(&source, &AnswerSource::answerAdvanced, this, [this] {
-        const qint64 elapsed = since_take_.isValid() ? since_take_.elapsed() : kTakeMilliseconds;
-        take_timer_.start(static_cast<int>(std::max<qint64>(kTakeMilliseconds - elapsed, 0)));
-    });
+    connect(&source, &AnswerSource::answerAdvanced, this, [this] { take_pace_.ask(); });
     connect(&source, &AnswerSource::answerFinished, this, [this](const AnswerReport& report) {
         if (report.ticket != ticket_ || !busy()) return;
         takeDelta();
@@ -106,9 +98,8 @@ void AnswerWriter::stop() {
 }
 
 void AnswerWriter::takeDelta() {
-    take_timer_.stop();
-    if (!busy()) return;
-    since_take_.start();
+    if (!busy()) return take_pace_.stop();
+    take_pace_.begin();
     AnswerDelta delta = source_->takeDelta();
     if (delta.ticket != ticket_) return;
     const bool prompt_is_new = delta.figures.prompt && !figures_.prompt;

@@ -16,6 +16,7 @@
 #include "engine/base/processor_time.h"
 #include "storage/database.h"
 #include "storage/records.h"
+#include "ui/theme/pace.h"
 
 namespace griffin::app {
 
@@ -127,8 +128,7 @@ class AnswerWriter : public QObject {
     GenerateCommand command_;
     Ticket ticket_ = 0;
     std::stop_source stop_;
-    QTimer take_timer_;
-    QElapsedTimer since_take_;
+    ui::Pace take_pace_{ui::kFrameMilliseconds, [this] { takeDelta(); }};  // each turn delays the next pass, too
     QTimer save_timer_;
     bool unsaved_ = false;
     TraceStore traces_;

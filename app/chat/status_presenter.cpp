@@ -21,7 +21,6 @@
 #include "ui/shell/chat_page.h"
 #include "ui/shell/main_window.h"
 #include "ui/shell/status_line.h"
-#include "ui/theme/figure_text.h"
 
 namespace griffin::app {
 namespace {
@@ -47,12 +46,10 @@ StatusPresenter::StatusPresenter(DataStore& data, AnswerWriter& writer, Answerin
       question_(question),
       window_(window),
       transcript_(transcript) {
-    figure_timer_.setSingleShot(true);
-    connect(&figure_timer_, &QTimer::timeout, this, &StatusPresenter::show);
     connect(&window_.chatPage().transcript().area(), &ui::TranscriptArea::contentChanged, this, [this] {
         estimated_.clear();
         if (!writer_.busy() || writer_.conversation() != chat_.current()) return show();
-        if (!figure_timer_.isActive()) figure_timer_.start(ui::kFigureMilliseconds);
+        pace_.ask();
     });
     connect(&writer_, &AnswerWriter::promptReady, this, &StatusPresenter::show);
     connect(&model_, &AnsweringModel::changed, this, &StatusPresenter::show);
@@ -109,6 +106,7 @@ int StatusPresenter::estimatedMessage(int row) const {
 }
 
 void StatusPresenter::show() {
+    pace_.begin();
     ui::StatusFigures figures;
     figures.device = model_.place();
     figures.context_total = model_.context();

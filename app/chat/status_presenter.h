@@ -5,11 +5,12 @@
 #include <QHash>
 #include <QObject>
 #include <QStringList>
-#include <QTimer>
 #include <optional>
 
 #include "engine/generation_event.h"
 #include "storage/records.h"
+#include "ui/theme/figure_text.h"
+#include "ui/theme/pace.h"
 
 namespace griffin::ui {
 class MainWindow;
@@ -58,7 +59,7 @@ class StatusPresenter : public QObject {
     QuestionMeter& question_;
     ui::MainWindow& window_;
     ui::TranscriptModel& transcript_;
-    QTimer figure_timer_;        // of an answer that grows
+    ui::Pace pace_{ui::kFigureMilliseconds, [this] { show(); }};  // of an answer that grows
     QHash<int, int> estimated_;  // by the number of messages, of the transcript as it is
     QStringList warnings_;       // of the last answer
     storage::ConversationId warned_;

@@ -24,7 +24,6 @@
 namespace griffin::ui {
 namespace {
 
-constexpr int kFrameMilliseconds = 1000 / Inspector::kFramesPerSecond;
 constexpr int kMinWidth = 260;
 
 QToolButton* actionButton(QAction* action, const char* name, QWidget* parent) {
@@ -94,8 +93,6 @@ Inspector::Inspector(Theme& theme, QAction* colours, QWidget* parent)
     connect(time_, &TimePanel::measureRequested, this, &Inspector::measureRequested);
     connect(again_, &QPushButton::clicked, this, &Inspector::answerAgainRequested);
     connect(tree_, &TreePanel::fullScreenRequested, this, [this] { emit aloneRequested(!alone_); });
-    frame_timer_.setSingleShot(true);
-    connect(&frame_timer_, &QTimer::timeout, this, &Inspector::refresh);
     connect(&theme_, &Theme::changed, this, &Inspector::restyle);
     restyle();
     setAbsent(Absence::kNoAnswer);
@@ -203,9 +200,7 @@ void Inspector::flush() {
 
 void Inspector::schedule() {
     pending_ = true;
-    if (!isVisible() || frame_timer_.isActive()) return;
-    const qint64 elapsed = since_frame_.isValid() ? since_frame_.elapsed() : kFrameMilliseconds;
-    frame_timer_.start(static_cast<int>(std::clamp<qint64>(kFrameMilliseconds - elapsed, 0, kFrameMilliseconds)));
+    if (isVisible()) pace_.ask();
 }
 
 QString Inspector::emptyText(const QWidget* panel) const {
@@ -228,10 +223,9 @@ QString Inspector::emptyText(const QWidget* panel) const {
 }
 
 void Inspector::refresh() {
-    frame_timer_.stop();
-    if (!pending_ || !isVisible()) return;
+    if (!pending_ || !isVisible()) return pace_.stop();
     pending_ = false;
-    since_frame_.start();
+    pace_.begin();
     ++refreshes_;
     if (trace_is_new_) tree_->setTrace(trace_, emptyText(tree_));
     trace_is_new_ = false;
@@ -260,7 +254,7 @@ void Inspector::showEvent(QShowEvent* event) {
 
 void Inspector::hideEvent(QHideEvent* event) {
     QWidget::hideEvent(event);
-    frame_timer_.stop();
+    pace_.stop();
     emit shownChanged();
 }
 

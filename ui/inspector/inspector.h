@@ -7,12 +7,12 @@
 
 #include <QElapsedTimer>
 #include <QList>
-#include <QTimer>
 #include <QWidget>
 #include <optional>
 
 #include "ui/inspector/chart_panels.h"
 #include "ui/inspector/server_panel.h"
+#include "ui/theme/pace.h"
 
 class QAction;
 class QLabel;
@@ -104,8 +104,7 @@ class Inspector : public QWidget {
     Absence absence_ = Absence::kNoAnswer;
     std::optional<ServerView> server_;
     SpeedupView speedup_;
-    QTimer frame_timer_;
-    QElapsedTimer since_frame_;
+    Pace pace_{1000 / kFramesPerSecond, [this] { refresh(); }};
     QElapsedTimer since_figures_;
     bool pending_ = false;
     bool alone_ = false;

@@ -31,9 +31,6 @@ TranscriptArea::TranscriptArea(Theme& theme, TranscriptModel& model, QWidget* pa
     viewport()->setAttribute(Qt::WA_OpaquePaintEvent);
     verticalScrollBar()->setSingleStep(style_->line);
 
-    frame_timer_.setSingleShot(true);
-    frame_timer_.setTimerType(Qt::PreciseTimer);
-    connect(&frame_timer_, &QTimer::timeout, this, &TranscriptArea::flush);
     measure_timer_.setInterval(0);
     connect(&measure_timer_, &QTimer::timeout, this, &TranscriptArea::measureSome);
     confirm_timer_.setSingleShot(true);
@@ -42,7 +39,7 @@ TranscriptArea::TranscriptArea(Theme& theme, TranscriptModel& model, QWidget* pa
         confirmed_.reset();
         viewport()->update();
     });
-    drag_timer_.setInterval(kFrameMs);
+    drag_timer_.setInterval(kFrameMilliseconds);
     connect(&drag_timer_, &QTimer::timeout, this, [this] { dragTo(drag_point_); });
     connect(&highlighter_, &CodeHighlighter::ready, this, &TranscriptArea::takeHighlights);
     connect(&theme_, &Theme::changed, this, &TranscriptArea::restyle);

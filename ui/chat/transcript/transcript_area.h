@@ -18,6 +18,7 @@
 #include "ui/chat/transcript/message_layout.h"
 #include "ui/chat/transcript/token_colours.h"
 #include "ui/chat/transcript/transcript_style.h"
+#include "ui/theme/pace.h"
 
 namespace griffin::ui {
 
@@ -157,7 +158,6 @@ class TranscriptArea : public QAbstractScrollArea {
     QList<TextMark> marksOf(int row, int block) const;
 
     // transcript_frames.cpp: what changes while an answer grows
-    static constexpr int kFrameMs = 33;  // 30 frames a second at most
     void scheduleFrame();
     void takeHighlights();
     void measureSome();
@@ -206,8 +206,7 @@ class TranscriptArea : public QAbstractScrollArea {
     bool settling_ = false;
     ScrollAnchor anchor_;
 
-    QTimer frame_timer_;
-    QElapsedTimer since_frame_;
+    Pace pace_{kFrameMilliseconds, [this] { flush(); }};
     QTimer measure_timer_;
     bool pending_ = false;  // text came in since the last frame
 

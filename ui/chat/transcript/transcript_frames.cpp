@@ -15,16 +15,13 @@ constexpr int kMeasureUs = 4000;  // of every idle turn, for messages that are n
 
 void TranscriptArea::scheduleFrame() {
     pending_ = true;
-    if (!isVisible() || frame_timer_.isActive()) return;
-    const auto elapsed = since_frame_.isValid() ? since_frame_.elapsed() : kFrameMs;
-    frame_timer_.start(static_cast<int>(std::clamp<qint64>(kFrameMs - elapsed, 0, kFrameMs)));
+    if (isVisible()) pace_.ask();
 }
 
 void TranscriptArea::flush() {
-    frame_timer_.stop();
-    if (!pending_) return;
+    if (!pending_) return pace_.stop();
     pending_ = false;
-    since_frame_.start();
+    pace_.begin();
     const ScrollAnchor anchor = currentAnchor();
     const int scrolled_from = verticalScrollBar()->value();
     const std::vector<int> tops = row_top_;
