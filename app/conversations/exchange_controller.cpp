@@ -263,14 +263,17 @@ void ExchangeController::importFrom(const QStringList& paths) {
             }
             return Done{};
         },
-        [this, outcome] {
+        [this, outcome, one = paths.size() == 1] {
             QStringList failures;
             for (const engine::Failure& failure : outcome->failures) failures.append(failureText(failure));
             const ImportReport& report = outcome->report;
             const int found = report.conversations + report.present;
             if (found == 0) {
                 if (stop_.stop_requested()) failures.append(tr("The import was cancelled. Nothing was changed."));
-                if (failures.isEmpty()) failures.append(tr("There are no conversations in that file."));
+                if (failures.isEmpty()) {
+                    failures.append(one ? tr("There are no conversations in that file.")
+                                        : tr("There are no conversations in those files."));
+                }
                 chat_.report(failures.join(QLatin1Char('\n')));
                 return;
             }

@@ -69,9 +69,21 @@ void Reply::end(Fault fault, const QByteArray& reason) {
 }
 
 engine::Message Reply::reasonText() const {
-    if (fault_ == Fault::kUnknownHost) return engine::Message("no computer of this name was found");
-    if (fault_ == Fault::kUnreachable) return engine::Message("nothing answers at this address");
-    return engine::Message(reason_.toStdString());
+    switch (fault_) {
+        case Fault::kUnknownHost:
+            return engine::Message("no computer of this name was found");
+        case Fault::kUnreachable:
+            return engine::Message("nothing answers at this address");
+        case Fault::kUntrusted:
+            return engine::Message("the identity of the server cannot be verified");
+        case Fault::kSilent:
+        case Fault::kSlow:
+            return engine::Message("the answer takes too long");
+        case Fault::kNone:
+        case Fault::kLost:
+            break;
+    }
+    return engine::Message("the connection broke, or what came is no answer");
 }
 
 void Reply::abandon() {

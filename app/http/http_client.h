@@ -60,9 +60,9 @@ class Reply : public QObject {
     bool isFinished() const { return finished_; }
     /// REQUIRES: isFinished().
     Fault fault() const { return fault_; }
-    /// The same in words for details.
+    /// The same in words of the library, for details.
     const QByteArray& reason() const { return reason_; }
-    /// The same as a part of a sentence; translated where it happens often.
+    /// The same as a part of a sentence.
     engine::Message reasonText() const;
 
   signals:

@@ -162,7 +162,7 @@ void HttpTransport::end(http::Reply* reply, Exchange& exchange) {
         return fail(Message("The server refuses the request (%1)", status), Message("try again later"), exchange.body);
     if (reply->isFinished() && reply->fault() != http::Fault::kNone) {
         return fail(Message("The connection to the server failed: %1", reply->reasonText()),
-                    Message("check that it is running and can be reached"));
+                    Message("check that it is running and can be reached"), reply->reason());
     }
     if (status == 200 && !exchange.is_stream && exchange.id > 0) {
         const QByteArray type = reply->header("Content-Type").toLower();

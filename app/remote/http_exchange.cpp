@@ -136,9 +136,10 @@ HttpExchange::Attempt HttpExchange::judged(const http::WaitedAnswer& answer) con
         return {failure(Message("The server does not answer"), Message("try again, or check what the server is doing")),
                 false, true, 0};
     }
-    return {failure(Message("The connection to the server failed: %1", reply.reasonText()),
-                    Message("check that it is running and can be reached")),
-            false, true, 0};
+    Failure lost = failure(Message("The connection to the server failed: %1", reply.reasonText()),
+                           Message("check that it is running and can be reached"));
+    lost.details = reply.reason().toStdString();
+    return {std::move(lost), false, true, 0};
 }
 
 }  // namespace griffin::app::remote

@@ -1252,6 +1252,7 @@ speedup</source><translation>평균
 <message><source>The weekly copy of the conversations could not be kept: %1</source><translation>대화의 주간 사본을 보관하지 못했습니다: %1</translation></message>
 <message><source>Then the model is led to its answer.</source><translation>그 뒤에는 모델을 답으로 이끕니다.</translation></message>
 <message><source>There are no conversations in that file.</source><translation>그 파일에는 대화가 없습니다.</translation></message>
+<message><source>There are no conversations in those files.</source><translation>그 파일들에는 대화가 없습니다.</translation></message>
 <message><source>There are no draft trees: the race was stopped.</source><translation>초안 트리가 없습니다. 레이스가 중지되었습니다.</translation></message>
 <message><source>There are no draft trees: the race was too long to keep them or to show them all.</source><translation>초안 트리가 없습니다. 레이스가 너무 길어 모두 보관하거나 표시할 수 없었습니다.</translation></message>
 <message><source>There are no draft trees: their record is damaged. A new race makes a new one.</source><translation>초안 트리가 없습니다. 기록이 손상되었습니다. 새 레이스를 하면 새로 기록됩니다.</translation></message>
@@ -2569,10 +2570,13 @@ in all</source><translation>토큰/초
 <message><source>the NVIDIA driver does not start: %1</source><translation>NVIDIA 드라이버를 시작할 수 없습니다: %1</translation></message>
 <message><source>the NVIDIA driver is not installed (no libcuda.so.1)</source><translation>NVIDIA 드라이버가 설치되어 있지 않습니다(libcuda.so.1 없음)</translation></message>
 <message><source>the NVIDIA driver is too old: update it</source><translation>NVIDIA 드라이버가 너무 오래되었습니다. 업데이트하세요</translation></message>
+<message><source>the answer takes too long</source><translation>응답이 너무 오래 걸립니다</translation></message>
+<message><source>the connection broke, or what came is no answer</source><translation>연결이 끊어졌거나, 받은 내용이 응답이 아닙니다</translation></message>
 <message><source>the content of an attachment is not base64</source><translation>첨부 파일의 내용이 base64가 아닙니다</translation></message>
 <message><source>the conversation is read again</source><translation>대화를 다시 읽습니다</translation></message>
 <message><source>the file does not say which model it was trained for</source><translation>어떤 모델용으로 학습되었는지 파일에 나와 있지 않습니다</translation></message>
 <message><source>the grammar</source><translation>문법</translation></message>
+<message><source>the identity of the server cannot be verified</source><translation>서버의 신원을 확인할 수 없습니다</translation></message>
 <message><source>the layers that do not fit need %1 of the computer's memory, of which %2 is free</source><translation>들어가지 않는 층에 필요한 컴퓨터 메모리는 %1이지만 여유는 %2입니다</translation></message>
 <message><source>the list of conversations is missing</source><translation>대화 목록이 없습니다</translation></message>
 <message><source>the name of the machine is missing after %1, as machine.example in https://machine.example</source><translation>%1 뒤에 컴퓨터 이름이 없습니다. https://machine.example의 machine.example과 같은 부분입니다</translation></message>

@@ -1252,6 +1252,7 @@ speedup</source><translation>平均
 <message><source>The weekly copy of the conversations could not be kept: %1</source><translation>无法保存对话的每周副本：%1</translation></message>
 <message><source>Then the model is led to its answer.</source><translation>达到后引导模型作答。</translation></message>
 <message><source>There are no conversations in that file.</source><translation>该文件中没有对话。</translation></message>
+<message><source>There are no conversations in those files.</source><translation>这些文件中没有对话。</translation></message>
 <message><source>There are no draft trees: the race was stopped.</source><translation>没有草稿树：竞速已停止。</translation></message>
 <message><source>There are no draft trees: the race was too long to keep them or to show them all.</source><translation>没有草稿树：这次竞速太长，无法全部保存或显示。</translation></message>
 <message><source>There are no draft trees: their record is damaged. A new race makes a new one.</source><translation>没有草稿树：其记录已损坏。重新竞速会生成新的记录。</translation></message>
@@ -2569,10 +2570,13 @@ in all</source><translation>token/秒
 <message><source>the NVIDIA driver does not start: %1</source><translation>NVIDIA 驱动程序无法启动：%1</translation></message>
 <message><source>the NVIDIA driver is not installed (no libcuda.so.1)</source><translation>未安装 NVIDIA 驱动程序（缺少 libcuda.so.1）</translation></message>
 <message><source>the NVIDIA driver is too old: update it</source><translation>NVIDIA 驱动程序太旧：请更新</translation></message>
+<message><source>the answer takes too long</source><translation>应答耗时过长</translation></message>
+<message><source>the connection broke, or what came is no answer</source><translation>连接中断，或收到的内容不是应答</translation></message>
 <message><source>the content of an attachment is not base64</source><translation>附件的内容不是 base64</translation></message>
 <message><source>the conversation is read again</source><translation>将重新读取该对话</translation></message>
 <message><source>the file does not say which model it was trained for</source><translation>文件未注明它是为哪个模型训练的</translation></message>
 <message><source>the grammar</source><translation>语法</translation></message>
+<message><source>the identity of the server cannot be verified</source><translation>无法验证服务器的身份</translation></message>
 <message><source>the layers that do not fit need %1 of the computer's memory, of which %2 is free</source><translation>放不下的层需要 %1 计算机内存，可用 %2</translation></message>
 <message><source>the list of conversations is missing</source><translation>缺少对话列表</translation></message>
 <message><source>the name of the machine is missing after %1, as machine.example in https://machine.example</source><translation>%1 后面缺少主机名，如 https://machine.example 中的 machine.example</translation></message>
