@@ -218,10 +218,13 @@ void BenchmarkController::measureSpeed() {
         [this, speed](const std::optional<engine::Failure>& failure) {
             if (failure) page_.notices().showNotice(messageText(failure->what));
             if (speed->decode_ms <= 0.0) return;
-            memory_.setValue(kSpeedKey + models_.displayName(models_.path()),
-                             QStringLiteral("%1 %2").arg(speed->prefill_ms).arg(speed->decode_ms));
+            keepSpeed(models_.displayName(models_.path()), *speed);
             showEstimate();
         });
+}
+
+void BenchmarkController::keepSpeed(const QString& model, const ModelSpeed& speed) {
+    memory_.setValue(kSpeedKey + model, QStringLiteral("%1 %2").arg(speed.prefill_ms).arg(speed.decode_ms));
 }
 
 void BenchmarkController::startNew() {
@@ -309,10 +312,7 @@ void BenchmarkController::finish(const std::optional<engine::Failure>& failure) 
     panel_.setRunning(false);
     if (failure) page_.notices().showLasting(failureText(*failure), QString(), {});
     const QMutexLocker lock(&job->mutex);
-    if (job->speed.decode_ms > 0.0) {
-        memory_.setValue(kSpeedKey + QString::fromStdString(job->run.name.model),
-                         QStringLiteral("%1 %2").arg(job->speed.prefill_ms).arg(job->speed.decode_ms));
-    }
+    if (job->speed.decode_ms > 0.0) keepSpeed(QString::fromStdString(job->run.name.model), learntSpeed(*job));
     if (!QFile::exists(job->run.name.path)) {  // stopped before the first prompt
         run_.reset();
         panel_.showSetup();

@@ -31,6 +31,7 @@ class ModelController;
 class ModelPresenter;
 class OfferedPrompts;
 struct BenchmarkJob;
+struct ModelSpeed;
 
 class BenchmarkController : public QObject {
     Q_OBJECT
@@ -65,6 +66,8 @@ class BenchmarkController : public QObject {
     BenchmarkPlan plan() const;
     void showEstimate();
     void measureSpeed();
+    /// For the next estimate.
+    void keepSpeed(const QString& model, const ModelSpeed& speed);
     void start(BenchmarkRun run, bool resume, bool hardware);
     void startNew();
     /// Remembers how fast each method was.

@@ -152,4 +152,13 @@ double secondsOf(const BenchmarkPlan& plan, std::size_t records, const ModelSpee
     return whole * static_cast<double>(records) / static_cast<double>(plan.size());
 }
 
+ModelSpeed learntSpeed(const BenchmarkJob& job) {
+    const std::size_t records = job.run.records.size() - job.done_before;
+    const double expected = secondsOf(job.run.plan, records, job.speed);
+    if (expected <= 0.0) return job.speed;
+    const std::chrono::duration<double> took = std::chrono::steady_clock::now() - job.measuring;
+    const double ratio = took.count() / expected;
+    return {job.speed.prefill_ms * ratio, job.speed.decode_ms * ratio};
+}
+
 }  // namespace griffin::app

@@ -40,4 +40,8 @@ engine::Result<ModelSpeed> measureModelSpeed(engine::Session& session, const std
 /// About how many seconds `records` of a plan take at most: no method faster than vanilla, every answer of full length.
 double secondsOf(const BenchmarkPlan& plan, std::size_t records, const ModelSpeed& speed);
 
+/// What the records of this start say of the model: the speed with which secondsOf() tells how long they took until
+/// now. Without one, that of the few tokens before them.
+ModelSpeed learntSpeed(const BenchmarkJob& job);
+
 }  // namespace griffin::app

@@ -8,6 +8,7 @@
 #include <QTextTable>
 
 #include "app/benchmark/benchmark_export.h"
+#include "app/benchmark/benchmark_job.h"
 #include "app/benchmark/benchmark_presentation.h"
 #include "app/benchmark/run_texts.h"
 #include "app/benchmark/server_presentation.h"
@@ -38,6 +39,7 @@ class BenchmarkViewTest : public QObject {
     void whatCannotBeIsSaid();
     void aBusyComputerIsSaid();
     void namesStandLeftOfFigures();
+    void estimatesLearnFromARun();
 
   private:
     QTemporaryDir folder_;
@@ -337,6 +339,11 @@ void BenchmarkViewTest::aBusyComputerIsSaid() {
     QVERIFY2(view.note.endsWith("busy: up to 25 % of the time of a figure was spent waiting for other programs."),
              qPrintable(view.note));
     QCOMPARE(view.charts[3].series[0].name, QString("t(M)/t(1), measured on a busy computer"));
+    // Two tokens are not quicker than one, whatever was seen of waiting.
+    run.t_waiting_share = 0.0;
+    run.t[2] = 0.8;
+    view = app::benchmarkView(run, nullptr);
+    QCOMPARE(view.charts[3].series[0].name, QString("t(M)/t(1), measured on a busy computer"));
 }
 
 /// On paper as on the screen.
@@ -354,6 +361,25 @@ void BenchmarkViewTest::namesStandLeftOfFigures() {
             QVERIFY2(text.blockFormat().alignment().testFlags(side), qPrintable(text.text()));
         }
     }
+}
+
+void BenchmarkViewTest::estimatesLearnFromARun() {
+    using std::chrono::steady_clock;
+    app::BenchmarkJob job;
+    job.run = madeUpRun({{engine::Method::kAuto, {}}}, 2, 3);
+    job.run.plan.options.max_new_tokens = 1000;
+    job.speed = {0.5, 2.0};
+    const double before = app::secondsOf(job.run.plan, 12, job.speed);
+    QVERIFY(before > 47.0 && before < 49.0);  // 12 prompts, answered twice, 2 ms for each of 1000 tokens
+    // Of the twelve, eight were measured in this start, and took half of what was said.
+    job.done_before = 4;
+    job.measuring = steady_clock::now() - std::chrono::milliseconds(16'000);
+    const app::ModelSpeed learnt = app::learntSpeed(job);
+    const double after = app::secondsOf(job.run.plan, 12, learnt);
+    QVERIFY2(after > 23.5 && after < 26.0, qPrintable(QString::number(after)));
+    // Nothing was measured: nothing is learnt.
+    job.done_before = 12;
+    QCOMPARE(app::learntSpeed(job).decode_ms, 2.0);
 }
 
 GRIFFIN_TEST(BenchmarkViewTest)
