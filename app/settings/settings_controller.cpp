@@ -106,9 +106,9 @@ void SettingsController::resetGroup(ui::SettingGroup group) {
     const QString done = group == ui::SettingGroup::kEngine
                              ? tr("“This computer” and the port for other programs are back to their defaults.")
                              : tr("This page is back to its defaults.");
-    page_.notices().showHere(done, tr("Undo"), [this, before, port] {
+    page_.notices().showHere(done, tr("Undo"), [this, before, port, group] {
         settings_.set(before);
-        server_.setPort(port);
+        if (group == ui::SettingGroup::kEngine) server_.setPort(port);
     });
 }
 

@@ -113,6 +113,8 @@ void NoticeBar::fill(const QString& text, const QString& action_text, std::funct
     text_->setText(text);
     action_button_->setText(action_text);
     action_button_->setVisible(!action_text.isEmpty());
+    // Where a text has the focus, the key undoes what was typed.
+    action_button_->setShortcut(action_text == tr("Undo") ? QKeySequence(QKeySequence::Undo) : QKeySequence());
     // Beside a button that does no more than close it, and one that the chat waits for, there is no cross.
     const bool closable = stay != Stay::kLasting || (below_ != nullptr && (action_text.isEmpty() || action));
     close_->setVisible(closable);

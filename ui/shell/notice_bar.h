@@ -29,7 +29,7 @@ class NoticeBar : public QFrame {
     int roomBelow() const;
 
     /// Replaces what is shown. `action_text` empty: no button. The bar hides after ten seconds, and once the button
-    /// is pressed; the mouse over it holds it.
+    /// is pressed; the mouse over it holds it. One that says "Undo" is also the key Ctrl+Z.
     void showNotice(const QString& text, const QString& action_text = QString(), std::function<void()> action = {});
     /// The same for what is of interest in the conversation, or among the settings, on screen alone: leave() hides it,
     /// too.

@@ -20,6 +20,7 @@ class TrashTest : public tests::WindowTest {
     void deletesForGoodWhenAsked();
     void isEmptied();
     void deletesByKey();
+    void isUndoneByKey();
     void looksAsItShould();
 
   private:
@@ -123,6 +124,18 @@ void TrashTest::deletesByKey() {
     QTest::keyClick(trash(), Qt::Key_Delete);
     confirm(true);
     QCOMPARE(texts(trash()), QStringList({"Three"}));
+}
+
+void TrashTest::isUndoneByKey() {
+    list()->setFocus();
+    QCOMPARE(texts(list()), QStringList({"One"}));
+    QTest::keyClick(list(), Qt::Key_Z, Qt::ControlModifier);
+    QTRY_COMPARE(texts(list()), QStringList({"Two", "One"}));
+    QVERIFY(!fixture_->window().chatPage().notices().isVisible());
+    // Only what was told is undone, and only once.
+    QTest::keyClick(list(), Qt::Key_Z, Qt::ControlModifier);
+    QTest::qWait(200);
+    QCOMPARE(texts(list()), QStringList({"Two", "One"}));
 }
 
 void TrashTest::looksAsItShould() {
