@@ -18,10 +18,12 @@
 #include "app/chat/engine_jobs.h"
 #include "app/chat/model_presenter.h"
 #include "app/chat/speculation_controller.h"
+#include "app/measurement/benchmark_note.h"
 #include "app/measurement/measured_speeds.h"
 #include "app/models/model_controller.h"
 #include "app/shell/message_text.h"
 #include "engine/generation_options.h"
+#include "engine/speedup.h"
 #include "ui/benchmark/benchmark_page.h"
 #include "ui/benchmark/benchmark_panel.h"
 #include "ui/benchmark/benchmark_results.h"
@@ -296,7 +298,11 @@ void BenchmarkController::frame() {
 
 void BenchmarkController::learnSpeeds() {
     if (models_.state() != ModelState::kReady) return;
-    for (const BenchmarkRow& row : benchmarkRows(run_->plan, run_->records)) {
+    const std::vector<BenchmarkRow> rows = benchmarkRows(run_->plan, run_->records);
+    // Where plain decoding was held up no speedup is true, and it is not as slow as measured either.
+    const bool busy = std::any_of(rows.begin(), rows.end(), [](const BenchmarkRow& row) { return row.busy; });
+    if (busy || waitingShareOf(rows) > engine::kBusyShare) return;
+    for (const BenchmarkRow& row : rows) {
         const auto method = engine::methodFromName(row.chosen_method);
         const bool usual = row.chosen_tree == engine::nameOf(engine::TreeKind::kAuto);
         if (!method || !usual || row.tokens_per_second <= 0.0) continue;
@@ -380,3 +386,5 @@ engine::Result<engine::Done> BenchmarkController::exportTo(const QString& path, 
 }
 
 }  // namespace griffin::app
+
+#include "moc_benchmark_controller.cpp"

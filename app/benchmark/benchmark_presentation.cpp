@@ -53,7 +53,7 @@ bool deviates(const ComparisonLine& line) {
 QStringList textsOf(const ComparisonLine& line, const std::vector<ComparisonCell>& cells) {
     QStringList texts{lineText(line), temperatureText(line.temperature)};
     for (const ComparisonCell& cell : cells) {
-        texts.append(isTooMuch(cell) ? tr("busy")
+        texts.append(cell.busy       ? tr("busy")
                      : cell.measured ? figure(cell.speedup, cell.speedup_deviation) + QStringLiteral("×")
                                      : QStringLiteral("–"));
         texts.append(cell.measured ? figure(cell.acceptance_length, cell.acceptance_length_deviation)
@@ -72,10 +72,10 @@ QList<int> bestOf(const ComparisonTable& table, const std::vector<std::vector<Co
         bool beaten = false;
         for (std::size_t other = 0; other < cells.size() && !beaten; ++other) {
             const ComparisonCell& cell = cells[other][column];
-            beaten = table.lines[other].temperature == table.lines[line].temperature && !isTooMuch(cell) &&
+            beaten = table.lines[other].temperature == table.lines[line].temperature && !cell.busy &&
                      cell.speedup > own.speedup;
         }
-        if (own.measured && !beaten && !isTooMuch(own)) best.append(2 + static_cast<int>(column) * 2);
+        if (own.measured && !beaten && !own.busy) best.append(2 + static_cast<int>(column) * 2);
     }
     return best;
 }
@@ -97,7 +97,7 @@ struct ChartedLines {
         for (const ComparisonLine& line : table.lines) {
             if (isVanilla(line) || line.temperature != measured_at) continue;
             guessed.push_back(&line);
-            speeds.push_back(line.mean.speedup);
+            speeds.push_back(line.mean.busy ? 0.0 : line.mean.speedup);
         }
         all = guessed.size();
         for (const std::size_t line : chartedOf(speeds)) lines.push_back({guessed[line]});
@@ -171,8 +171,8 @@ Chart taskChart(const ComparisonTable& table, const ChartedLines& charted, const
     for (const std::string& task : table.tasks) chart.categories.append(taskText(task));
     if (table.tasks.size() > 1) chart.categories.append(tr("mean"));
     const auto valueOf = [&](const ComparisonCell& cell) {
-        const bool too_much = figure.value == &ComparisonCell::speedup && isTooMuch(cell);
-        return cell.measured && !too_much ? cell.*figure.value : kNone;
+        const bool busy = figure.value == &ComparisonCell::speedup && cell.busy;
+        return cell.measured && !busy ? cell.*figure.value : kNone;
     };
     for (const auto& [line, look] : charted.lines) {
         ChartSeries series = seriesOf(lineText(*line), ui::SeriesShape::kBars, look);
@@ -192,7 +192,10 @@ Chart taskChart(const ComparisonTable& table, const ChartedLines& charted, const
 
 Chart speedupChart(const ComparisonTable& table, const ChartedLines& charted) {
     Chart chart = taskChart(table, charted, {&ComparisonCell::speedup, &ComparisonCell::speedup_deviation});
-    chart.name = charted.named(tr("Speedup"));
+    const bool busy = std::any_of(charted.lines.begin(), charted.lines.end(), [](const ChartedLine& one) {
+        return std::any_of(one.line->tasks.begin(), one.line->tasks.end(), [](const auto& cell) { return cell.busy; });
+    });
+    chart.name = charted.named(busy ? tr("Speedup, but for what a busy computer measured") : tr("Speedup"));
     chart.y_name = tr("times as fast as plain");
     chart.empty_text = tr("Speedups will appear here");
     return chart;
@@ -331,6 +334,7 @@ QString noteOf(const ComparisonTable& table, const ShownRuns& runs) {
     if (std::any_of(runs.begin(), runs.end(), [&](const ShownRun& shown) {
             return std::any_of(shown.rows.begin(), shown.rows.end(), sizes_itself);
         })) {
+        sentences.append(tr("In parentheses stands what the automatic choice came to."));
         sentences.append(
             tr("Automatic trees are as large as pays at the time, so that their tokens per pass differ "
                "from run to run."));

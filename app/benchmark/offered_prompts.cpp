@@ -1,5 +1,6 @@
 #include "app/benchmark/offered_prompts.h"
 
+#include <QFile>
 #include <QFileInfo>
 #include <map>
 #include <utility>
@@ -39,11 +40,14 @@ BenchmarkTask chatPrompts(DataStore& data) {
 engine::Result<BenchmarkTask> readTask(const QString& path) {
     const auto text = readRegularFile(path, kMaxPromptFileBytes);
     if (!text) {
-        return engine::failed({engine::FailureCause::kFileUnreadable,
-                               engine::Message("The prompt file cannot be read"),
-                               path.toStdString(),
-                               engine::Message("choose a text file of at most 64 MB"),
-                               {}});
+        const bool gone = !QFile::exists(path);
+        return engine::failed(
+            {gone ? engine::FailureCause::kFileMissing : engine::FailureCause::kFileUnreadable,
+             gone ? engine::Message("The prompt file is no longer there")
+                  : engine::Message("The prompt file cannot be read"),
+             path.toStdString(),
+             gone ? engine::Message("choose another one") : engine::Message("choose a text file of at most 64 MB"),
+             {}});
     }
     auto questions = parseQuestions(text->toStdString(), path.toStdString());
     if (!questions) return tl::unexpected(std::move(questions).error());
@@ -106,3 +110,5 @@ bool OfferedPrompts::add(const QString& path) {
 }
 
 }  // namespace griffin::app
+
+#include "moc_offered_prompts.cpp"

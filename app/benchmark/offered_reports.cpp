@@ -35,3 +35,5 @@ void OfferedReports::open(const QString& path) {
 }
 
 }  // namespace griffin::app
+
+#include "moc_offered_reports.cpp"

@@ -27,7 +27,7 @@ QStringList methodNames(const BenchmarkRunName& run) {
         const QString method = ui::methodText(spec.method);
         names.append(spec.tree.kind == engine::TreeKind::kAuto
                          ? method
-                         : tr("%1 (%2)").arg(method, ui::treeText(spec.tree.kind)));
+                         : tr("%1, %2").arg(method, ui::treeText(spec.tree.kind)));
     }
     return names;
 }
@@ -113,7 +113,7 @@ QStringList runTexts(const std::vector<BenchmarkRunName>& runs) {
         QStringList parts{run.report ? fileText(run) : startText(run.started)};
         if (models) parts.append(QString::fromStdString(run.model));
         if (run.known) {
-            if (methods) parts.append(methodNames(run).join(QStringLiteral(", ")));
+            if (methods) parts.append(methodNames(run).join(QStringLiteral("; ")));
             if (tasks) parts.append(taskNames(run).join(QStringLiteral(", ")));
             if (temperatures)
                 parts.append(tr("T %1").arg(temperatureNames(run.temperatures).join(QStringLiteral(", "))));

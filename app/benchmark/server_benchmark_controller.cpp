@@ -385,3 +385,5 @@ engine::Result<engine::Done> ServerBenchmarkController::exportTo(const QString& 
 }
 
 }  // namespace griffin::app
+
+#include "moc_server_benchmark_controller.cpp"

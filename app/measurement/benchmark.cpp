@@ -7,6 +7,7 @@
 #include <set>
 #include <tuple>
 
+#include "app/measurement/benchmark_note.h"
 #include "engine/generation_options.h"
 
 namespace griffin::app {
@@ -209,6 +210,7 @@ std::vector<BenchmarkRow> benchmarkRows(const BenchmarkPlan& plan, std::span<con
             }
         }
     }
+    markBusy(rows);
     return rows;
 }
 

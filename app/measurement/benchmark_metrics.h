@@ -32,6 +32,7 @@ struct BenchmarkRow {
     double acceptance_length_hass = 0.0;
     double tokens_per_second = 0.0;
     double speedup = 0.0;
+    bool busy = false;             // the speedup tells of a busy computer: markBusy()
     double prefill_ms_mean = 0.0;  // of a turn
     double draft_ms = 0.0;         // total, like the next two
     double verify_ms = 0.0;

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "engine/generation_options.h"
 #include "engine/speedup.h"
 
 namespace griffin::app {
@@ -13,14 +14,24 @@ double waitingShareOf(std::span<const BenchmarkRow> rows) {
     return most;
 }
 
-bool isTooMuch(const ComparisonCell& cell) {
+void markBusy(std::vector<BenchmarkRow>& rows) {
     constexpr double kTolerance = 1.02;
-    return cell.measured && cell.speedup - cell.speedup_deviation > cell.acceptance_length * kTolerance;
+    constexpr double kFarAbove = 1.25;
+    const auto exceeds = [](const BenchmarkRow& row, double times) {
+        return row.acceptance_length > 0.0 && row.speedup - row.speedup_deviation > row.acceptance_length * times;
+    };
+    for (BenchmarkRow& row : rows) {
+        const auto tells_of_plain = [&](const BenchmarkRow& other) {
+            return other.task == row.task && other.temperature == row.temperature && exceeds(other, kFarAbove);
+        };
+        const bool plain = row.chosen_method == engine::nameOf(engine::Method::kVanilla);
+        row.busy = exceeds(row, kTolerance) || (!plain && std::any_of(rows.begin(), rows.end(), tells_of_plain));
+    }
 }
 
 engine::Message busyNote(const ComparisonTable& table, double waiting_share) {
     const bool too_much = std::any_of(table.lines.begin(), table.lines.end(), [](const ComparisonLine& line) {
-        return isTooMuch(line.mean) || std::any_of(line.tasks.begin(), line.tasks.end(), isTooMuch);
+        return std::any_of(line.tasks.begin(), line.tasks.end(), [](const auto& cell) { return cell.busy; });
     });
     if (too_much) {
         return engine::Message(

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <span>
+#include <vector>
 
 #include "app/measurement/benchmark_report.h"
 #include "engine/base/message.h"
@@ -13,9 +14,10 @@ namespace griffin::app {
 /// largest of all figures, since a mean over a long run would hide the one that is wrong.
 double waitingShareOf(std::span<const BenchmarkRow> rows);
 
-/// Whether its speedup cannot be: a pass takes at least what a plain one does. Above its tokens per pass, by more than
-/// roundings and the spread, a speedup tells of a computer that was busy.
-bool isTooMuch(const ComparisonCell& cell);
+/// Marks the speedups of a run that cannot be: a pass takes at least what a plain one does. Above its tokens per pass,
+/// by more than roundings and the spread, a speedup tells of a computer that was busy. Where one is far above, it was
+/// plain decoding that was held up, and all speedups over the same are marked.
+void markBusy(std::vector<BenchmarkRow>& rows);
 
 /// A sentence for the figures of `table`; empty: the computer was not busy. `waiting_share`: waitingShareOf() their
 /// rows.

@@ -97,6 +97,7 @@ std::vector<BenchmarkRow> withMeans(std::span<const BenchmarkRow> rows) {
         mean.acceptance_length = average(&BenchmarkRow::acceptance_length);
         mean.tokens_per_second = average(&BenchmarkRow::tokens_per_second);
         mean.speedup = average(&BenchmarkRow::speedup);
+        mean.busy = std::any_of(group.begin(), group.end(), [](const BenchmarkRow* row) { return row->busy; });
         mean.speedup_deviation = deviationOfMean(group, &BenchmarkRow::speedup_deviation);
         mean.acceptance_length_deviation = deviationOfMean(group, &BenchmarkRow::acceptance_length_deviation);
         all.push_back(std::move(mean));
@@ -140,6 +141,12 @@ std::string plainFigure(double value, double deviation) {
     return deviation > 0.0 ? twoPlaces(value) + " ± " + twoPlaces(deviation) : twoPlaces(value);
 }
 
+/// Of a row or a cell.
+template <class Measured>
+std::string speedupText(const Measured& measured) {
+    return measured.busy ? "busy" : plainFigure(measured.speedup, measured.speedup_deviation);
+}
+
 std::string csvText(const std::string& text) {
     return text.find_first_of(",\"\n\r") == std::string::npos ? text : csvQuoted(text);
 }
@@ -163,8 +170,8 @@ void addRow(ComparisonTable& table, const std::string& run, const BenchmarkRow& 
     }
     if (line->tasks.size() <= column) line->tasks.resize(column + 1);
     // Where the model ended every answer at once there is nothing that a figure could be of.
-    line->tasks[column] = {row.acceptance_length > 0.0, row.speedup, row.speedup_deviation, row.acceptance_length,
-                           row.acceptance_length_deviation};
+    line->tasks[column] = {row.acceptance_length > 0.0,     row.speedup, row.speedup_deviation, row.acceptance_length,
+                           row.acceptance_length_deviation, row.busy};
     table.deviations = table.deviations || row.repeats > 1;
 }
 
@@ -183,6 +190,7 @@ void fillMeans(ComparisonTable& table) {
         for (std::size_t task = 0; task < common.size(); ++task) {
             if (!common[task]) continue;
             const ComparisonCell& cell = line.tasks[task];
+            line.mean.busy = line.mean.busy || cell.busy;
             line.mean.speedup += cell.speedup / measured;
             line.mean.acceptance_length += cell.acceptance_length / measured;
             line.mean.speedup_deviation = std::hypot(line.mean.speedup_deviation, cell.speedup_deviation / measured);
@@ -213,7 +221,7 @@ std::string benchmarkTable(std::span<const BenchmarkRow> rows) {
     for (const BenchmarkRow& row : withMeans(rows)) {
         text += fmt::format("{:<{}}  {:<{}}  {:<23}  {:>4.2g}  {:>9.1f}  {:>12}  {:>12}  {:>9}\n", row.task, task_width,
                             methodCell(row), method_width, treeCell(row), row.temperature, row.tokens_per_second,
-                            plainFigure(row.speedup, row.speedup_deviation) + "x",
+                            row.busy ? "busy" : speedupText(row) + "x",
                             plainFigure(row.acceptance_length, row.acceptance_length_deviation), identicalText(row));
     }
     return text;
@@ -239,7 +247,10 @@ std::string benchmarkCsv(std::span<const BenchmarkRow> rows) {
     for (const BenchmarkRow& row : rows) {
         const nlohmann::ordered_json object = rowJson(row, deviationsOf(rows));
         for (const auto& [name, value] : object.items()) {
-            cells.push_back(csvText(value.is_string() ? value.get<std::string>() : value.dump()));
+            const bool unknown = row.busy && (name == "speedup" || name == "speedup_deviation");
+            cells.push_back(unknown             ? std::string()
+                            : value.is_string() ? csvText(value.get<std::string>())
+                                                : csvText(value.dump()));
         }
         cells.push_back(
             csvText(nameOf({{}, row.chosen_method, row.chosen_tree, row.temperature, row.method, row.tree, {}, {}})));
@@ -254,8 +265,7 @@ std::string benchmarkMarkdown(std::span<const BenchmarkRow> rows) {
         "|---|---|---|---:|---:|---:|---:|---:|\n";
     for (const BenchmarkRow& row : withMeans(rows)) {
         text += fmt::format("| {} | {} | {} | {:.2g} | {:.1f} | {} | {} | {} |\n", markdownText(row.task),
-                            methodCell(row), treeCell(row), row.temperature, row.tokens_per_second,
-                            plainFigure(row.speedup, row.speedup_deviation),
+                            methodCell(row), treeCell(row), row.temperature, row.tokens_per_second, speedupText(row),
                             plainFigure(row.acceptance_length, row.acceptance_length_deviation), identicalText(row));
     }
     return text;
@@ -318,7 +328,7 @@ std::string comparisonMarkdown(const ComparisonTable& table) {
     for (const ComparisonLine& line : table.lines) {
         text += fmt::format("| {} | {:.2g} |", markdownText(nameOf(line)), line.temperature);
         for (const ComparisonCell& cell : shownCells(line)) {
-            text += cell.measured ? fmt::format(" {} | {} |", plainFigure(cell.speedup, cell.speedup_deviation),
+            text += cell.measured ? fmt::format(" {} | {} |", speedupText(cell),
                                                 plainFigure(cell.acceptance_length, cell.acceptance_length_deviation))
                                   : " – | – |";
         }
@@ -354,10 +364,14 @@ std::string comparisonLatex(const ComparisonTable& table) {
         temperature = &line.temperature;
         text += fmt::format("{} & {}", first ? fmt::format("{:.2g}", line.temperature) : "", latexText(nameOf(line)));
         for (const ComparisonCell& cell : shownCells(line)) {
-            text += cell.measured
-                        ? fmt::format(" & ${}\\times$ & ${}$", latexFigure(cell.speedup, cell.speedup_deviation),
-                                      latexFigure(cell.acceptance_length, cell.acceptance_length_deviation))
-                        : " & -- & --";
+            if (!cell.measured) {
+                text += " & -- & --";
+                continue;
+            }
+            const std::string speedup =
+                cell.busy ? "busy" : fmt::format("${}\\times$", latexFigure(cell.speedup, cell.speedup_deviation));
+            text += fmt::format(" & {} & ${}$", speedup,
+                                latexFigure(cell.acceptance_length, cell.acceptance_length_deviation));
         }
         text += " \\\\\n";
     }

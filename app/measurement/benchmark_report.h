@@ -18,7 +18,8 @@ std::string benchmarkTable(std::span<const BenchmarkRow> rows);
 /// deviations, in the CSV, too. "method" and "tree" are what ran.
 nlohmann::ordered_json benchmarkJson(const nlohmann::ordered_json& environment, std::span<const BenchmarkRow> rows);
 /// A header with the names of the JSON, then one line per row. The last column, "name", is what the other tables call
-/// the row (nameOf): what was chosen in different ways differs there, though the same ran.
+/// the row (nameOf): what was chosen in different ways differs there, though the same ran. The speedup of a row that is
+/// busy is left out; the tables for people say "busy" in its place.
 std::string benchmarkCsv(std::span<const BenchmarkRow> rows);
 std::string benchmarkMarkdown(std::span<const BenchmarkRow> rows);
 /// A table for a paper: booktabs, a block for each temperature.
@@ -30,6 +31,7 @@ struct ComparisonCell {
     double speedup_deviation = 0.0;
     double acceptance_length = 0.0;
     double acceptance_length_deviation = 0.0;
+    bool busy = false;  // BenchmarkRow::busy; of a mean: of one of its tasks
 };
 
 struct ComparisonLine {

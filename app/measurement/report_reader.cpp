@@ -7,6 +7,7 @@
 
 #include "app/library/json_numbers.h"
 #include "app/library/regular_file.h"
+#include "app/measurement/benchmark_note.h"
 #include "app/measurement/json_records.h"
 #include "engine/generation_options.h"
 
@@ -152,6 +153,7 @@ engine::Result<BenchmarkRun> runFromReport(const QString& path, const ordered_js
                                          std::to_string(run.reported.size() + 1), unusable.member));
         }
     }
+    markBusy(run.reported);
     describeRows(run);
     if (run.plan.temperatures.size() > kMaxTemperatures)
         return refused(path, Message("This benchmark report has more temperatures than can be shown"));

@@ -67,7 +67,7 @@ void BenchmarkViewTest::namesTellWhatDiffers() {
     second.temperatures = {0.0, 0.8};
     second.repeats = 1;
     QCOMPARE(app::runTexts({first, second}),
-             (QStringList{time(first) + " · Automatic, GRIFFIN (Chain) · T 0 · repeats: 3",
+             (QStringList{time(first) + " · Automatic; GRIFFIN, Chain · T 0 · repeats: 3",
                           time(second) + " · Automatic · T 0, 0.8 · repeats: 1"}));
     second.known = false;  // from before: its time
     second.model = "Another";
@@ -316,8 +316,10 @@ void BenchmarkViewTest::whatCannotBeIsSaid() {
     view = app::benchmarkView(run, nullptr);
     QVERIFY2(view.note.contains("cannot be higher than the tokens per pass: the computer was busy"),
              qPrintable(view.note));
-    QVERIFY(!view.best[2].contains(2) && view.best[2].contains(4));
-    QVERIFY(view.best[1].contains(2));
+    // Far above: plain decoding was held up, of which all speedups of the task tell, and so do the means.
+    QCOMPARE(view.best[2], (QList<int>{4}));
+    QVERIFY(view.lines[1].contains("busy") && view.best[1].isEmpty());
+    QVERIFY(view.charts[0].name.contains("but for what a busy computer measured"));
     ui::Theme theme{*qApp};
     ui::BenchmarkResults results(theme);
     results.setView(view);

@@ -207,8 +207,17 @@ class BenchmarkReportTest : public QObject {
 
     void aBusyComputerIsSaid() {
         BenchmarkRow row = rowOf("a", "suffix", 2.0);
+        BenchmarkRow other = rowOf("a", "griffin", 1.5);
+        std::vector<BenchmarkRow> rows;
         const auto noteOf = [&](double waiting_share) {
-            return busyNote(comparisonTable(std::vector{rowOf("a", "vanilla", 1.0), row}), waiting_share).english();
+            rows = {rowOf("a", "vanilla", 1.0), row, other, rowOf("b", "griffin", 1.5)};
+            markBusy(rows);
+            return busyNote(comparisonTable(rows), waiting_share).english();
+        };
+        const auto busy = [&] {
+            std::vector<bool> marks;
+            for (const BenchmarkRow& one : rows) marks.push_back(one.busy);
+            return marks;
         };
         QCOMPARE(noteOf(0.0), std::string());
         QCOMPARE(noteOf(0.1), std::string());
@@ -217,6 +226,16 @@ class BenchmarkReportTest : public QObject {
         // A pass gave 3 tokens: four times as fast cannot be, unless the repeats are that far apart.
         row.speedup = 4.0;
         QVERIFY(noteOf(0.0).starts_with("A speedup cannot be higher than the tokens per pass"));
+        // Far above: it was plain decoding that was held up, and what else was compared with that is not true either.
+        QCOMPARE(busy(), (std::vector<bool>{false, true, true, false}));
+        const QStringList lines = linesOf(benchmarkMarkdown(rows));
+        QCOMPARE(lines.filter("| busy |").size(), 2 + 1);  // and the mean of two tasks
+        QCOMPARE(linesOf(benchmarkLatex(rows)).filter("& busy &").size(), 2);
+        QCOMPARE(linesOf(benchmarkCsv(rows)).filter(",,").size(), 2);
+        QVERIFY(benchmarkTable(rows).find("busy") != std::string::npos);
+        row.speedup = 3.5;
+        QVERIFY(!noteOf(0.0).empty());
+        QCOMPARE(busy(), (std::vector<bool>{false, true, false, false}));
         row.speedup_deviation = 1.0;
         QCOMPARE(noteOf(0.0), std::string());
         QCOMPARE(busyNote(comparisonTable({}), 0.0), engine::Message());
