@@ -50,6 +50,7 @@ Speedup speedupOf(const GenerationStats& answer, const SpeedupTimes& times) {
         speedup.factor = factor;
         const double guessed_ms = speedup.measured ? times.guessed_ms * (tokens - 1) : answer.decode_ms;
         speedup.plain_ms = guessed_ms * factor;
+        if (tokens < answer.new_tokens) speedup.tokens = tokens;
         speedup.saved_ms = speedup.plain_ms - guessed_ms;
     }
     return speedup;

@@ -48,6 +48,7 @@ struct Speedup {
     // Of this answer, or of the runs that measured it; 0 unless kFaster or kSlower.
     double plain_ms = 0.0;  // what plain decoding takes
     double saved_ms = 0.0;  // of these; below 0: lost
+    int tokens = 0;         // that were measured, where the answer has more
     double spread = 0.0;    // of a measured one: how far its plain runs are apart, as a share of their mean
 };
 

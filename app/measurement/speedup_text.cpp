@@ -24,6 +24,20 @@ std::string times(const Speedup& speedup, const NumberText& number) {
     return number(speedup.factor, exact || speedup.factor < 1.0 ? 2 : 1);
 }
 
+/// REQUIRES: faster or slower.
+Message measuredSentence(const Speedup& speedup, const std::string& saved, const std::string& plain,
+                         const std::string& factor) {
+    const bool faster = speedup.verdict == SpeedupVerdict::kFaster;
+    if (speedup.tokens == 0) {
+        return faster ? Message("Guessing saved %1 s of %2 s, %3 times as fast (measured)", saved, plain, factor)
+                      : Message("Guessing cost %1 s more than %2 s, %3 times as fast (measured)", saved, plain, factor);
+    }
+    return faster ? Message("Guessing saved %1 s of %2 s, %3 times as fast (measured over %4 tokens)", saved, plain,
+                            factor, speedup.tokens)
+                  : Message("Guessing cost %1 s more than %2 s, %3 times as fast (measured over %4 tokens)", saved,
+                            plain, factor, speedup.tokens);
+}
+
 Message quietSentence(const Speedup& speedup, const NumberText& number) {
     const std::string saved = seconds(speedup.saved_ms, number);
     const std::string plain = seconds(speedup.plain_ms, number);
@@ -44,11 +58,11 @@ Message quietSentence(const Speedup& speedup, const NumberText& number) {
                                     : Message("What guessing saved: passes differ too much to tell");
         case SpeedupVerdict::kFaster:
             return speedup.measured
-                       ? Message("Guessing saved %1 s of %2 s, %3 times as fast (measured)", saved, plain, factor)
+                       ? measuredSentence(speedup, saved, plain, factor)
                        : Message("Guessing saved ≈ %1 s of %2 s, about %3 times as fast", saved, plain, factor);
         case SpeedupVerdict::kSlower:
             return speedup.measured
-                       ? Message("Guessing cost %1 s more than %2 s, %3 times as fast (measured)", saved, plain, factor)
+                       ? measuredSentence(speedup, saved, plain, factor)
                        : Message("Guessing cost ≈ %1 s more than %2 s, about %3 times as fast", saved, plain, factor);
     }
     return {};

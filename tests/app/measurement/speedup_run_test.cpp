@@ -213,6 +213,22 @@ class SpeedupRunTest : public QObject {
         QCOMPARE(figure(4.07, 5.04), QString("1.5×"));
     }
 
+    // The seconds are those of the tokens that were measured.
+    void theMeasuredTokensOfALongAnswerAreTold() {
+        engine::GenerationStats stats;
+        stats.method = engine::Method::kGriffin;
+        const auto sentence = [&](int tokens, double plain) {
+            stats.new_tokens = tokens;
+            return QString::fromStdString(
+                speedupSentence(engine::speedupOf(stats, {256, plain, 4.0, plain, 0.0}), number).english());
+        };
+        QCOMPARE(sentence(314, 6.0),
+                 QString("Guessing saved 0.51 s of 1.5 s, 1.50 times as fast (measured over 256 tokens)"));
+        QCOMPARE(sentence(314, 3.0),
+                 QString("Guessing cost 0.26 s more than 0.77 s, 0.75 times as fast (measured over 256 tokens)"));
+        QCOMPARE(sentence(256, 6.0), QString("Guessing saved 0.51 s of 1.5 s, 1.50 times as fast (measured)"));
+    }
+
     void isToldInASentence_data() {
         QTest::addColumn<int>("verdict");
         QTest::addColumn<bool>("measured");
