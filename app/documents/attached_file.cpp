@@ -2,6 +2,7 @@
 
 #include <QFile>
 #include <QFileInfo>
+#include <QMimeDatabase>
 #include <utility>
 
 #include "app/documents/decoded_text.h"
@@ -86,9 +87,12 @@ engine::Result<AttachedFile> readDocument(const QString& path, const std::stop_t
                        path, Message("attach the relevant part of it"));
     }
     auto text = textOf(info.fileName(), file.read(kMaxAttachedBytes));
-    if (!text)
-        return refused(FailureCause::kFileMalformed, std::move(text).error(), path,
-                       Message("save it as a text file first"));
+    if (!text) {
+        const bool picture = QMimeDatabase().mimeTypeForFile(info).name().startsWith(QLatin1String("image/"));
+        return refused(FailureCause::kFileMalformed,
+                       picture ? Message("Pictures cannot be read") : std::move(text).error(), path,
+                       picture ? Message("attach what it says as text") : Message("save it as a text file first"));
+    }
     if (text->text.trimmed().isEmpty())
         return refused(FailureCause::kFileMalformed, Message("The file is empty"), path, Message("choose another one"));
     return AttachedFile{info.fileName(), std::move(text->text), std::move(text->encoding), info.size(), -1};

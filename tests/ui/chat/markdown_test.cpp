@@ -286,6 +286,9 @@ class MarkdownTest : public QObject {
             text += block.text.text;
         }
         QCOMPARE(text, source);
+        for (const auto& block : parsePlainText(QStringLiteral("a question ").repeated(800).trimmed()))
+            QVERIFY(block.text.text.startsWith(QStringLiteral("a ")) ||
+                    block.text.text.startsWith(QStringLiteral("q")));
     }
 
     void sameTextAsQt() {

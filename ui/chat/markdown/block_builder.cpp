@@ -349,19 +349,21 @@ void BlockBuilder::trimSpace(RichText& text) {
     if (to - from < text.text.size()) text = slice(text, from, to);
 }
 
+int endOfPiece(const QString& text, int start) {
+    const int end = static_cast<int>(text.size());
+    if (end - start <= kLongParagraph) return end;
+    int cut = static_cast<int>(text.indexOf(QLatin1Char(' '), start + kLongParagraph)) + 1;
+    if (cut == 0 || cut - start > kMaxParagraph) cut = start + kMaxParagraph;
+    cut = std::min(cut, end);
+    return cut < end && text.at(cut).isLowSurrogate() ? cut + 1 : cut;
+}
+
 void BlockBuilder::appendInPieces() {
     const RichText whole = current_.text;
     const Fold fold = std::exchange(current_.fold, Fold::kNone);
     int start = 0;
     while (start < whole.text.size()) {
-        int end = static_cast<int>(whole.text.size());
-        if (end - start > kLongParagraph) {
-            int cut = static_cast<int>(whole.text.indexOf(QLatin1Char(' '), start + kLongParagraph)) + 1;
-            if (cut == 0 || cut - start > kMaxParagraph) cut = start + kMaxParagraph;
-            cut = std::min(cut, end);
-            if (cut < end && whole.text.at(cut).isLowSurrogate()) ++cut;
-            end = cut;
-        }
+        const int end = endOfPiece(whole.text, start);
         current_.text = slice(whole, start, end);
         if (end == whole.text.size()) current_.fold = fold;
         blocks.append(current_);

@@ -16,6 +16,8 @@ namespace griffin::ui {
 
 /// A paragraph is split at the first space after this many characters, because the time to lay one out grows with it.
 inline constexpr int kLongParagraph = 4000;
+/// Where the piece of a long paragraph that begins at `start` ends: behind a space, where one comes soon.
+int endOfPiece(const QString& text, int start);
 
 /// Receives md4c's events.
 class BlockBuilder {

@@ -107,12 +107,15 @@ QList<MarkdownBlock> parseMarkdown(const QString& source) {
 QList<MarkdownBlock> parsePlainText(const QString& source) {
     QList<MarkdownBlock> blocks;
     for (const QString& line : source.split(QLatin1Char('\n'))) {
-        for (int start = 0; start == 0 || start < line.size(); start += kLongParagraph) {
+        int start = 0;
+        do {
             MarkdownBlock block;
             if (!blocks.isEmpty()) block.before = start == 0 ? Separation::kLine : Separation::kNone;
-            block.text.text = line.mid(start, kLongParagraph);
+            const int end = endOfPiece(line, start);
+            block.text.text = line.mid(start, end - start);
             blocks.append(block);
-        }
+            start = end;
+        } while (start < line.size());
     }
     return blocks;
 }
