@@ -144,3 +144,5 @@ EngineEnd Application::shutDown(std::chrono::milliseconds patience) {
 }
 
 }  // namespace griffin::app
+
+#include "moc_application.cpp"

@@ -225,7 +225,8 @@ WindowState ApplicationWindow::suspend() {
             passes_.openPass(),
             prompts_.files(),
             benchmark_.choice(),
-            server_benchmark_.choice()};
+            server_benchmark_.choice(),
+            settings_controller_.offered()};
 }
 
 void ApplicationWindow::resume(const WindowState& state) {
@@ -250,6 +251,7 @@ void ApplicationWindow::resume(const WindowState& state) {
     // The layout may have been restored without the frame, whose size is not known before the window is shown.
     if (!window_.isMaximized() && !window_.isFullScreen()) window_.setGeometry(state.geometry);
     window_.activateWindow();
+    if (state.settings_change) settings_controller_.offerUndo(*state.settings_change);
 }
 
 bool ApplicationWindow::busy() {
@@ -300,3 +302,5 @@ void ApplicationWindow::add(const QString& file) {
 }
 
 }  // namespace griffin::app
+
+#include "moc_application_window.cpp"

@@ -156,6 +156,7 @@ struct WindowState {
     std::vector<BenchmarkTask> prompt_files;  // that benchmarks offer
     std::optional<ui::BenchmarkChoice> benchmark_choice;
     std::optional<ui::ServerChoice> server_benchmark_choice;
+    std::optional<SettingsChange> settings_change;  // that may be undone
 };
 
 class ApplicationWindow : public QObject {

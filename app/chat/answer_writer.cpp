@@ -9,6 +9,7 @@
 #include "app/engine_thread/answer_source.h"
 #include "app/measurement/speedup_run.h"
 #include "app/shell/message_text.h"
+#include "app/traces/trace_codec.h"
 #include "engine/generation_options.h"
 
 namespace griffin::app {
@@ -263,6 +264,7 @@ void AnswerWriter::end(storage::MessageState state, const engine::Failure& failu
     if (state == storage::MessageState::kFailed) failures_.insert(message_.value, failure);
     if (KeptTrace* kept = traces_.find(message_); kept != nullptr) {
         kept->trace->finished = true;
+        kept->passes = passesOf(*kept->trace);
         kept->trace->tokens_per_second = figures_.tokens_per_second;
         keeper_.keep(message_, kept->trace);
     }
@@ -271,3 +273,5 @@ void AnswerWriter::end(storage::MessageState state, const engine::Failure& failu
 }
 
 }  // namespace griffin::app
+
+#include "moc_answer_writer.cpp"

@@ -208,3 +208,5 @@ void AttachmentController::show() {
 }
 
 }  // namespace griffin::app
+
+#include "moc_attachment_controller.cpp"

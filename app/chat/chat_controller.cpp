@@ -382,3 +382,5 @@ void ChatController::showBusy() {
 }
 
 }  // namespace griffin::app
+
+#include "moc_chat_controller.cpp"

@@ -43,3 +43,5 @@ void EngineJobs::finish(Ticket ticket, const std::optional<engine::Failure>& fai
 }
 
 }  // namespace griffin::app
+
+#include "moc_engine_jobs.cpp"

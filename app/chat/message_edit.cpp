@@ -95,3 +95,5 @@ void MessageEdit::tell() {
 }
 
 }  // namespace griffin::app
+
+#include "moc_message_edit.cpp"

@@ -253,3 +253,5 @@ void ModelPresenter::chooseFile() {
 }
 
 }  // namespace griffin::app
+
+#include "moc_model_presenter.cpp"

@@ -76,10 +76,16 @@ void QuestionMeter::judgeByEstimate() {
     const int estimated = tokens_ + attachments_.promptTokens();
     if (!model_.isLocalReady() || estimated < kSurely * model_.context()) return;
     const QLocale locale;
-    problem_ = tr("This message, with what goes with it, has about %1 tokens, but the model's context holds only %2. "
-                  "Shorten it, or choose a larger context in the settings.")
-                   .arg(locale.toString(roundedEstimate(estimated)), locale.toString(model_.context()));
+    problem_ = tr("This message, with what goes with it, has about %1 tokens, but the model's context holds only %2.")
+                   .arg(locale.toString(roundedEstimate(estimated)), locale.toString(model_.context())) +
+               advice();
     emit changed();
+}
+
+QString QuestionMeter::advice() const {
+    return QLatin1Char(' ') + (model_.contextCanGrow()
+                                   ? tr("Shorten it, or choose a larger context in the settings.")
+                                   : tr("Shorten it, or choose a model that was trained for a larger context."));
 }
 
 void QuestionMeter::take(int tokens, int prompt_tokens) {
@@ -90,11 +96,13 @@ void QuestionMeter::take(int tokens, int prompt_tokens) {
     problem_.clear();
     if (prompt_tokens_ >= context) {
         const QLocale locale;
-        problem_ = tr("This message, with what goes with it, has %1 tokens, but the model's context holds only %2. "
-                      "Shorten it, or choose a larger context in the settings.")
-                       .arg(locale.toString(prompt_tokens_), locale.toString(context));
+        problem_ = tr("This message, with what goes with it, has %1 tokens, but the model's context holds only %2.")
+                       .arg(locale.toString(prompt_tokens_), locale.toString(context)) +
+                   advice();
     }
     emit changed();
 }
 
 }  // namespace griffin::app
+
+#include "moc_question_meter.cpp"

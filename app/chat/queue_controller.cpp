@@ -123,3 +123,5 @@ void QueueController::remove(int index) {
 }
 
 }  // namespace griffin::app
+
+#include "moc_queue_controller.cpp"

@@ -68,3 +68,5 @@ void SentFileController::show(const storage::AttachmentHead& head, const storage
 }
 
 }  // namespace griffin::app
+
+#include "moc_sent_file_controller.cpp"

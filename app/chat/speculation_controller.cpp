@@ -156,3 +156,5 @@ QString SpeculationController::refusal() const {
 }
 
 }  // namespace griffin::app
+
+#include "moc_speculation_controller.cpp"

@@ -175,3 +175,5 @@ void SpeedupController::finish(const engine::SpeedupTimes& times, const std::opt
 }
 
 }  // namespace griffin::app
+
+#include "moc_speedup_controller.cpp"

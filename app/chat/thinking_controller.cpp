@@ -46,3 +46,5 @@ void ThinkingController::showFigures() {
 }
 
 }  // namespace griffin::app
+
+#include "moc_thinking_controller.cpp"

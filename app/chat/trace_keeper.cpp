@@ -100,3 +100,5 @@ void TraceKeeper::trim() {
 }
 
 }  // namespace griffin::app
+
+#include "moc_trace_keeper.cpp"

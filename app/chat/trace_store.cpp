@@ -27,8 +27,9 @@ KeptTrace& TraceStore::place(storage::MessageId message) {
 
 KeptTrace& TraceStore::append(storage::MessageId message, ui::TraceDelta delta) {
     KeptTrace& kept = place(message);
-    for (const engine::CycleRecord& cycle : delta.cycles) kept.passes.append(ui::briefOf(cycle).byte());
     kept.trace->append(std::move(delta));
+    for (auto pass = kept.passes.size(); pass < static_cast<qsizetype>(kept.trace->cycles.size()); ++pass)
+        kept.passes.append(ui::briefOf(*kept.trace, static_cast<int>(pass)).byte());
     return kept;
 }
 

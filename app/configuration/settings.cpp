@@ -209,3 +209,5 @@ engine::Result<ui::SettingValues> importSettings(const QString& path, const ui::
 }
 
 }  // namespace griffin::app
+
+#include "moc_settings.cpp"

@@ -26,8 +26,11 @@ BranchController::BranchController(DataStore& data, ChatController& chat, ui::Ma
     connect(&area, &ui::TranscriptArea::deleteRequested, this, [this](qint64 id) { remove({id}); });
     connect(&area, &ui::TranscriptArea::previousSiblingRequested, this, [this](qint64 id) { goToSibling({id}, -1); });
     connect(&area, &ui::TranscriptArea::nextSiblingRequested, this, [this](qint64 id) { goToSibling({id}, 1); });
-    connect(&area, &ui::TranscriptArea::undoRequested, this, &BranchController::restore);
-    connect(&window_.chatPage().composer(), &ui::Composer::undoRequested, this, &BranchController::restore);
+    const auto undo = [this] {
+        if (!window_.chatPage().notices().undo()) restore();
+    };
+    connect(&area, &ui::TranscriptArea::undoRequested, this, undo);
+    connect(&window_.chatPage().composer(), &ui::Composer::undoRequested, this, undo);
     connect(&chat_, &ChatController::conversationChanged, this, [this](storage::ConversationId conversation) {
         if (!removed_ || conversation != removed_->conversation) return;
         removed_.reset();
@@ -99,3 +102,5 @@ void BranchController::restore() {
 }
 
 }  // namespace griffin::app
+
+#include "moc_branch_controller.cpp"

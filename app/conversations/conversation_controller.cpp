@@ -182,3 +182,5 @@ void ConversationController::openHit(const storage::SearchHit& hit) {
 }
 
 }  // namespace griffin::app
+
+#include "moc_conversation_controller.cpp"

@@ -62,3 +62,5 @@ void DatabaseThread::finish() {
 }
 
 }  // namespace griffin::app
+
+#include "moc_database_thread.cpp"

@@ -306,3 +306,5 @@ void ExchangeController::duplicate(storage::ConversationId conversation) {
 }
 
 }  // namespace griffin::app
+
+#include "moc_exchange_controller.cpp"

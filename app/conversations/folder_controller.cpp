@@ -127,3 +127,5 @@ void FolderController::move(storage::ConversationId conversation, storage::Folde
 }
 
 }  // namespace griffin::app
+
+#include "moc_folder_controller.cpp"

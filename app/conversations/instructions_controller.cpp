@@ -205,3 +205,5 @@ void InstructionsController::setDefault(const QString& name) {
 }
 
 }  // namespace griffin::app
+
+#include "moc_instructions_controller.cpp"

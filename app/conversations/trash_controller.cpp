@@ -139,3 +139,5 @@ void TrashController::removeOrphanedTexts() {
 }
 
 }  // namespace griffin::app
+
+#include "moc_trash_controller.cpp"

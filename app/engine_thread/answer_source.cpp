@@ -57,3 +57,5 @@ AnswerDelta AnswerSource::takeDelta() {
 }
 
 }  // namespace griffin::app
+
+#include "moc_answer_source.cpp"

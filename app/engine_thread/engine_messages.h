@@ -52,7 +52,8 @@ struct LoadedModel {
     QString fingerprint;  // of its files
     qint64 file_bytes = 0;
     qint64 memory_bytes = 0;
-    int context = 0;  // tokens
+    int context = 0;       // tokens
+    int most_context = 0;  // that it was trained for
     engine::ReasoningSupport reasoning = engine::ReasoningSupport::kNone;
     bool thinks_unasked = false;   // when it is not told whether to reason
     engine::Message tool_refusal;  // why its answers cannot call tools; empty: they can

@@ -155,6 +155,7 @@ LoadedModel EngineWorker::describe() const {
     model.file_bytes = static_cast<qint64>(info.file_bytes);
     model.memory_bytes = static_cast<qint64>(info.memory_bytes);
     model.context = info.context;
+    model.most_context = info.trained_context;
     model.reasoning = info.reasoning;
     model.thinks_unasked = info.thinks_unasked;
     model.tool_refusal = info.tool_refusal;
@@ -307,3 +308,5 @@ void EngineWorker::perform(Ticket ticket, const EngineWork& work) {
 }
 
 }  // namespace griffin::app
+
+#include "moc_engine_worker.cpp"

@@ -52,6 +52,10 @@ int AnsweringModel::context() const {
     return models_.state() == ModelState::kReady ? models_.model().context : 0;
 }
 
+bool AnsweringModel::contextCanGrow() const {
+    return isLocalReady() && models_.model().context < models_.model().most_context;
+}
+
 QString AnsweringModel::place() const {
     if (served_) return describe(*served_);
     return isLocalReady() ? messageText(models_.model().device) : QString();
@@ -119,3 +123,5 @@ void AnsweringModel::recall() {
 }
 
 }  // namespace griffin::app
+
+#include "moc_answering_model.cpp"

@@ -179,3 +179,5 @@ void EnginesController::bringBack(KnownServer server, const QString& key) {
 }
 
 }  // namespace griffin::app
+
+#include "moc_engines_controller.cpp"

@@ -172,3 +172,5 @@ engine::Result<engine::Done> KeyStore::putIntoFile(const QHash<QString, QString>
 }
 
 }  // namespace griffin::app
+
+#include "moc_key_store.cpp"

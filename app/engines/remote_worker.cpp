@@ -87,3 +87,5 @@ void RemoteWorker::begin(const ServedModel& model, const QString& key, const Gen
 }
 
 }  // namespace griffin::app
+
+#include "moc_remote_worker.cpp"

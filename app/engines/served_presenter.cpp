@@ -91,3 +91,5 @@ void ServedPresenter::show() {
 }
 
 }  // namespace griffin::app
+
+#include "moc_served_presenter.cpp"

@@ -74,3 +74,5 @@ void ServerCatalogue::ask(const KnownServer& server) {
 }
 
 }  // namespace griffin::app
+
+#include "moc_server_catalogue.cpp"

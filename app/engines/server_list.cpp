@@ -83,3 +83,5 @@ void ServerList::write() {
 }
 
 }  // namespace griffin::app
+
+#include "moc_server_list.cpp"

@@ -80,3 +80,5 @@ void FirstStartController::askWhenReady() {
 }
 
 }  // namespace griffin::app
+
+#include "moc_first_start_controller.cpp"

@@ -130,3 +130,5 @@ void HelpController::copyDiagnostics() {
 }
 
 }  // namespace griffin::app
+
+#include "moc_help_controller.cpp"

@@ -123,3 +123,5 @@ std::unique_ptr<Reply> Client::send(const Request& request) {
 }
 
 }  // namespace griffin::app::http
+
+#include "moc_http_client.cpp"

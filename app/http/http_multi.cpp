@@ -201,3 +201,5 @@ void Multi::act(curl_socket_t socket, int what) {
 }
 
 }  // namespace griffin::app::http
+
+#include "moc_http_multi.cpp"

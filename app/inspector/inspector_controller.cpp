@@ -320,3 +320,5 @@ void InspectorController::showColours() {
 }
 
 }  // namespace griffin::app
+
+#include "moc_inspector_controller.cpp"

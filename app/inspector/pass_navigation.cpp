@@ -12,6 +12,7 @@
 #include "ui/shell/chat_page.h"
 #include "ui/shell/main_actions.h"
 #include "ui/shell/main_window.h"
+#include "ui/shell/notice_bar.h"
 
 namespace griffin::app {
 
@@ -103,7 +104,11 @@ void PassNavigation::fulfil() {
     const Wish wish = *std::exchange(wish_, {});
     const int pass = wish.place >= 0 ? ui::passAt(*kept->trace, wish.place) : wish.pass;
     before_preview_ = -1;
-    if (pass >= 0) tree_.goTo(pass);
+    if (pass >= 0) return tree_.goTo(pass);
+    const QList<ui::TraceToken>& tokens = kept->trace->tokens;
+    if (wish.place < 0 || tokens.isEmpty() || wish.place >= tokens.first().start) return;
+    window_.chatPage().notices().showHere(
+        tr("This answer goes on from an earlier version, which has the passes of its first part."));
 }
 
 void PassNavigation::showWords() {
@@ -116,3 +121,5 @@ void PassNavigation::showWords() {
 }
 
 }  // namespace griffin::app
+
+#include "moc_pass_navigation.cpp"

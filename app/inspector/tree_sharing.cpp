@@ -102,3 +102,5 @@ void TreeSharing::copy(Picture picture, const QString& other_form, Picture other
 }
 
 }  // namespace griffin::app
+
+#include "moc_tree_sharing.cpp"

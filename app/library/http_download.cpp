@@ -295,3 +295,5 @@ Failure HttpDownload::errorFailure() const {
 }
 
 }  // namespace griffin::app
+
+#include "moc_http_download.cpp"

@@ -377,3 +377,5 @@ void ModelFetcher::finish(engine::Result<InstalledModel> result) {
 }
 
 }  // namespace griffin::app
+
+#include "moc_model_fetcher.cpp"

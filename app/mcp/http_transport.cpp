@@ -210,3 +210,5 @@ void HttpTransport::stop() {
 }
 
 }  // namespace griffin::app::mcp
+
+#include "moc_http_transport.cpp"

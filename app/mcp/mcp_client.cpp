@@ -277,3 +277,5 @@ void McpClient::fail(const engine::Failure& why) {
 }
 
 }  // namespace griffin::app::mcp
+
+#include "moc_mcp_client.cpp"

@@ -138,3 +138,5 @@ void StdioTransport::stop() {
 }
 
 }  // namespace griffin::app::mcp
+
+#include "moc_stdio_transport.cpp"

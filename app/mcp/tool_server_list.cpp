@@ -165,3 +165,5 @@ engine::Result<engine::Done> ToolServerList::write() {
 }
 
 }  // namespace griffin::app::mcp
+
+#include "moc_tool_server_list.cpp"

@@ -204,3 +204,5 @@ void FindController::showTransfers(const QList<ui::TransferRow>& transfers) {
 }
 
 }  // namespace griffin::app
+
+#include "moc_find_controller.cpp"

@@ -96,3 +96,5 @@ void HubAccount::find(const QString& address, QObject* asker, const Got& got) {
 }
 
 }  // namespace griffin::app
+
+#include "moc_hub_account.cpp"

@@ -120,3 +120,5 @@ void HubController::ask(const hub::Hub& hub) {
 }
 
 }  // namespace griffin::app
+
+#include "moc_hub_controller.cpp"

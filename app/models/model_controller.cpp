@@ -237,3 +237,5 @@ void ModelController::setState(ModelState state) {
 }
 
 }  // namespace griffin::app
+
+#include "moc_model_controller.cpp"

@@ -161,3 +161,5 @@ std::optional<ui::TransferRow> ModelImport::row() const {
 }
 
 }  // namespace griffin::app
+
+#include "moc_model_import.cpp"

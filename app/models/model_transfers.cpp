@@ -225,3 +225,5 @@ bool ModelTransfers::running() const {
 }
 
 }  // namespace griffin::app
+
+#include "moc_model_transfers.cpp"

@@ -341,3 +341,5 @@ void ModelsPageController::chooseDraft(const QString& key, const QString& draft)
 }
 
 }  // namespace griffin::app
+
+#include "moc_models_page_controller.cpp"

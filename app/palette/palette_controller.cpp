@@ -84,3 +84,5 @@ QList<ui::PaletteEntry> PaletteController::entries() {
 }
 
 }  // namespace griffin::app
+
+#include "moc_palette_controller.cpp"

@@ -112,3 +112,5 @@ void RaceComparison::show(Place place, int source) {
 }
 
 }  // namespace griffin::app
+
+#include "moc_race_comparison.cpp"

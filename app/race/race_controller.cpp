@@ -352,3 +352,5 @@ void RaceController::exportRace(ui::RaceExport format) {
 }
 
 }  // namespace griffin::app
+
+#include "moc_race_controller.cpp"

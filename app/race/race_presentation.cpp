@@ -57,7 +57,8 @@ ui::LaneFigures endFigures(const RaceStep& last, const engine::GenerationStats& 
     figures.seconds = last.ms / 1000.0;
     figures.tokens = stats.new_tokens;
     figures.tokens_per_second = stats.tokensPerSecond();
-    figures.tokens_per_pass = stats.acceptanceLength();
+    // As the chat counts.
+    figures.tokens_per_pass = stats.method == engine::Method::kVanilla ? 1.0 : stats.tokensPerPass();
     return figures;
 }
 

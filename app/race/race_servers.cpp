@@ -61,3 +61,5 @@ void RaceServers::open(const std::vector<std::string>& names, const Opened& open
 }
 
 }  // namespace griffin::app
+
+#include "moc_race_servers.cpp"

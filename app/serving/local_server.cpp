@@ -145,3 +145,5 @@ void LocalServer::setState(State state) {
 }
 
 }  // namespace griffin::app
+
+#include "moc_local_server.cpp"

@@ -187,3 +187,5 @@ void ServingController::takeTree() {
 }
 
 }  // namespace griffin::app
+
+#include "moc_serving_controller.cpp"

@@ -38,3 +38,5 @@ QList<ui::CommandKeys> CommandShortcuts::list() const {
 }
 
 }  // namespace griffin::app
+
+#include "moc_command_shortcuts.cpp"

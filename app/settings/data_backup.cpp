@@ -41,3 +41,5 @@ void DataBackup::start(const QString& target) {
 }
 
 }  // namespace griffin::app
+
+#include "moc_data_backup.cpp"

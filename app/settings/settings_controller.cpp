@@ -60,6 +60,7 @@ void SettingsController::connectPage() {
     connect(&page_, &ui::SettingsPage::edited, &settings_, &Settings::set);
     connect(&page_, &ui::SettingsPage::resetRequested, this, &SettingsController::resetGroup);
     connect(&page_, &ui::SettingsPage::groupChanged, &page_.notices(), &ui::NoticeBar::leave);
+    connect(&page_.notices(), &ui::NoticeBar::gone, this, [this] { offered_.reset(); });
     connect(&page_, &ui::SettingsPage::reloadRequested, &models_, &ModelController::reload);
     connect(&page_, &ui::SettingsPage::importRequested, this, [this] {
         const QString path =
@@ -96,20 +97,28 @@ void SettingsController::take() {
 }
 
 void SettingsController::resetGroup(ui::SettingGroup group) {
-    const ui::SettingValues before = settings_.values();
-    const int port = server_.port();
-    settings_.set(withDefaults(before, group));
+    const SettingsChange change{group, {}, settings_.values(), server_.port()};
+    settings_.set(withDefaults(change.before, group));
     // Its key stays: without one every program may ask, and only the key ring could give it back.
     if (group == ui::SettingGroup::kEngine) server_.setPort(server::kUsualPort);
-    if (settings_.values() == before && server_.port() == port) return;
-    // On another page it would be said of that.
-    const QString done = group == ui::SettingGroup::kEngine
-                             ? tr("“This computer” and the port for other programs are back to their defaults.")
-                             : tr("This page is back to its defaults.");
-    page_.notices().showHere(done, tr("Undo"), [this, before, port, group] {
-        settings_.set(before);
-        if (group == ui::SettingGroup::kEngine) server_.setPort(port);
-    });
+    if (settings_.values() != change.before || server_.port() != change.port_before) offerUndo(change);
+}
+
+void SettingsController::offerUndo(const SettingsChange& change) {
+    const auto undo = [this, change] {
+        settings_.set(change.before);
+        if (change.reset == ui::SettingGroup::kEngine) server_.setPort(change.port_before);
+    };
+    if (!change.reset) {
+        page_.notices().showNotice(tr("Settings imported from %1.").arg(change.file), tr("Undo"), undo);
+    } else {
+        // On another page it would be said of that.
+        page_.notices().showHere(*change.reset == ui::SettingGroup::kEngine
+                                     ? tr("“This computer” and the port for other programs are back to their defaults.")
+                                     : tr("This page is back to its defaults."),
+                                 tr("Undo"), undo);
+    }
+    offered_ = change;
 }
 
 void SettingsController::showOffers() {
@@ -140,10 +149,9 @@ void SettingsController::importFrom(const QString& path) {
         page_.notices().showNotice(failureText(values.error()));
         return;
     }
-    const ui::SettingValues before = settings_.values();
+    const SettingsChange change{std::nullopt, QFileInfo(path).fileName(), settings_.values(), server_.port()};
     settings_.set(*values);
-    page_.notices().showNotice(tr("Settings imported from %1.").arg(QFileInfo(path).fileName()), tr("Undo"),
-                               [this, before] { settings_.set(before); });
+    offerUndo(change);
 }
 
 void SettingsController::exportTo(const QString& path) {
@@ -156,3 +164,5 @@ void SettingsController::backUpTo(const QString& path) {
 }
 
 }  // namespace griffin::app
+
+#include "moc_settings_controller.cpp"

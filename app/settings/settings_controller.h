@@ -3,14 +3,15 @@
 #pragma once
 
 #include <QObject>
+#include <optional>
 
 #include "app/settings/command_shortcuts.h"
 #include "app/settings/data_backup.h"
+#include "ui/settings/setting_values.h"
 
 namespace griffin::ui {
 class MainWindow;
 class SettingsPage;
-enum class SettingGroup;
 }  // namespace griffin::ui
 
 namespace griffin::app {
@@ -20,6 +21,14 @@ class LocalServer;
 class ModelController;
 class Settings;
 class SystemInfo;
+
+/// Many settings at once, and what they were before.
+struct SettingsChange {
+    std::optional<ui::SettingGroup> reset;  // that page; none: they were imported
+    QString file;                           // imported
+    ui::SettingValues before;
+    int port_before = 0;
+};
 
 class SettingsController : public QObject {
     Q_OBJECT
@@ -36,6 +45,9 @@ class SettingsController : public QObject {
     void backUpTo(const QString& path);
     DataBackup& backup() { return backup_; }
     CommandShortcuts& commands() { return commands_; }
+    /// What the page offers to undo. A change of the language takes the window away: the next one offers it again.
+    const std::optional<SettingsChange>& offered() const { return offered_; }
+    void offerUndo(const SettingsChange& change);
 
   private:
     void connectPage();
@@ -54,6 +66,7 @@ class SettingsController : public QObject {
     QString database_;
     CommandShortcuts commands_;
     DataBackup backup_;
+    std::optional<SettingsChange> offered_;
 };
 
 }  // namespace griffin::app

@@ -87,3 +87,5 @@ void DatabaseCare::tell(const Found& found) {
 }
 
 }  // namespace griffin::app
+
+#include "moc_database_care.cpp"

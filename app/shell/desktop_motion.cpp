@@ -50,3 +50,5 @@ void DesktopMotion::take(const QVariant& value) {
 }
 
 }  // namespace griffin::app
+
+#include "moc_desktop_motion.cpp"

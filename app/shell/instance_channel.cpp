@@ -97,3 +97,5 @@ bool InstanceChannel::handOver(const QString& database, const QString& model, in
 }
 
 }  // namespace griffin::app
+
+#include "moc_instance_channel.cpp"

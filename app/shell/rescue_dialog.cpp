@@ -163,3 +163,5 @@ void RescueDialog::tell(const storage::RescueReport& report) {
 }
 
 }  // namespace griffin::app
+
+#include "moc_rescue_dialog.cpp"

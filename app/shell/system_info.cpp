@@ -32,3 +32,5 @@ const engine::BuildInfo& SystemInfo::waitForInfo() {
 }
 
 }  // namespace griffin::app
+
+#include "moc_system_info.cpp"

@@ -49,3 +49,5 @@ TerminationSignals::~TerminationSignals() {
 }
 
 }  // namespace griffin::app
+
+#include "moc_termination_signals.cpp"

@@ -160,3 +160,5 @@ void ToolConnections::disconnectFrom(const QString& server) {
 }
 
 }  // namespace griffin::app
+
+#include "moc_tool_connections.cpp"

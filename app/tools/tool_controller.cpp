@@ -279,3 +279,5 @@ void ToolController::giveUpAbandoned() {
 }
 
 }  // namespace griffin::app
+
+#include "moc_tool_controller.cpp"

@@ -132,3 +132,5 @@ void ToolImport::end(const QString& failure) {
 }
 
 }  // namespace griffin::app
+
+#include "moc_tool_import.cpp"

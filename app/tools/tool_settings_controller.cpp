@@ -222,3 +222,5 @@ void ToolSettingsController::bringBack(mcp::ToolServer server, const QString& se
 }
 
 }  // namespace griffin::app
+
+#include "moc_tool_settings_controller.cpp"

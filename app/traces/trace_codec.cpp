@@ -99,7 +99,8 @@ engine::Result<ui::AnswerTrace> decodeTrace(const QByteArray& bytes, std::size_t
 QByteArray passesOf(const ui::AnswerTrace& trace) {
     QByteArray passes;
     passes.reserve(static_cast<qsizetype>(trace.cycles.size()));
-    for (const engine::CycleRecord& cycle : trace.cycles) passes.append(ui::briefOf(cycle).byte());
+    for (int pass = 0; pass < static_cast<int>(trace.cycles.size()); ++pass)
+        passes.append(ui::briefOf(trace, pass).byte());
     return passes;
 }
 

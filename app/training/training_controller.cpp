@@ -314,3 +314,5 @@ void TrainingController::showLog() {
 }
 
 }  // namespace griffin::app
+
+#include "moc_training_controller.cpp"

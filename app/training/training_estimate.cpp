@@ -78,8 +78,7 @@ QString timeEstimate(const ui::TrainingChoice& choice, int prompts, double answe
     }
     const double budget = whole * kDataShare;
     if (needed <= budget) {  // so few may be learnt before the time is over
-        return EstimateText::tr("Time: at most %1, of which at most about %2 for answers to %Ln prompts", nullptr,
-                                prompts)
+        return EstimateText::tr("Time: at most %1, up to about %2 of that for answers to %Ln prompts", nullptr, prompts)
             .arg(aboutSoLong(whole), aboutSoLong(needed));
     }
     return EstimateText::tr("Time: %1, of which about %2 for answers to at least %3 of %Ln prompts", nullptr, prompts)

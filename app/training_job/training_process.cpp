@@ -215,3 +215,5 @@ qint64 TrainingProcess::holderOf(const QString& lock) {
 }
 
 }  // namespace griffin::app
+
+#include "moc_training_process.cpp"

@@ -231,3 +231,5 @@ void TrainingRunner::announce() {
 }
 
 }  // namespace griffin::app
+
+#include "moc_training_runner.cpp"

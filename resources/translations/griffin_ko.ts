@@ -495,7 +495,7 @@ again</source><translation>다시
 <message><source>Custom instructions</source><translation>별도 지침</translation></message>
 <message><source>Custom sampling</source><translation>별도 샘플링</translation></message>
 <message><source>Custom settings</source><translation>별도 설정</translation></message>
-<message><source>Cut off at the length limit</source><translation>길이 제한에서 잘림</translation></message>
+<message><source>Cut off at the limit of length or context</source><translation>길이 또는 컨텍스트 제한에서 잘림</translation></message>
 <message><source>D&amp;uplicate</source><translation>복제(&amp;U)</translation></message>
 <message><source>Dark</source><translation>어둡게</translation></message>
 <message><source>Data</source><translation>데이터</translation></message>
@@ -676,6 +676,7 @@ median</source><translation>첫 토큰, ms
 <message><source>Import settings…</source><translation>설정 가져오기…</translation></message>
 <message><source>Importing conversations…</source><translation>대화를 가져오는 중…</translation></message>
 <message><source>In Python</source><translation>Python에서</translation></message>
+<message><source>In parentheses stands what the automatic choice came to.</source><translation>괄호 안은 자동 선택의 결과입니다.</translation></message>
 <message><source>In the inspector, beside the chat</source><translation>대화 옆 인스펙터에서</translation></message>
 <message><source>In use</source><translation>사용 중</translation></message>
 <message><source>Inspector</source><translation>인스펙터</translation></message>
@@ -1065,6 +1066,8 @@ speedup</source><translation>평균
 <message><source>Short answers</source><translation>짧은 답</translation></message>
 <message><source>Short sequences that the model has made before are expected again</source><translation>모델이 전에 만든 짧은 연속이 다시 나올 것으로 예상합니다</translation></message>
 <message><source>Shortcuts</source><translation>단축키</translation></message>
+<message><source>Shorten it, or choose a larger context in the settings.</source><translation>메시지를 줄이거나 설정에서 더 큰 컨텍스트를 선택하세요.</translation></message>
+<message><source>Shorten it, or choose a model that was trained for a larger context.</source><translation>메시지를 줄이거나 더 큰 컨텍스트로 학습된 모델을 선택하세요.</translation></message>
 <message numerus="yes"><source>Show all %n lines</source><translation><numerusform>%n줄 모두 표시</numerusform></translation></message>
 <message><source>Show all of the code</source><translation>코드 모두 표시</translation></message>
 <message><source>Show how it came about</source><translation>만들어진 과정 보기</translation></message>
@@ -1098,6 +1101,7 @@ speedup</source><translation>평균
 <message><source>Speed of the answer: tokens per second after the first one, and how many times as fast as plain (one token at a time). ≈: estimated</source><translation>답변 속도: 첫 토큰 이후의 초당 토큰 수, 그리고 일반 디코딩(한 번에 토큰 하나)의 몇 배인지. ≈: 예상값</translation></message>
 <message><source>Speedup</source><translation>속도 향상</translation></message>
 <message><source>Speedup over plain decoding (vanilla, one token at a time) of the same prompts, measured with the same clock, and tokens per pass (acceptance length, τ).</source><translation>같은 프롬프트를 같은 시계로 잰 일반 디코딩(vanilla, 한 번에 토큰 하나) 대비 속도 향상과 패스당 토큰 수(수용 길이, τ)입니다.</translation></message>
+<message><source>Speedup, but for what a busy computer measured</source><translation>속도 향상(바쁜 컴퓨터에서 측정한 값 제외)</translation></message>
 <message><source>Speedups will appear here</source><translation>속도 향상이 여기에 표시됩니다</translation></message>
 <message><source>Start from the draft %1</source><translation>초안 모델 %1에서 이어서 학습</translation></message>
 <message><source>Start the benchmark</source><translation>벤치마크 시작</translation></message>
@@ -1270,6 +1274,7 @@ speedup</source><translation>평균
 <message numerus="yes"><source>Thinking… %1 · %n tokens</source><translation><numerusform>생각 중… %1 · 토큰 %n개</numerusform></translation></message>
 <message><source>This answer could not be finished. Ask again to try once more.</source><translation>이 답변을 끝내지 못했습니다. 다시 시도하려면 한 번 더 질문하세요.</translation></message>
 <message><source>This answer goes on from an earlier version, which cannot be measured again.</source><translation>이 답변은 이전 버전에서 이어 쓴 것이어서 다시 측정할 수 없습니다.</translation></message>
+<message><source>This answer goes on from an earlier version, which has the passes of its first part.</source><translation>이 답변은 이전 버전에서 이어진 것이며, 앞부분의 패스는 그 버전에 있습니다.</translation></message>
 <message><source>This answer is another program's.</source><translation>다른 프로그램에 준 답변입니다.</translation></message>
 <message><source>This answer is from %1. Choose that model to measure it.</source><translation>이 답변은 %1의 것입니다. 측정하려면 그 모델을 선택하세요.</translation></message>
 <message><source>This answer is too short to tell: at least %1 tokens are needed.</source><translation>이 답변은 너무 짧아 알 수 없습니다. 토큰이 %1개는 필요합니다.</translation></message>
@@ -1278,8 +1283,8 @@ speedup</source><translation>평균
 <message><source>This file is not stored any more.</source><translation>이 파일은 더 이상 저장되어 있지 않습니다.</translation></message>
 <message><source>This frees %1 and cannot be undone.</source><translation>%1를 확보하며 되돌릴 수 없습니다.</translation></message>
 <message><source>This is what another program asked, not an answer in your chat.</source><translation>다른 프로그램이 물은 것이며, 내 대화의 답변이 아닙니다.</translation></message>
-<message><source>This message, with what goes with it, has %1 tokens, but the model's context holds only %2. Shorten it, or choose a larger context in the settings.</source><translation>이 메시지는 함께 보내는 내용까지 %1토큰이지만 모델의 컨텍스트에는 %2토큰까지만 들어갑니다. 메시지를 줄이거나 설정에서 더 큰 컨텍스트를 선택하세요.</translation></message>
-<message><source>This message, with what goes with it, has about %1 tokens, but the model's context holds only %2. Shorten it, or choose a larger context in the settings.</source><translation>이 메시지는 함께 보내는 내용까지 약 %1토큰이지만 모델의 컨텍스트에는 %2토큰까지만 들어갑니다. 메시지를 줄이거나 설정에서 더 큰 컨텍스트를 선택하세요.</translation></message>
+<message><source>This message, with what goes with it, has %1 tokens, but the model's context holds only %2.</source><translation>이 메시지는 함께 보내는 내용까지 %1토큰이지만 모델의 컨텍스트에는 %2토큰까지만 들어갑니다.</translation></message>
+<message><source>This message, with what goes with it, has about %1 tokens, but the model's context holds only %2.</source><translation>이 메시지는 함께 보내는 내용까지 약 %1토큰이지만 모델의 컨텍스트에는 %2토큰까지만 들어갑니다.</translation></message>
 <message><source>This model brings no such head along</source><translation>이 모델에는 그런 헤드가 들어 있지 않습니다</translation></message>
 <message><source>This page is back to its defaults.</source><translation>이 페이지를 기본값으로 되돌렸습니다.</translation></message>
 <message><source>This program was built without CUDA</source><translation>이 프로그램은 CUDA 없이 빌드되었습니다</translation></message>
@@ -1299,7 +1304,7 @@ speedup</source><translation>평균
 <message><source>Time until the first token of the answer; the tokens of the prompt that the model had read before, and those it read now; and how much of the model's context this conversation fills</source><translation>답변의 첫 토큰까지 걸린 시간, 프롬프트에서 모델이 전에 읽은 토큰과 이번에 읽은 토큰, 그리고 이 대화가 모델의 컨텍스트를 차지하는 정도</translation></message>
 <message numerus="yes"><source>Time: %1 for answers to at most %Ln prompts and for the training</source><translation><numerusform>시간: 최대 %Ln개 프롬프트의 답변과 학습에 %1</numerusform></translation></message>
 <message numerus="yes"><source>Time: %1, of which about %2 for answers to at least %3 of %Ln prompts</source><translation><numerusform>시간: %1, 그중 약 %2은(는) 프롬프트 %Ln개 중 최소 %3개의 답변에 사용</numerusform></translation></message>
-<message numerus="yes"><source>Time: at most %1, of which at most about %2 for answers to %Ln prompts</source><translation><numerusform>시간: 최대 %1, 그중 최대 약 %2은(는) 프롬프트 %Ln개의 답변에 사용</numerusform></translation></message>
+<message numerus="yes"><source>Time: at most %1, up to about %2 of that for answers to %Ln prompts</source><translation><numerusform>시간: 최대 %1, 그중 최대 약 %2은(는) 프롬프트 %Ln개의 답변에 사용</numerusform></translation></message>
 <message numerus="yes"><source>Time: at most about %1 for answers to %Ln prompts, then the training</source><translation><numerusform>시간: 프롬프트 %Ln개의 답변에 최대 약 %1, 그다음 학습</numerusform></translation></message>
 <message numerus="yes"><source>Time: known once the first answers are written; %Ln prompts</source><translation><numerusform>시간: 첫 답변들이 나오면 표시됩니다. 프롬프트 %Ln개</numerusform></translation></message>
 <message><source>Title</source><translation>제목</translation></message>
@@ -1669,8 +1674,10 @@ in all</source><translation>토큰/초
 <message><source>GRIFFIN_CPU=%1 is not known: use one of %2</source><translation>GRIFFIN_CPU=%1은(는) 알 수 없는 값입니다. 다음 중 하나를 사용하세요: %2</translation></message>
 <message><source>Gates with limits of their own are not supported</source><translation>한계가 다른 게이트는 지원하지 않습니다</translation></message>
 <message><source>Give the server a name.</source><translation>서버의 이름을 입력하세요.</translation></message>
+<message><source>Guessing cost %1 s more than %2 s, %3 times as fast (measured over %4 tokens)</source><translation>추측이 %2초보다 %1초 더 걸렸습니다. 속도 %3배(토큰 %4개로 측정)</translation></message>
 <message><source>Guessing cost %1 s more than %2 s, %3 times as fast (measured)</source><translation>추측이 %2초보다 %1초 더 걸렸습니다. 속도 %3배(측정값)</translation></message>
 <message><source>Guessing cost ≈ %1 s more than %2 s, about %3 times as fast</source><translation>추측이 %2초보다 ≈ %1초 더 걸렸습니다. 속도 약 %3배</translation></message>
+<message><source>Guessing saved %1 s of %2 s, %3 times as fast (measured over %4 tokens)</source><translation>추측이 %2초 중 %1초를 줄였습니다. 속도 %3배(토큰 %4개로 측정)</translation></message>
 <message><source>Guessing saved %1 s of %2 s, %3 times as fast (measured)</source><translation>추측이 %2초 중 %1초를 줄였습니다. 속도 %3배(측정값)</translation></message>
 <message><source>Guessing saved ≈ %1 s of %2 s, about %3 times as fast</source><translation>추측이 %2초 중 ≈ %1초를 줄였습니다. 속도 약 %3배</translation></message>
 <message><source>Hardly anything was guessed: same speed as plain</source><translation>추측을 거의 하지 않음: 일반 디코딩과 같은 속도</translation></message>
@@ -1720,6 +1727,7 @@ in all</source><translation>토큰/초
 <message><source>Part %1 of %2: %3</source><translation>%2개 중 %1번째 부분: %3</translation></message>
 <message><source>Paused, but what was done since the last save could not be saved: %1.</source><translation>일시 중지했지만 마지막 저장 이후의 작업은 저장하지 못했습니다: %1.</translation></message>
 <message><source>Pickle protocol %1 is not supported</source><translation>pickle 프로토콜 %1: 지원하지 않습니다</translation></message>
+<message><source>Pictures cannot be read</source><translation>그림은 읽을 수 없습니다</translation></message>
 <message><source>Plain (one token at a time)</source><translation>일반 디코딩(한 번에 토큰 하나)</translation></message>
 <message><source>Prompts can be drawn only at temperatures above 0</source><translation>프롬프트는 0보다 높은 온도에서 뽑습니다</translation></message>
 <message><source>Prompts of %1 tokens do not fit into a context of %2</source><translation>%1토큰 프롬프트는 %2 컨텍스트에 들어가지 않습니다</translation></message>
@@ -2017,6 +2025,7 @@ in all</source><translation>토큰/초
 <message><source>The pickle uses the instruction INST</source><translation>pickle이 명령 INST를 사용합니다</translation></message>
 <message><source>The preset no longer exists</source><translation>프리셋이 더 이상 없습니다</translation></message>
 <message><source>The prompt file cannot be read</source><translation>프롬프트 파일을 읽을 수 없습니다</translation></message>
+<message><source>The prompt file is no longer there</source><translation>프롬프트 파일이 더 이상 없습니다</translation></message>
 <message><source>The prompt is empty</source><translation>프롬프트가 비어 있습니다</translation></message>
 <message><source>The prompts cannot be written</source><translation>프롬프트를 쓸 수 없습니다</translation></message>
 <message><source>The record %1 has %2 bytes where %3 elements of %4 are expected</source><translation>레코드 %1의 크기가 %2바이트이나 %4 요소 %3개여야 합니다</translation></message>
@@ -2281,6 +2290,7 @@ in all</source><translation>토큰/초
 <message><source>attach a folder within it</source><translation>그 안의 폴더를 첨부하세요</translation></message>
 <message><source>attach smaller ones</source><translation>더 작은 문서를 첨부하세요</translation></message>
 <message><source>attach the relevant part of it</source><translation>필요한 부분만 첨부하세요</translation></message>
+<message><source>attach what it says as text</source><translation>그 내용을 텍스트로 첨부하세요</translation></message>
 <message><source>byte 0</source><translation>바이트 0</translation></message>
 <message><source>byte 16</source><translation>바이트 16</translation></message>
 <message><source>byte 4</source><translation>바이트 4</translation></message>

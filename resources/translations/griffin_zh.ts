@@ -495,7 +495,7 @@ again</source><translation>重试
 <message><source>Custom instructions</source><translation>单独的指令</translation></message>
 <message><source>Custom sampling</source><translation>单独的采样值</translation></message>
 <message><source>Custom settings</source><translation>单独的设置</translation></message>
-<message><source>Cut off at the length limit</source><translation>达到长度上限，已截断</translation></message>
+<message><source>Cut off at the limit of length or context</source><translation>达到长度或上下文上限，已截断</translation></message>
 <message><source>D&amp;uplicate</source><translation>创建副本(&amp;U)</translation></message>
 <message><source>Dark</source><translation>深色</translation></message>
 <message><source>Data</source><translation>数据</translation></message>
@@ -676,6 +676,7 @@ median</source><translation>首个 token，毫秒
 <message><source>Import settings…</source><translation>导入设置…</translation></message>
 <message><source>Importing conversations…</source><translation>正在导入对话…</translation></message>
 <message><source>In Python</source><translation>Python 中</translation></message>
+<message><source>In parentheses stands what the automatic choice came to.</source><translation>括号中是自动选择的结果。</translation></message>
 <message><source>In the inspector, beside the chat</source><translation>在对话旁的检查器中</translation></message>
 <message><source>In use</source><translation>使用中</translation></message>
 <message><source>Inspector</source><translation>检查器</translation></message>
@@ -1065,6 +1066,8 @@ speedup</source><translation>平均
 <message><source>Short answers</source><translation>简短回答</translation></message>
 <message><source>Short sequences that the model has made before are expected again</source><translation>预期模型生成过的短序列会再次出现</translation></message>
 <message><source>Shortcuts</source><translation>快捷键</translation></message>
+<message><source>Shorten it, or choose a larger context in the settings.</source><translation>请缩短消息，或在设置中选择较大的上下文。</translation></message>
+<message><source>Shorten it, or choose a model that was trained for a larger context.</source><translation>请缩短消息，或选择以更大上下文训练的模型。</translation></message>
 <message numerus="yes"><source>Show all %n lines</source><translation><numerusform>显示全部 %n 行</numerusform></translation></message>
 <message><source>Show all of the code</source><translation>显示全部代码</translation></message>
 <message><source>Show how it came about</source><translation>显示生成过程</translation></message>
@@ -1098,6 +1101,7 @@ speedup</source><translation>平均
 <message><source>Speed of the answer: tokens per second after the first one, and how many times as fast as plain (one token at a time). ≈: estimated</source><translation>回答的速度：首个 token 之后的每秒 token 数，以及是原始解码（逐个 token）的多少倍。≈：估算值</translation></message>
 <message><source>Speedup</source><translation>加速比</translation></message>
 <message><source>Speedup over plain decoding (vanilla, one token at a time) of the same prompts, measured with the same clock, and tokens per pass (acceptance length, τ).</source><translation>在相同提示词、相同计时下相对原始解码（vanilla，逐个 token）的加速比，以及每次前向的 token 数（接受长度 τ）。</translation></message>
+<message><source>Speedup, but for what a busy computer measured</source><translation>加速比（不含在繁忙的计算机上测得的值）</translation></message>
 <message><source>Speedups will appear here</source><translation>加速比将显示在这里</translation></message>
 <message><source>Start from the draft %1</source><translation>从草稿模型 %1 继续</translation></message>
 <message><source>Start the benchmark</source><translation>开始基准测试</translation></message>
@@ -1270,6 +1274,7 @@ speedup</source><translation>平均
 <message numerus="yes"><source>Thinking… %1 · %n tokens</source><translation><numerusform>思考中… %1 · %n 个 token</numerusform></translation></message>
 <message><source>This answer could not be finished. Ask again to try once more.</source><translation>此回答未能完成。请重新提问再试一次。</translation></message>
 <message><source>This answer goes on from an earlier version, which cannot be measured again.</source><translation>这个回答是从较早的版本接着写的，无法再次测量。</translation></message>
+<message><source>This answer goes on from an earlier version, which has the passes of its first part.</source><translation>此回答接续自较早的版本，前一部分的前向记录在那个版本中。</translation></message>
 <message><source>This answer is another program's.</source><translation>这是给另一个程序的回答。</translation></message>
 <message><source>This answer is from %1. Choose that model to measure it.</source><translation>这个回答来自 %1。要测量它，请选择该模型。</translation></message>
 <message><source>This answer is too short to tell: at least %1 tokens are needed.</source><translation>这个回答太短，无法判断：至少需要 %1 个 token。</translation></message>
@@ -1278,8 +1283,8 @@ speedup</source><translation>平均
 <message><source>This file is not stored any more.</source><translation>此文件已不再保存。</translation></message>
 <message><source>This frees %1 and cannot be undone.</source><translation>这会释放 %1，且无法撤销。</translation></message>
 <message><source>This is what another program asked, not an answer in your chat.</source><translation>这是另一个程序所问的，不是您对话中的回答。</translation></message>
-<message><source>This message, with what goes with it, has %1 tokens, but the model's context holds only %2. Shorten it, or choose a larger context in the settings.</source><translation>此消息连同随附内容有 %1 个 token，而模型的上下文只能容纳 %2 个。请缩短消息，或在设置中选择较大的上下文。</translation></message>
-<message><source>This message, with what goes with it, has about %1 tokens, but the model's context holds only %2. Shorten it, or choose a larger context in the settings.</source><translation>此消息连同随附内容约有 %1 个 token，而模型的上下文只能容纳 %2 个。请缩短消息，或在设置中选择较大的上下文。</translation></message>
+<message><source>This message, with what goes with it, has %1 tokens, but the model's context holds only %2.</source><translation>此消息连同随附内容有 %1 个 token，而模型的上下文只能容纳 %2 个。</translation></message>
+<message><source>This message, with what goes with it, has about %1 tokens, but the model's context holds only %2.</source><translation>此消息连同随附内容约有 %1 个 token，而模型的上下文只能容纳 %2 个。</translation></message>
 <message><source>This model brings no such head along</source><translation>此模型没有自带这样的预测头</translation></message>
 <message><source>This page is back to its defaults.</source><translation>此页已恢复为默认值。</translation></message>
 <message><source>This program was built without CUDA</source><translation>本程序构建时未包含 CUDA</translation></message>
@@ -1299,7 +1304,7 @@ speedup</source><translation>平均
 <message><source>Time until the first token of the answer; the tokens of the prompt that the model had read before, and those it read now; and how much of the model's context this conversation fills</source><translation>得到回答首个 token 的时间；提示词中模型之前已读过的 token 数和这次读取的 token 数；以及此对话占用了多少模型上下文</translation></message>
 <message numerus="yes"><source>Time: %1 for answers to at most %Ln prompts and for the training</source><translation><numerusform>时间：%1，用于回答至多 %Ln 条提示词和训练</numerusform></translation></message>
 <message numerus="yes"><source>Time: %1, of which about %2 for answers to at least %3 of %Ln prompts</source><translation><numerusform>时间：%1，其中约 %2 用于回答 %Ln 条提示词中的至少 %3 条</numerusform></translation></message>
-<message numerus="yes"><source>Time: at most %1, of which at most about %2 for answers to %Ln prompts</source><translation><numerusform>时间：至多 %1，其中至多约 %2 用于回答 %Ln 条提示词</numerusform></translation></message>
+<message numerus="yes"><source>Time: at most %1, up to about %2 of that for answers to %Ln prompts</source><translation><numerusform>时间：至多 %1，其中至多约 %2 用于回答 %Ln 条提示词</numerusform></translation></message>
 <message numerus="yes"><source>Time: at most about %1 for answers to %Ln prompts, then the training</source><translation><numerusform>时间：回答 %Ln 条提示词至多约 %1，然后是训练</numerusform></translation></message>
 <message numerus="yes"><source>Time: known once the first answers are written; %Ln prompts</source><translation><numerusform>时间：生成第一批回答后即可得知；%Ln 条提示词</numerusform></translation></message>
 <message><source>Title</source><translation>标题</translation></message>
@@ -1669,8 +1674,10 @@ in all</source><translation>token/秒
 <message><source>GRIFFIN_CPU=%1 is not known: use one of %2</source><translation>无法识别 GRIFFIN_CPU=%1：请使用以下之一：%2</translation></message>
 <message><source>Gates with limits of their own are not supported</source><translation>不支持界限不同的门</translation></message>
 <message><source>Give the server a name.</source><translation>请给服务器起个名称。</translation></message>
+<message><source>Guessing cost %1 s more than %2 s, %3 times as fast (measured over %4 tokens)</source><translation>猜测比 %2 秒多用了 %1 秒，速度为 %3 倍（在 %4 个 token 上实测）</translation></message>
 <message><source>Guessing cost %1 s more than %2 s, %3 times as fast (measured)</source><translation>猜测比 %2 秒多用了 %1 秒，速度为 %3 倍（实测）</translation></message>
 <message><source>Guessing cost ≈ %1 s more than %2 s, about %3 times as fast</source><translation>猜测比 %2 秒多用了 ≈ %1 秒，速度约为 %3 倍</translation></message>
+<message><source>Guessing saved %1 s of %2 s, %3 times as fast (measured over %4 tokens)</source><translation>猜测在 %2 秒中省下了 %1 秒，速度为 %3 倍（在 %4 个 token 上实测）</translation></message>
 <message><source>Guessing saved %1 s of %2 s, %3 times as fast (measured)</source><translation>猜测在 %2 秒中省下了 %1 秒，速度为 %3 倍（实测）</translation></message>
 <message><source>Guessing saved ≈ %1 s of %2 s, about %3 times as fast</source><translation>猜测在 %2 秒中省下了 ≈ %1 秒，速度约为 %3 倍</translation></message>
 <message><source>Hardly anything was guessed: same speed as plain</source><translation>几乎没有猜测：与原始解码速度相同</translation></message>
@@ -1720,6 +1727,7 @@ in all</source><translation>token/秒
 <message><source>Part %1 of %2: %3</source><translation>第 %1 部分，共 %2 部分：%3</translation></message>
 <message><source>Paused, but what was done since the last save could not be saved: %1.</source><translation>已暂停，但上次保存之后的进度未能保存：%1。</translation></message>
 <message><source>Pickle protocol %1 is not supported</source><translation>不支持 pickle 协议 %1</translation></message>
+<message><source>Pictures cannot be read</source><translation>无法读取图片</translation></message>
 <message><source>Plain (one token at a time)</source><translation>原始解码（逐个 token）</translation></message>
 <message><source>Prompts can be drawn only at temperatures above 0</source><translation>提示词只能在高于 0 的温度下抽取</translation></message>
 <message><source>Prompts of %1 tokens do not fit into a context of %2</source><translation>%1 个 token 的提示词放不进 %2 的上下文</translation></message>
@@ -2017,6 +2025,7 @@ in all</source><translation>token/秒
 <message><source>The pickle uses the instruction INST</source><translation>pickle 使用了指令 INST</translation></message>
 <message><source>The preset no longer exists</source><translation>预设已不存在</translation></message>
 <message><source>The prompt file cannot be read</source><translation>无法读取提示词文件</translation></message>
+<message><source>The prompt file is no longer there</source><translation>提示词文件已不存在</translation></message>
 <message><source>The prompt is empty</source><translation>提示词为空</translation></message>
 <message><source>The prompts cannot be written</source><translation>无法写入提示词</translation></message>
 <message><source>The record %1 has %2 bytes where %3 elements of %4 are expected</source><translation>记录 %1 有 %2 字节，而应有 %3 个 %4 元素</translation></message>
@@ -2281,6 +2290,7 @@ in all</source><translation>token/秒
 <message><source>attach a folder within it</source><translation>请附加其中的某个文件夹</translation></message>
 <message><source>attach smaller ones</source><translation>请附加较小的文档</translation></message>
 <message><source>attach the relevant part of it</source><translation>请只附加其中需要的部分</translation></message>
+<message><source>attach what it says as text</source><translation>请将其中的内容作为文本附加</translation></message>
 <message><source>byte 0</source><translation>第 0 字节</translation></message>
 <message><source>byte 16</source><translation>第 16 字节</translation></message>
 <message><source>byte 4</source><translation>第 4 字节</translation></message>

@@ -221,6 +221,18 @@ void RiverTest::findsWinsAndMisses() {
     missed.cycles[2].accepted_tokens = 0;
     QCOMPARE(nextMiss(missed, 0), 2);
     QCOMPARE(bestPass(AnswerTrace()), -1);
+    // What was accepted behind the end of the answer is no part of it.
+    AnswerTrace ended = traceOf({3, 0, 5});
+    ended.tokens.removeIf([](const TraceToken& token) { return token.cycle == 2; });
+    QCOMPARE(bestPass(ended), 2);  // more may come
+    ended.finished = true;
+    QCOMPARE(tokensOf(ended, 2), 1);
+    QCOMPARE(briefOf(ended, 2).tokens, 1);
+    QCOMPARE(bestPass(ended), 0);
+    QCOMPARE(nextWin(ended, 0), -1);
+    ended.tokens.append({40, 1, 2, 1});
+    ended.tokens.append({41, 1, 2, 2});
+    QCOMPARE(tokensOf(ended, 2), 2);
 }
 
 void RiverTest::wordsAroundAPass() {

@@ -118,3 +118,5 @@ void BenchmarkPage::dropEvent(QDropEvent* event) {
 }
 
 }  // namespace griffin::ui
+
+#include "moc_benchmark_page.cpp"

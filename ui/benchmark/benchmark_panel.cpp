@@ -228,3 +228,5 @@ void BenchmarkPanel::updateControls() {
 }
 
 }  // namespace griffin::ui
+
+#include "moc_benchmark_panel.cpp"

@@ -131,3 +131,5 @@ void BenchmarkResults::fillEnvironment(const BenchmarkView& view) {
 }
 
 }  // namespace griffin::ui
+
+#include "moc_benchmark_results.cpp"

@@ -192,3 +192,5 @@ void BenchmarkSetup::showReady() {
 }
 
 }  // namespace griffin::ui
+
+#include "moc_benchmark_setup.cpp"

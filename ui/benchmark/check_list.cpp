@@ -148,3 +148,5 @@ QPushButton* makeAddFile(const QString& name, Theme& theme, QWidget* parent) {
 }
 
 }  // namespace griffin::ui
+
+#include "moc_check_list.cpp"

@@ -153,3 +153,5 @@ void ServerSetup::showReady() {
 }
 
 }  // namespace griffin::ui
+
+#include "moc_server_setup.cpp"

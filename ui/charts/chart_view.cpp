@@ -144,3 +144,5 @@ void ChartView::focusOutEvent(QFocusEvent* event) {
 }
 
 }  // namespace griffin::ui
+
+#include "moc_chart_view.cpp"

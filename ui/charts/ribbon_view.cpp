@@ -178,3 +178,5 @@ void RibbonView::focusOutEvent(QFocusEvent* event) {
 }
 
 }  // namespace griffin::ui
+
+#include "moc_ribbon_view.cpp"

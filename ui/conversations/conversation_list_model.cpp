@@ -319,3 +319,5 @@ void ConversationListModel::readDays() {
 }
 
 }  // namespace griffin::ui
+
+#include "moc_conversation_list_model.cpp"

@@ -350,3 +350,5 @@ void ConversationListView::fillFolderMenu(QMenu* menu, storage::FolderId folder)
 }
 
 }  // namespace griffin::ui
+
+#include "moc_conversation_list_view.cpp"

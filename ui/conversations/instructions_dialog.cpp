@@ -308,3 +308,5 @@ InstructionValues InstructionsDialog::values() const {
 }
 
 }  // namespace griffin::ui
+
+#include "moc_instructions_dialog.cpp"

@@ -131,3 +131,5 @@ void SearchResultDelegate::paint(QPainter* painter, const QStyleOptionViewItem& 
 }
 
 }  // namespace griffin::ui
+
+#include "moc_search_results.cpp"

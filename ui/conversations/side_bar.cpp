@@ -166,7 +166,9 @@ void SideBar::setFoot(QWidget* foot) {
 }
 
 int SideBar::heightAboveFoot() const {
-    return layout()->minimumSize().height() - foot_->minimumSizeHint().height();
+    const int trash =
+        trash_shown_ ? std::max(trash_panel_->sizeHint().height() - stack_->minimumHeight(), 0) : 0;  // its buttons
+    return layout()->minimumSize().height() - foot_->minimumSizeHint().height() + trash;
 }
 
 bool SideBar::event(QEvent* event) {
@@ -270,3 +272,5 @@ void SideBar::paintEvent(QPaintEvent*) {
 }
 
 }  // namespace griffin::ui
+
+#include "moc_side_bar.cpp"

@@ -26,7 +26,7 @@ class LowList : public QListView {
   public:
     using QListView::QListView;
 
-    QSize sizeHint() const override { return {0, kHeight}; }
+    QSize sizeHint() const override { return {0, std::max(kHeight, sizeHintForRow(0))}; }
 
   private:
     static constexpr int kHeight = 72;
@@ -207,3 +207,5 @@ bool TrashPanel::eventFilter(QObject* watched, QEvent* event) {
 }
 
 }  // namespace griffin::ui
+
+#include "moc_trash_panel.cpp"

@@ -124,3 +124,5 @@ void ConnectionDialog::show(const QString& text, const char* kind) {
 }
 
 }  // namespace griffin::ui
+
+#include "moc_connection_dialog.cpp"

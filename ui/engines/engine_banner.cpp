@@ -44,3 +44,5 @@ void EngineBanner::applyTheme() {
 }
 
 }  // namespace griffin::ui
+
+#include "moc_engine_banner.cpp"

@@ -127,3 +127,5 @@ void EngineSection::applyTheme() {
 }
 
 }  // namespace griffin::ui
+
+#include "moc_engine_section.cpp"

@@ -207,3 +207,5 @@ void FirstStartPage::applyTheme() {
 }
 
 }  // namespace griffin::ui
+
+#include "moc_first_start_page.cpp"

@@ -234,3 +234,5 @@ HelpDialog* HelpDialog::about(Theme& theme, const AboutTexts& texts, QWidget* pa
 }
 
 }  // namespace griffin::ui
+
+#include "moc_help_dialogs.cpp"

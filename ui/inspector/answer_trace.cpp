@@ -32,7 +32,7 @@ SplitPasses splitTokensPerPass(const AnswerTrace& trace) {
         if (token.cycle <= counted) continue;
         counted = token.cycle;
         const int part = token.start < trace.said_from ? 0 : 1;
-        tokens[part] += trace.cycle(token.cycle).accepted_tokens + 1;
+        tokens[part] += tokensOf(trace, token.cycle);
         ++passes[part];
     }
     return {passes[0] > 0 ? tokens[0] / passes[0] : 0.0, passes[1] > 0 ? tokens[1] / passes[1] : 0.0};

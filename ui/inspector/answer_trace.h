@@ -5,6 +5,7 @@
 
 #include <QList>
 #include <QString>
+#include <algorithm>
 #include <vector>
 
 #include "engine/draft_tree_record.h"
@@ -22,15 +23,6 @@ struct TraceToken {
 
     bool fromDraft() const { return node > 0; }
 };
-
-/// A pass as the ribbon draws it.
-inline PassBrief briefOf(const engine::CycleRecord& cycle) {
-    const PassBrief::Origin origin = cycle.origin == engine::DraftOrigin::kNone    ? PassBrief::kNone
-                                     : cycle.origin == engine::DraftOrigin::kModel ? PassBrief::kDraft
-                                     : cycle.origin == engine::DraftOrigin::kForm  ? PassBrief::kForm
-                                                                                   : PassBrief::kText;
-    return {origin, cycle.accepted_tokens + 1};
-}
 
 /// What the trace of an answer gained while it was watched.
 struct TraceDelta {
@@ -54,6 +46,27 @@ struct AnswerTrace {
     const engine::CycleRecord& cycle(int index) const { return cycles[static_cast<std::size_t>(index)]; }
     void append(TraceDelta delta);
 };
+
+/// Tokens that a pass brought the answer, the model's own included. What the last one accepted behind the end of the
+/// answer is no part of it; a pass that brought the end alone counts as one.
+inline int tokensOf(const AnswerTrace& trace, int pass) {
+    const int committed = trace.cycle(pass).accepted_tokens + 1;
+    const bool ends = trace.finished && pass == static_cast<int>(trace.cycles.size()) - 1;
+    if (!ends) return committed;
+    const auto others = std::find_if(trace.tokens.rbegin(), trace.tokens.rend(),
+                                     [pass](const TraceToken& token) { return token.cycle != pass; });
+    return std::clamp(static_cast<int>(others - trace.tokens.rbegin()), 1, committed);
+}
+
+/// A pass as the ribbon draws it.
+inline PassBrief briefOf(const AnswerTrace& trace, int pass) {
+    const engine::DraftOrigin from = trace.cycle(pass).origin;
+    const PassBrief::Origin origin = from == engine::DraftOrigin::kNone    ? PassBrief::kNone
+                                     : from == engine::DraftOrigin::kModel ? PassBrief::kDraft
+                                     : from == engine::DraftOrigin::kForm  ? PassBrief::kForm
+                                                                           : PassBrief::kText;
+    return {origin, tokensOf(trace, pass)};
+}
 
 /// Tokens of the answer per pass of the target, as the transcript has it; 1 where nothing is guessed, 0 without cycles.
 double tokensPerPass(const AnswerTrace& trace);

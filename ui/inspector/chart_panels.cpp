@@ -148,7 +148,8 @@ void TimePanel::setTrace(const AnswerTrace* trace, const SpeedupView& speedup, c
         ChartSeries verify{tr("verify"), ChartInk::kTarget, SeriesShape::kBars, {}, {}};
         ChartSeries commit{tr("commit"), ChartInk::kRejected, SeriesShape::kBars, {}, {}};
         double sums[3] = {};
-        double tokens = 0;
+        int tokens = 0;
+        for (int pass = 0; pass < static_cast<int>(trace->cycles.size()); ++pass) tokens += tokensOf(*trace, pass);
         for (const engine::CycleRecord& cycle : trace->cycles) {
             draft.values.append(cycle.draft_ms);
             verify.values.append(cycle.verify_ms);
@@ -156,7 +157,6 @@ void TimePanel::setTrace(const AnswerTrace* trace, const SpeedupView& speedup, c
             sums[0] += cycle.draft_ms;
             sums[1] += cycle.verify_ms;
             sums[2] += cycle.commit_ms;
-            tokens += cycle.accepted_tokens + 1;
         }
         times.series = {draft, verify, commit};
         parts.categories = {tr("draft"), tr("verify"), tr("commit")};
@@ -188,3 +188,5 @@ void TimePanel::setBaselineState(BaselineState state, const QString& why_not) {
 }
 
 }  // namespace griffin::ui
+
+#include "moc_chart_panels.cpp"

@@ -74,3 +74,5 @@ void FigureRow::restyle() {
 }
 
 }  // namespace griffin::ui
+
+#include "moc_figure_row.cpp"

@@ -263,3 +263,5 @@ void Inspector::paintEvent(QPaintEvent* event) {
 }
 
 }  // namespace griffin::ui
+
+#include "moc_inspector.cpp"

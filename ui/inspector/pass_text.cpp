@@ -113,3 +113,5 @@ void PassText::paintEvent(QPaintEvent*) {
 }
 
 }  // namespace griffin::ui
+
+#include "moc_pass_text.cpp"

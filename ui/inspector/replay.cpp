@@ -8,7 +8,7 @@ namespace {
 template <class Condition>
 int nextWhere(const AnswerTrace& trace, int pass, const Condition& condition) {
     for (int next = pass + 1; next < static_cast<int>(trace.cycles.size()); ++next) {
-        if (condition(trace.cycle(next))) return next;
+        if (condition(next)) return next;
     }
     return -1;
 }
@@ -17,8 +17,8 @@ int nextWhere(const AnswerTrace& trace, int pass, const Condition& condition) {
 int bestFrom(const AnswerTrace& trace, int first, bool latest) {
     int best = -1;
     for (int pass = first; pass < static_cast<int>(trace.cycles.size()); ++pass) {
-        const int tokens = tokensOf(trace.cycle(pass));
-        const int most = best < 0 ? 0 : tokensOf(trace.cycle(best));
+        const int tokens = tokensOf(trace, pass);
+        const int most = best < 0 ? 0 : tokensOf(trace, best);
         if (tokens > most || (latest && tokens == most)) best = pass;
     }
     return best;
@@ -26,15 +26,11 @@ int bestFrom(const AnswerTrace& trace, int first, bool latest) {
 
 }  // namespace
 
-int tokensOf(const engine::CycleRecord& cycle) {
-    return cycle.accepted_tokens + 1;
-}
-
 int RiverPacer::next(const AnswerTrace& trace, int shown, qint64 now) {
     if (now < until_) return shown;
     const int best = bestFrom(trace, shown + 1, true);
     if (best < 0) return shown;
-    until_ = now + (tokensOf(trace.cycle(best)) >= kNotable ? kHeld : kShown);
+    until_ = now + (tokensOf(trace, best) >= kNotable ? kHeld : kShown);
     return best;
 }
 
@@ -61,12 +57,14 @@ int bestPass(const AnswerTrace& trace) {
 }
 
 int nextWin(const AnswerTrace& trace, int pass) {
-    return nextWhere(trace, pass, [](const auto& cycle) { return tokensOf(cycle) >= RiverPacer::kNotable; });
+    return nextWhere(trace, pass, [&](int next) { return tokensOf(trace, next) >= RiverPacer::kNotable; });
 }
 
 int nextMiss(const AnswerTrace& trace, int pass) {
-    return nextWhere(trace, pass,
-                     [](const auto& cycle) { return cycle.nodes.size() > 1 && cycle.accepted_tokens == 0; });
+    return nextWhere(trace, pass, [&](int next) {
+        const engine::CycleRecord& cycle = trace.cycle(next);
+        return cycle.nodes.size() > 1 && cycle.accepted_tokens == 0;
+    });
 }
 
 }  // namespace griffin::ui

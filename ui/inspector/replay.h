@@ -42,8 +42,6 @@ class ReplayClock {
     double left_ = 0;  // of the answer's time, since the pass on screen began
 };
 
-/// Tokens that a pass brought, the model's own included.
-int tokensOf(const engine::CycleRecord& cycle);
 /// The pass that brought most, the earliest of several; -1: there is none.
 int bestPass(const AnswerTrace& trace);
 /// The next pass after `pass` that brought at least RiverPacer::kNotable tokens; -1: there is none.

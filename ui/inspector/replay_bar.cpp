@@ -130,3 +130,5 @@ void ReplayBar::setState(const State& state) {
 }
 
 }  // namespace griffin::ui
+
+#include "moc_replay_bar.cpp"

@@ -137,7 +137,7 @@ void paintCounts(QPainter& painter, const River& river, const AnswerTrace& trace
     }
     const double height = boxHeight(BoxKind::kOwn, style.metrics);
     for (const RiverPass& pass : river.passes) {
-        const int tokens = tokensOf(trace.cycle(pass.pass));
+        const int tokens = tokensOf(trace, pass.pass);
         const bool notable = tokens >= RiverPacer::kNotable;
         painter.setFont(notable ? style.bold : style.font);
         painter.setPen(notable ? style.colors.accent : style.colors.text_faint);

@@ -164,3 +164,5 @@ void RiverView::focusOutEvent(QFocusEvent* event) {
 }
 
 }  // namespace griffin::ui
+
+#include "moc_river_view.cpp"

@@ -101,3 +101,5 @@ void ServerPanel::applyTheme() {
 }
 
 }  // namespace griffin::ui
+
+#include "moc_server_panel.cpp"

@@ -46,8 +46,9 @@ QString factsLine(const ShareFacts& facts) {
     return parts.join(QStringLiteral(" · "));
 }
 
-QString tokensAtOnce(const engine::CycleRecord& cycle) {
-    return QCoreApplication::translate("Inspector", "%n tokens in one pass", nullptr, tokensOf(cycle));
+QString tokensAtOnce(const AnswerTrace& trace, int pass) {
+    const int tokens = tokensOf(trace, pass);
+    return QCoreApplication::translate("Inspector", "%n tokens in one pass", nullptr, tokens);
 }
 
 /// The words of the pass among those around it, in as many lines as there is room for. Returns the height.
@@ -149,7 +150,7 @@ struct CaptionedTree {
 }  // namespace
 
 QString passCaption(const AnswerTrace& trace, int pass, const ShareFacts& shared) {
-    const QString tokens = tokensAtOnce(trace.cycle(pass));
+    const QString tokens = tokensAtOnce(trace, pass);
     const QString rest = factsLine(shared);
     return rest.isEmpty() ? tokens : tokens + QStringLiteral(" · ") + rest;
 }
@@ -170,8 +171,9 @@ QImage passCard(const AnswerTrace& trace, int pass, const ShareFacts& shared, co
 
     const QLocale locale;
     QPointF at(inside.left(), inside.bottom() - kFoot + kFigurePixels + kGap);
-    at.setX(paintFigure(painter, at, locale.toString(tokensOf(cycle)),
-                        QCoreApplication::translate("Inspector", "tokens in this pass", nullptr, tokensOf(cycle)), font,
+    const int tokens = tokensOf(trace, pass);
+    at.setX(paintFigure(painter, at, locale.toString(tokens),
+                        QCoreApplication::translate("Inspector", "tokens in this pass", nullptr, tokens), font,
                         style.colors));
     at.setX(paintFigure(painter, at, tokensPerPassText(tokensPerPass(trace)), translated("tokens per pass"), font,
                         style.colors));
@@ -235,7 +237,7 @@ QByteArray passAnimation(const AnswerTrace& trace, int pass, const ShareFacts& s
             const double left = std::pow(1 - static_cast<double>(move) / kMoves, 2);
             frames.append({picture(river, way * left), kBetweenMilliseconds});
         }
-        const bool notable = tokensOf(trace.cycle(head)) >= RiverPacer::kNotable;
+        const bool notable = tokensOf(trace, head) >= RiverPacer::kNotable;
         frames.append({picture(river, 0), notable ? kNotableMilliseconds : kShownMilliseconds});
         was = river.passes.back().end;
     }

@@ -196,7 +196,7 @@ void TreePanel::describe() {
         summary_->setText(text);
         return;
     }
-    const int tokens = tokensOf(cycle);
+    const int tokens = tokensOf(*trace_, step_);
     const bool best = !grows() && tokens > 1 && step_ == bestPass(*trace_);
     const QString text = best ? tr("Best: %n tokens at once", nullptr, tokens) : cycleSummary(cycle, trace_->method);
     summary_->setText(QStringList{text, whyEnded(cycle)}.join(QLatin1Char('\n')));
@@ -205,7 +205,8 @@ void TreePanel::describe() {
 void TreePanel::updateBar() {
     ReplayBar::State state;
     for (auto pass = passes_.size(); pass <= last(); ++pass)
-        passes_.append(briefOf(trace_->cycle(static_cast<int>(pass))).byte());
+        passes_.append(briefOf(*trace_, static_cast<int>(pass)).byte());
+    if (trace_ != nullptr && trace_->finished && !passes_.isEmpty()) passes_.back() = briefOf(*trace_, last()).byte();
     state.pass = step_;
     state.passes = passes_;
     if (trace_ != nullptr && trace_->method != engine::Method::kVanilla)
@@ -280,3 +281,5 @@ void TreePanel::showEvent(QShowEvent* event) {
 }
 
 }  // namespace griffin::ui
+
+#include "moc_tree_panel.cpp"

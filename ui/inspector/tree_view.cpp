@@ -256,3 +256,5 @@ void TreeView::focusOutEvent(QFocusEvent* event) {
 }
 
 }  // namespace griffin::ui
+
+#include "moc_tree_view.cpp"

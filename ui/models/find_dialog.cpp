@@ -221,3 +221,5 @@ int FindDialog::chosenFile() const {
 }
 
 }  // namespace griffin::ui
+
+#include "moc_find_dialog.cpp"

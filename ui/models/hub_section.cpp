@@ -166,3 +166,5 @@ void HubSection::applyTheme() {
 }
 
 }  // namespace griffin::ui
+
+#include "moc_hub_section.cpp"

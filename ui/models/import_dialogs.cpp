@@ -176,3 +176,5 @@ void AddressDialog::acceptValues() {
 }
 
 }  // namespace griffin::ui
+
+#include "moc_import_dialogs.cpp"

@@ -173,3 +173,5 @@ void LibraryPanel::addDraft(const DraftRow& draft, bool chosen) {
 }
 
 }  // namespace griffin::ui
+
+#include "moc_library_panel.cpp"

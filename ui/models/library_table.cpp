@@ -138,3 +138,5 @@ void LibraryTable::choose(const QString& key) {
 }
 
 }  // namespace griffin::ui
+
+#include "moc_library_table.cpp"

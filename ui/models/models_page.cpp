@@ -152,3 +152,5 @@ void ModelsPage::dropEvent(QDropEvent* event) {
 }
 
 }  // namespace griffin::ui
+
+#include "moc_models_page.cpp"

@@ -120,3 +120,5 @@ void TransferList::fill(const Line& line, const TransferRow& row) {
 }
 
 }  // namespace griffin::ui
+
+#include "moc_transfer_list.cpp"

@@ -220,3 +220,5 @@ void CommandPalette::applyTheme() {
 }
 
 }  // namespace griffin::ui
+
+#include "moc_command_palette.cpp"

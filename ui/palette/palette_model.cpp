@@ -136,3 +136,5 @@ Qt::ItemFlags PaletteModel::flags(const QModelIndex& index) const {
 }
 
 }  // namespace griffin::ui
+
+#include "moc_palette_model.cpp"

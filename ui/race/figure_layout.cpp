@@ -130,3 +130,5 @@ void FigureLayout::setGeometry(const QRect& rect) {
 }
 
 }  // namespace griffin::ui
+
+#include "moc_figure_layout.cpp"

@@ -91,3 +91,5 @@ void LaneLayout::setGeometry(const QRect& rect) {
 }
 
 }  // namespace griffin::ui
+
+#include "moc_lane_layout.cpp"

@@ -87,3 +87,5 @@ void LaneText::resizeEvent(QResizeEvent* event) {
 }
 
 }  // namespace griffin::ui
+
+#include "moc_lane_text.cpp"

@@ -395,3 +395,5 @@ void RaceLane::paintEvent(QPaintEvent* event) {
 }
 
 }  // namespace griffin::ui
+
+#include "moc_race_lane.cpp"

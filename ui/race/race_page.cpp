@@ -211,3 +211,5 @@ void RacePage::updateControls() {
 }
 
 }  // namespace griffin::ui
+
+#include "moc_race_page.cpp"

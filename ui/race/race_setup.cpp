@@ -200,3 +200,5 @@ void RaceSetup::setChoice(const RaceChoice& choice) {
 }
 
 }  // namespace griffin::ui
+
+#include "moc_race_setup.cpp"

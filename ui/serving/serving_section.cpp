@@ -275,3 +275,5 @@ void ServingSection::applyTheme() {
 }
 
 }  // namespace griffin::ui
+
+#include "moc_serving_section.cpp"

@@ -134,3 +134,5 @@ void DataSection::applyTheme() {
 }
 
 }  // namespace griffin::ui
+
+#include "moc_data_section.cpp"

@@ -252,3 +252,5 @@ int SettingForm::filter(const QStringList& words) {
 }
 
 }  // namespace griffin::ui
+
+#include "moc_setting_form.cpp"

@@ -362,3 +362,5 @@ void SettingsPage::showEvent(QShowEvent* event) {
 }
 
 }  // namespace griffin::ui
+
+#include "moc_settings_page.cpp"

@@ -233,3 +233,5 @@ bool ShortcutSection::eventFilter(QObject* watched, QEvent* event) {
 }
 
 }  // namespace griffin::ui
+
+#include "moc_shortcut_section.cpp"

@@ -135,3 +135,5 @@ void ChatHeader::paintEvent(QPaintEvent*) {
 }
 
 }  // namespace griffin::ui
+
+#include "moc_chat_header.cpp"

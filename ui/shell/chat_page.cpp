@@ -275,3 +275,5 @@ void ChatPage::showState() {
 }
 
 }  // namespace griffin::ui
+
+#include "moc_chat_page.cpp"

@@ -191,3 +191,5 @@ void setWhyNot(QAction* action, const QString& why_not) {
 }
 
 }  // namespace griffin::ui
+
+#include "moc_main_actions.cpp"

@@ -150,7 +150,9 @@ MainWindow::MainWindow(Theme& theme, ConversationListModel& conversations, Searc
     connectActions();
     connectPages();
     keepRoom();
-    addPage(QStringLiteral("chatPage"), tr("&Chat"), QStringLiteral("chat"), chat_page_)->setChecked(true);
+    QAction* chat = addPage(QStringLiteral("chatPage"), tr("&Chat"), QStringLiteral("chat"), chat_page_);
+    chat->setChecked(true);
+    connect(chat, &QAction::triggered, this, [this] { actions_->trash->setChecked(false); });
 }
 
 void MainWindow::keepRoom() {
@@ -391,3 +393,5 @@ void MainWindow::dropEvent(QDropEvent* event) {
 }
 
 }  // namespace griffin::ui
+
+#include "moc_main_window.cpp"

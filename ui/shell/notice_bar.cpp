@@ -5,6 +5,7 @@
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QPushButton>
+#include <QShortcut>
 #include <QToolButton>
 #include <algorithm>
 #include <utility>
@@ -21,7 +22,8 @@ NoticeBar::NoticeBar(Theme& theme, QWidget* parent)
       theme_(theme),
       text_(new QLabel(this)),
       action_button_(new QPushButton(this)),
-      close_(new QToolButton(this)) {
+      close_(new QToolButton(this)),
+      undo_key_(new QShortcut(QKeySequence::Undo, this)) {
     setProperty("kind", "card");
     text_->setObjectName(QStringLiteral("noticeText"));
     text_->setTextFormat(Qt::PlainText);
@@ -47,6 +49,7 @@ NoticeBar::NoticeBar(Theme& theme, QWidget* parent)
         hide();
         if (const auto action = std::exchange(action_, {})) action();
     });
+    connect(undo_key_, &QShortcut::activated, this, &NoticeBar::undo);
     hide();
 }
 
@@ -113,8 +116,7 @@ void NoticeBar::fill(const QString& text, const QString& action_text, std::funct
     text_->setText(text);
     action_button_->setText(action_text);
     action_button_->setVisible(!action_text.isEmpty());
-    // Where a text has the focus, the key undoes what was typed.
-    action_button_->setShortcut(action_text == tr("Undo") ? QKeySequence(QKeySequence::Undo) : QKeySequence());
+    undo_key_->setEnabled(action_text == tr("Undo"));
     // Beside a button that does no more than close it, and one that the chat waits for, there is no cross.
     const bool closable = stay != Stay::kLasting || (below_ != nullptr && (action_text.isEmpty() || action));
     close_->setVisible(closable);
@@ -122,6 +124,12 @@ void NoticeBar::fill(const QString& text, const QString& action_text, std::funct
     stay_ = stay;
     hidesByItself() ? hide_timer_.start(kShownMilliseconds) : hide_timer_.stop();
     show();
+}
+
+bool NoticeBar::undo() {
+    const bool offered = isVisible() && undo_key_->isEnabled();
+    if (offered) action_button_->click();
+    return offered;
 }
 
 void NoticeBar::leave() {
@@ -152,3 +160,5 @@ void NoticeBar::leaveEvent(QEvent*) {
 }
 
 }  // namespace griffin::ui
+
+#include "moc_notice_bar.cpp"

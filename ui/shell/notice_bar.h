@@ -10,6 +10,7 @@
 
 class QLabel;
 class QPushButton;
+class QShortcut;
 class QToolButton;
 
 namespace griffin::ui {
@@ -29,7 +30,7 @@ class NoticeBar : public QFrame {
     int roomBelow() const;
 
     /// Replaces what is shown. `action_text` empty: no button. The bar hides after ten seconds, and once the button
-    /// is pressed; the mouse over it holds it. One that says "Undo" is also the key Ctrl+Z.
+    /// is pressed; the mouse over it holds it. What says "Undo" is done by Ctrl+Z, too, where no text has the focus.
     void showNotice(const QString& text, const QString& action_text = QString(), std::function<void()> action = {});
     /// The same for what is of interest in the conversation, or among the settings, on screen alone: leave() hides it,
     /// too.
@@ -40,6 +41,8 @@ class NoticeBar : public QFrame {
     /// Hides what keepInConversation() shows, and nothing else.
     void dismissKept();
     void leave();
+    /// Does what a notice offers to undo. False: none does.
+    bool undo();
     /// The same for what lasts: it stays until the button is pressed, it is replaced, or dismiss() is called.
     void showLasting(const QString& text, const QString& action_text, std::function<void()> action);
     /// Another text for what lasts, as while work goes on. What else is shown stays; false: nothing is.
@@ -69,6 +72,7 @@ class NoticeBar : public QFrame {
     QLabel* text_;
     QPushButton* action_button_;
     QToolButton* close_;
+    QShortcut* undo_key_;
     QWidget* below_ = nullptr;  // what it lies over
     Stay stay_ = Stay::kShort;
     std::function<void()> action_;

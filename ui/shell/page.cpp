@@ -63,3 +63,5 @@ void Page::hideEvent(QHideEvent* event) {
 }
 
 }  // namespace griffin::ui
+
+#include "moc_page.cpp"

@@ -43,3 +43,5 @@ void PageStack::lookUp() {
 }
 
 }  // namespace griffin::ui
+
+#include "moc_page_stack.cpp"

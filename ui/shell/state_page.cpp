@@ -168,3 +168,5 @@ void StateBar::applyTheme() {
 }
 
 }  // namespace griffin::ui
+
+#include "moc_state_page.cpp"

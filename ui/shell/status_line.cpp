@@ -175,3 +175,5 @@ void StatusLine::applyTheme() {
 }
 
 }  // namespace griffin::ui
+
+#include "moc_status_line.cpp"

@@ -257,3 +257,5 @@ QIcon CalmStyle::standardIcon(StandardPixmap pixmap, const QStyleOption* option,
 }
 
 }  // namespace griffin::ui
+
+#include "moc_calm_style.cpp"

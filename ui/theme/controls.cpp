@@ -250,3 +250,5 @@ template class LongButton<QCheckBox>;
 template class LongButton<QRadioButton>;
 
 }  // namespace griffin::ui
+
+#include "moc_controls.cpp"

@@ -149,3 +149,5 @@ void FlowLayout::setGeometry(const QRect& rect) {
 }
 
 }  // namespace griffin::ui
+
+#include "moc_flow_layout.cpp"

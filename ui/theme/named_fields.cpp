@@ -151,3 +151,5 @@ void NamedFields::setGeometry(const QRect& rect) {
 }
 
 }  // namespace griffin::ui
+
+#include "moc_named_fields.cpp"

@@ -9,3 +9,5 @@ void PlainEdit::insertFromMimeData(const QMimeData* source) {
 }
 
 }  // namespace griffin::ui
+
+#include "moc_plain_edit.cpp"

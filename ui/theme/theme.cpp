@@ -349,3 +349,5 @@ QIcon Theme::icon(const QString& name, IconTint tint) const {
 }
 
 }  // namespace griffin::ui
+
+#include "moc_theme.cpp"

@@ -156,3 +156,5 @@ void CallPanel::applyTheme() {
 }
 
 }  // namespace griffin::ui
+
+#include "moc_call_panel.cpp"

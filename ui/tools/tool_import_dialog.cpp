@@ -105,3 +105,5 @@ void ToolImportDialog::showProblem(const QString& text) {
 }
 
 }  // namespace griffin::ui
+
+#include "moc_tool_import_dialog.cpp"

@@ -72,3 +72,5 @@ void ToolPicker::fillMenu() {
 }
 
 }  // namespace griffin::ui
+
+#include "moc_tool_picker.cpp"

@@ -238,3 +238,5 @@ void ToolSection::applyTheme() {
 }
 
 }  // namespace griffin::ui
+
+#include "moc_tool_section.cpp"

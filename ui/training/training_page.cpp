@@ -59,3 +59,5 @@ void TrainingPage::showWhatFits() {
 }
 
 }  // namespace griffin::ui
+
+#include "moc_training_page.cpp"

@@ -260,3 +260,5 @@ void TrainingRun::applyTheme() {
 }
 
 }  // namespace griffin::ui
+
+#include "moc_training_run.cpp"

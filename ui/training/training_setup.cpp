@@ -289,3 +289,5 @@ void TrainingSetup::showWhatFits() {
 }
 
 }  // namespace griffin::ui
+
+#include "moc_training_setup.cpp"

@@ -190,7 +190,7 @@ void TraceCodecTest::keepsWhatTheFormLeft() {
         for (std::size_t n = 0; n < trace.cycles[c].nodes.size(); ++n) {
             QCOMPARE(kept.cycles[c].nodes[n].of_form, trace.cycles[c].nodes[n].of_form);
         }
-        QCOMPARE(ui::briefOf(kept.cycles[c]).origin == ui::PassBrief::kForm,
+        QCOMPARE(ui::briefOf(kept, static_cast<int>(c)).origin == ui::PassBrief::kForm,
                  trace.cycles[c].origin == engine::DraftOrigin::kForm);
     }
     QByteArray as_first = bytes;

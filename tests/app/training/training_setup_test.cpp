@@ -54,7 +54,7 @@ void TrainingSetupTest::estimatesFromWhatWasMeasured() {
     QCOMPARE(app::timeEstimate(choice, 5, 0.0),
              QString("Time: 60 minutes for answers to at most 5 prompts and for the training"));
     QCOMPARE(app::timeEstimate(choice, 5, 50.0),
-             QString("Time: at most 60 minutes, of which at most about 10 seconds for answers to 5 prompts"));
+             QString("Time: at most 60 minutes, up to about 10 seconds of that for answers to 5 prompts"));
     // 27 minutes are enough for 810 answers of 100 tokens.
     QCOMPARE(app::timeEstimate(choice, 5000, 50.0),
              QString("Time: 60 minutes, of which about 27 minutes for answers to at least 810 of 5,000 prompts"));

@@ -20,6 +20,7 @@
 #include "ui/charts/chart_view.h"
 #include "ui/chat/pickers/model_picker.h"
 #include "ui/race/race_page.h"
+#include "ui/settings/settings_page.h"
 #include "ui/shell/main_window.h"
 #include "ui/shell/notice_bar.h"
 
@@ -46,6 +47,7 @@ class LanguageTest : public tests::WindowTest {
     void resultsAreShownInTheLanguage();
     void whatIsWrittenStays();
     void theWindowStaysWhereItWas();
+    void aResetThatChangesItCanBeUndone();
     void waitsForTheAnswer();
     void startsInAnother();
     void anotherModelIsLoadedAfterwards();
@@ -262,6 +264,25 @@ void LanguageTest::theWindowStaysWhereItWas() {
     QCOMPARE(fixture_->application().models().state(), app::ModelState::kReady);
     use("en");
     QCOMPARE(fixture_->window().geometry(), before);
+}
+
+void LanguageTest::aResetThatChangesItCanBeUndone() {
+    fixture_->startReady(fixture_->makeModel("five.gguf", 5));
+    use("ko");
+    fixture_->window().showPage(fixture_->find<ui::SettingsPage>("settingsPage"));
+    const ui::SettingValues before = fixture_->application().settings().values();
+    QSignalSpy replaced(&fixture_->application(), &app::Application::windowReplaced);
+    QTest::mouseClick(fixture_->find<QPushButton>("settingsReset0"), Qt::LeftButton);
+    QTRY_COMPARE(replaced.count(), 1);
+    QVERIFY(fixture_->application().settings().values().language.isEmpty());
+    auto& page = *fixture_->find<ui::SettingsPage>("settingsPage");
+    QVERIFY(page.isVisible() && page.notices().isVisible());
+    auto* undo = page.findChild<QPushButton*>("noticeAction");
+    QVERIFY(!isKorean(undo->text()));
+    QTest::mouseClick(undo, Qt::LeftButton);
+    QTRY_COMPARE(replaced.count(), 2);
+    QVERIFY(fixture_->application().settings().values() == before);
+    QVERIFY(!fixture_->find<ui::SettingsPage>("settingsPage")->notices().isVisible());
 }
 
 void LanguageTest::waitsForTheAnswer() {

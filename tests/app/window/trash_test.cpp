@@ -132,6 +132,11 @@ void TrashTest::isUndoneByKey() {
     QTest::keyClick(list(), Qt::Key_Z, Qt::ControlModifier);
     QTRY_COMPARE(texts(list()), QStringList({"Two", "One"}));
     QVERIFY(!fixture_->window().chatPage().notices().isVisible());
+    // The page that it is a part of leads out of it.
+    show();
+    QVERIFY(trash()->isVisible());
+    QTest::mouseClick(fixture_->find<QToolButton>("chatPageButton"), Qt::LeftButton);
+    QVERIFY(list()->isVisible());
     // Only what was told is undone, and only once.
     QTest::keyClick(list(), Qt::Key_Z, Qt::ControlModifier);
     QTest::qWait(200);

@@ -12,6 +12,7 @@
 #include "ui/chat/transcript/transcript_view.h"
 #include "ui/conversations/conversation_list_view.h"
 #include "ui/conversations/side_bar.h"
+#include "ui/inspector/inspector.h"
 #include "ui/shell/notice_bar.h"
 
 using namespace griffin;
@@ -156,6 +157,12 @@ void VersionsTest::anAnswerGoesOn() {
     const ui::TraceToken& last = kept->trace->tokens.last();
     QCOMPARE(kept->trace->tokens.first().start, static_cast<int>(half.size()));
     QCOMPARE(last.start + last.length, static_cast<int>(more.size()));
+    // Its first part has no passes here.
+    fixture_->window().resize(1280, 800);
+    fixture_->window().actions().inspector->setChecked(true);
+    QTRY_VERIFY(fixture_->window().chatPage().inspector().isVisible());
+    emit fixture_->window().chatPage().transcript().area().sourceClicked(fixture_->transcript().at(1).id, 0);
+    QTRY_VERIFY2(notice().contains("goes on from an earlier version"), qPrintable(notice()));
     fixture_->press(1, MessageAction::kContinue);
     settle(2);
     QCOMPARE(fixture_->transcript().at(1).text, whole);

@@ -128,3 +128,5 @@ QWidget* AttachmentBar::makeChip(const AttachmentChip& chip, int index) {
 }
 
 }  // namespace griffin::ui
+
+#include "moc_attachment_bar.cpp"

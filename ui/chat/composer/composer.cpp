@@ -271,3 +271,5 @@ void Composer::paintEvent(QPaintEvent*) {
 }
 
 }  // namespace griffin::ui
+
+#include "moc_composer.cpp"

@@ -134,3 +134,5 @@ void ComposerEdit::insertFromMimeData(const QMimeData* source) {
 }
 
 }  // namespace griffin::ui
+
+#include "moc_composer_edit.cpp"

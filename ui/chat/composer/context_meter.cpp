@@ -79,3 +79,5 @@ void ContextMeter::paintEvent(QPaintEvent*) {
 }
 
 }  // namespace griffin::ui
+
+#include "moc_context_meter.cpp"

@@ -98,3 +98,5 @@ QWidget* QueueList::makeRow(const QString& message, int index) {
 }
 
 }  // namespace griffin::ui
+
+#include "moc_queue_list.cpp"

@@ -154,3 +154,5 @@ void MethodPicker::fillMenu() {
 }
 
 }  // namespace griffin::ui
+
+#include "moc_method_picker.cpp"

@@ -161,3 +161,5 @@ void ModelPicker::fillMenu() {
 }
 
 }  // namespace griffin::ui
+
+#include "moc_model_picker.cpp"

@@ -156,3 +156,5 @@ void ThinkingPicker::fillMenu() {
 }
 
 }  // namespace griffin::ui
+
+#include "moc_thinking_picker.cpp"

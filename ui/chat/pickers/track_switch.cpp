@@ -61,3 +61,5 @@ void TrackSwitch::paintEvent(QPaintEvent*) {
 }
 
 }  // namespace griffin::ui
+
+#include "moc_track_switch.cpp"

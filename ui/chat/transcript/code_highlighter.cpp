@@ -68,3 +68,5 @@ void CodeHighlighter::store(const Key& key, const QList<CodeSpan>& spans) {
 }
 
 }  // namespace griffin::ui
+
+#include "moc_code_highlighter.cpp"

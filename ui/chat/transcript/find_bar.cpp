@@ -176,3 +176,5 @@ void FindBar::paintEvent(QPaintEvent*) {
 }
 
 }  // namespace griffin::ui
+
+#include "moc_find_bar.cpp"

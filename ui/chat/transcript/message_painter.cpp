@@ -277,7 +277,7 @@ QString MessageLayout::footText(int width) const {
     if (message_.state == storage::MessageState::kInterrupted)
         state = QCoreApplication::translate("Transcript", "Interrupted when the program ended");
     if (message_.state == storage::MessageState::kLength) {
-        state = QCoreApplication::translate("Transcript", "Cut off at the length limit");
+        state = QCoreApplication::translate("Transcript", "Cut off at the limit of length or context");
     }
     const QString between = QStringLiteral(" · ");
     const QFontMetrics metrics(style_.small);

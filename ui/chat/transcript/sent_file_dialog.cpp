@@ -78,3 +78,5 @@ void SentFileDialog::mark(qint64 begin, qint64 length) {
 }
 
 }  // namespace griffin::ui
+
+#include "moc_sent_file_dialog.cpp"

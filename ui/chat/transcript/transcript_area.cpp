@@ -378,3 +378,5 @@ void TranscriptArea::paintEvent(QPaintEvent* event) {
 }
 
 }  // namespace griffin::ui
+
+#include "moc_transcript_area.cpp"

@@ -62,3 +62,5 @@ void TranscriptModel::setPasses(int row, const QByteArray& passes) {
 }
 
 }  // namespace griffin::ui
+
+#include "moc_transcript_model.cpp"

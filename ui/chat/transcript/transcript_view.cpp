@@ -106,3 +106,5 @@ void TranscriptView::placeJumpButton() {
 }
 
 }  // namespace griffin::ui
+
+#include "moc_transcript_view.cpp"
