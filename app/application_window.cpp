@@ -251,7 +251,9 @@ void ApplicationWindow::resume(const WindowState& state) {
     // The layout may have been restored without the frame, whose size is not known before the window is shown.
     if (!window_.isMaximized() && !window_.isFullScreen()) window_.setGeometry(state.geometry);
     window_.activateWindow();
-    if (state.settings_change) settings_controller_.offerUndo(*state.settings_change);
+    if (!state.settings_change) return;
+    settings_controller_.offerUndo(*state.settings_change);
+    settings_page_.notices().focusAction();  // else a field had the focus, and Ctrl+Z were its
 }
 
 bool ApplicationWindow::busy() {

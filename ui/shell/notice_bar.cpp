@@ -126,6 +126,10 @@ void NoticeBar::fill(const QString& text, const QString& action_text, std::funct
     show();
 }
 
+void NoticeBar::focusAction() {
+    action_button_->setFocus(Qt::OtherFocusReason);
+}
+
 bool NoticeBar::undo() {
     const bool offered = isVisible() && undo_key_->isEnabled();
     if (offered) action_button_->click();

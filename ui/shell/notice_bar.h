@@ -41,6 +41,8 @@ class NoticeBar : public QFrame {
     /// Hides what keepInConversation() shows, and nothing else.
     void dismissKept();
     void leave();
+    /// Gives the focus to the button of the notice.
+    void focusAction();
     /// Does what a notice offers to undo. False: none does.
     bool undo();
     /// The same for what lasts: it stays until the button is pressed, it is replaced, or dismiss() is called.

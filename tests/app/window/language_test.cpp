@@ -279,7 +279,8 @@ void LanguageTest::aResetThatChangesItCanBeUndone() {
     QVERIFY(page.isVisible() && page.notices().isVisible());
     auto* undo = page.findChild<QPushButton*>("noticeAction");
     QVERIFY(!isKorean(undo->text()));
-    QTest::mouseClick(undo, Qt::LeftButton);
+    QVERIFY(undo->hasFocus());
+    QTest::keyClick(undo, Qt::Key_Z, Qt::ControlModifier);
     QTRY_COMPARE(replaced.count(), 2);
     QVERIFY(fixture_->application().settings().values() == before);
     QVERIFY(!fixture_->find<ui::SettingsPage>("settingsPage")->notices().isVisible());
