@@ -78,12 +78,12 @@ void QuestionMeter::judgeByEstimate() {
     const QLocale locale;
     problem_ = tr("This message, with what goes with it, has about %1 tokens, but the model's context holds only %2.")
                    .arg(locale.toString(roundedEstimate(estimated)), locale.toString(model_.context())) +
-               advice();
+               advice(estimated);
     emit changed();
 }
 
-QString QuestionMeter::advice() const {
-    return QLatin1Char(' ') + (model_.contextCanGrow()
+QString QuestionMeter::advice(int tokens) const {
+    return QLatin1Char(' ') + (model_.contextCanHold(tokens)
                                    ? tr("Shorten it, or choose a larger context in the settings.")
                                    : tr("Shorten it, or choose a model that was trained for a larger context."));
 }
@@ -98,7 +98,7 @@ void QuestionMeter::take(int tokens, int prompt_tokens) {
         const QLocale locale;
         problem_ = tr("This message, with what goes with it, has %1 tokens, but the model's context holds only %2.")
                        .arg(locale.toString(prompt_tokens_), locale.toString(context)) +
-                   advice();
+                   advice(prompt_tokens_);
     }
     emit changed();
 }

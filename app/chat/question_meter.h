@@ -45,8 +45,8 @@ class QuestionMeter : public QObject {
     void count();
     void take(int tokens, int prompt_tokens);
     void judgeByEstimate();
-    /// What to do about a question that does not fit.
-    QString advice() const;
+    /// What to do about a question of so many tokens, which does not fit.
+    QString advice(int tokens) const;
 
     EngineWorker& worker_;
     AnsweringModel& model_;

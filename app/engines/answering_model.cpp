@@ -52,8 +52,8 @@ int AnsweringModel::context() const {
     return models_.state() == ModelState::kReady ? models_.model().context : 0;
 }
 
-bool AnsweringModel::contextCanGrow() const {
-    return isLocalReady() && models_.model().context < models_.model().most_context;
+bool AnsweringModel::contextCanHold(int tokens) const {
+    return isLocalReady() && tokens < models_.model().most_context;
 }
 
 QString AnsweringModel::place() const {

@@ -38,8 +38,8 @@ class AnsweringModel : public QObject {
     QString name() const;
     /// Tokens; 0: not known.
     int context() const;
-    /// Whether the settings can make it larger.
-    bool contextCanGrow() const;
+    /// Whether the settings can make it large enough for so many tokens and an answer.
+    bool contextCanHold(int tokens) const;
     /// Where it runs, in a few words; empty: it is not loaded.
     QString place() const;
     /// What the person should know of it, as sentences.

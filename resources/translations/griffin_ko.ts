@@ -1483,7 +1483,7 @@ in all</source><translation>토큰/초
 <message><source>seconds</source><translation>초</translation></message>
 <message><source>share of passes</source><translation>전체 패스 중 비율</translation></message>
 <message><source>ships with the program</source><translation>프로그램에 포함</translation></message>
-<message><source>speed not measured yet</source><translation>속도 미측정</translation></message>
+<message><source>speed not known yet</source><translation>속도를 아직 알 수 없음</translation></message>
 <message><source>speedup over plain</source><translation>일반 디코딩 대비 속도 향상</translation></message>
 <message><source>step</source><translation>단계</translation></message>
 <message><source>step %1 of %2</source><translation>단계 %1/%2</translation></message>
@@ -1722,6 +1722,7 @@ in all</source><translation>토큰/초
 <message><source>Only the program's window can read the saved secret of this server</source><translation>이 서버의 저장된 비밀 값은 창 프로그램에서만 읽을 수 있습니다</translation></message>
 <message><source>OpenBLAS is not installed: install libopenblas0</source><translation>OpenBLAS가 설치되어 있지 않습니다. libopenblas0을 설치하세요</translation></message>
 <message><source>OpenBLAS lacks %1: install libopenblas0</source><translation>OpenBLAS에 %1이(가) 없습니다. libopenblas0을 설치하세요</translation></message>
+<message><source>Other programs held up some methods more than plain decoding: the computer was busy. Measure again, with more tokens or repeats.</source><translation>다른 프로그램이 일부 방식을 일반 디코딩보다 더 지연시켰습니다. 컴퓨터가 바빴습니다. 토큰이나 반복 횟수를 늘려 다시 측정하세요.</translation></message>
 <message><source>PDFs cannot be read</source><translation>PDF를 읽을 수 없습니다</translation></message>
 <message><source>Part %1 of %2 is not on the server</source><translation>서버에 %2개 중 %1번째 부분이 없습니다</translation></message>
 <message><source>Part %1 of %2: %3</source><translation>%2개 중 %1번째 부분: %3</translation></message>

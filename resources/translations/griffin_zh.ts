@@ -1483,7 +1483,7 @@ in all</source><translation>token/秒
 <message><source>seconds</source><translation>秒</translation></message>
 <message><source>share of passes</source><translation>占前向次数的比例</translation></message>
 <message><source>ships with the program</source><translation>随程序附带</translation></message>
-<message><source>speed not measured yet</source><translation>尚未测速</translation></message>
+<message><source>speed not known yet</source><translation>速度未知</translation></message>
 <message><source>speedup over plain</source><translation>相对原始解码的加速比</translation></message>
 <message><source>step</source><translation>步</translation></message>
 <message><source>step %1 of %2</source><translation>第 %1 步，共 %2 步</translation></message>
@@ -1722,6 +1722,7 @@ in all</source><translation>token/秒
 <message><source>Only the program's window can read the saved secret of this server</source><translation>此服务器已保存的密钥只有窗口程序可以读取</translation></message>
 <message><source>OpenBLAS is not installed: install libopenblas0</source><translation>未安装 OpenBLAS：请安装 libopenblas0</translation></message>
 <message><source>OpenBLAS lacks %1: install libopenblas0</source><translation>OpenBLAS 缺少 %1：请安装 libopenblas0</translation></message>
+<message><source>Other programs held up some methods more than plain decoding: the computer was busy. Measure again, with more tokens or repeats.</source><translation>其他程序对某些方法的拖延超过了对原始解码的拖延：计算机当时繁忙。请用更多 token 或更多重复次数重新测量。</translation></message>
 <message><source>PDFs cannot be read</source><translation>无法读取 PDF</translation></message>
 <message><source>Part %1 of %2 is not on the server</source><translation>服务器上没有第 %1 部分（共 %2 部分）</translation></message>
 <message><source>Part %1 of %2: %3</source><translation>第 %1 部分，共 %2 部分：%3</translation></message>

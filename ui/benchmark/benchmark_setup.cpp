@@ -113,7 +113,8 @@ void BenchmarkSetup::setTasks(const QList<TaskEntry>& tasks) {
 void BenchmarkSetup::setMethods(const QList<MethodChoice>& methods) {
     const QSignalBlocker quiet(methods_);
     const bool first = methods_->count() == 0;
-    const QList<int> before = methods_->checkedValues();
+    const QList<int> before = methods_->checkedValues() + waiting_;
+    waiting_.clear();
     methods_->clear();
     for (const MethodChoice& entry : methods) {
         const int value = static_cast<int>(entry.method);
@@ -123,6 +124,7 @@ void BenchmarkSetup::setMethods(const QList<MethodChoice>& methods) {
             methods_->add(methodText(entry.method), value, chosen && free ? Qt::Checked : Qt::Unchecked);
         item->setToolTip(free ? methodHint(entry.method) : entry.disabled_reason);
         if (!free) item->setFlags(Qt::NoItemFlags);
+        if (chosen && !free) waiting_.append(value);
     }
     emit changed();
 }

@@ -65,6 +65,7 @@ class BenchmarkSetup : public QWidget {
 
     CheckList* tasks_;
     CheckList* methods_;
+    QList<int> waiting_;  // methods that were chosen and cannot run now, as while the model is loaded again
     CheckList* trees_;
     QPushButton* add_file_;
     QLineEdit* temperatures_;

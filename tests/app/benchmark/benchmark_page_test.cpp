@@ -38,6 +38,7 @@ class BenchmarkPageTest : public tests::BenchmarkPageFixture {
     void anotherStartKeepsTheSetup();
     void tabGoesAsOneReads();
     void estimatesTheTime();
+    void methodsThatCannotRunForAWhileStayChosen();
     void stopsAndGoesOn();
     void anotherModelDoesNotGoOn();
     void offersWhatWasInterrupted();
@@ -215,6 +216,25 @@ void BenchmarkPageTest::estimatesTheTime() {
     QVERIFY(label->text().contains("numbers from 0 to 5") && !button("benchmarkStart")->isEnabled());
     temperatures->setText("0");
     QTRY_VERIFY_WITH_TIMEOUT(label->text().endsWith("after measuring t(M)"), 5000);
+}
+
+void BenchmarkPageTest::methodsThatCannotRunForAWhileStayChosen() {
+    fixture_->startReady(fixture_->makeModel("forty.gguf", 40));
+    prepare(1);
+    ui::BenchmarkSetup& setup = page().setup();
+    QList<ui::MethodChoice> methods(2);
+    methods[0].method = engine::Method::kAuto;
+    methods[1].method = engine::Method::kGriffin;
+    setup.setMethods(methods);
+    ui::BenchmarkChoice choice = setup.choice();
+    choice.methods = {engine::Method::kAuto, engine::Method::kGriffin};
+    setup.setChoice(choice);
+    methods[1].disabled_reason = "The model is being loaded";
+    setup.setMethods(methods);
+    QCOMPARE(setup.choice().methods, (QList<engine::Method>{engine::Method::kAuto}));
+    methods[1].disabled_reason.clear();
+    setup.setMethods(methods);
+    QCOMPARE(setup.choice().methods, choice.methods);
 }
 
 void BenchmarkPageTest::stopsAndGoesOn() {

@@ -233,6 +233,14 @@ class BenchmarkReportTest : public QObject {
         QCOMPARE(linesOf(benchmarkLatex(rows)).filter("& busy &").size(), 2);
         QCOMPARE(linesOf(benchmarkCsv(rows)).filter(",,").size(), 2);
         QVERIFY(benchmarkTable(rows).find("busy") != std::string::npos);
+        // One side of a comparison waited much more than the other.
+        row.speedup = 0.4;
+        row.waiting_share = 0.88;
+        QVERIFY(noteOf(0.88).starts_with("Other programs held up some methods more than plain decoding"));
+        QCOMPARE(busy(), (std::vector<bool>{false, true, false, false}));
+        row.waiting_share = 0.15;
+        QVERIFY(noteOf(0.15).starts_with("The computer was busy: up to 15 %"));
+        row.waiting_share = 0.0;
         row.speedup = 3.5;
         QVERIFY(!noteOf(0.0).empty());
         QCOMPARE(busy(), (std::vector<bool>{false, true, false, false}));

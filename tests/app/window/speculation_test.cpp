@@ -70,14 +70,14 @@ void SpeculationTest::tellsTheMeasuredSpeeds() {
     fixture_->startReady(fixture_->makeModel("endless.gguf", 0));
     const auto note = [&](const char* method) { return entry(method)->text().section('\t', 1); };
     const QString model = fixture_->application().models().model().fingerprint;
-    QCOMPARE(note("Automatic"), QString("speed not measured yet"));
+    QCOMPARE(note("Automatic"), QString("speed not known yet"));
     fixture_->close();
     fixture_->set("speeds/" + model + "/suffix", "100 500 1.8 100 500");
     fixture_->set("speeds/" + model + "/vanilla", "1000 9000 0 0 0");
     fixture_->startReady();
     QCOMPARE(note("Suffix"), QString("200 tok/s, 1.80×"));
     QCOMPARE(note("Plain (vanilla)"), QString("111 tok/s"));
-    QCOMPARE(note("Lookahead"), QString("speed not measured yet"));
+    QCOMPARE(note("Lookahead"), QString("speed not known yet"));
     // A long answer is a measurement, unless the computer was busy.
     fixture_->ask("A long answer");
     const bool busy = fixture_->transcript().at(1).statistics.contains("the computer was busy", Qt::CaseInsensitive);
@@ -88,7 +88,7 @@ void SpeculationTest::tellsTheMeasuredSpeeds() {
     // Of another model nothing was measured.
     fixture_->close();
     fixture_->startReady(fixture_->makeModel("other.gguf", 40));
-    QCOMPARE(note("Suffix"), QString("speed not measured yet"));
+    QCOMPARE(note("Suffix"), QString("speed not known yet"));
 }
 
 void SpeculationTest::remembersTheMethod() {

@@ -21,6 +21,7 @@ class TrashTest : public tests::WindowTest {
     void isEmptied();
     void deletesByKey();
     void isUndoneByKey();
+    void theNextClickGivesTheListTheKeyboard();
     void looksAsItShould();
 
   private:
@@ -141,6 +142,25 @@ void TrashTest::isUndoneByKey() {
     QTest::keyClick(list(), Qt::Key_Z, Qt::ControlModifier);
     QTest::qWait(200);
     QCOMPARE(texts(list()), QStringList({"Two", "One"}));
+}
+
+void TrashTest::theNextClickGivesTheListTheKeyboard() {
+    QTest::mouseClick(fixture_->find<QPushButton>("noticeAction"), Qt::LeftButton);
+    QTRY_COMPARE(texts(list()), QStringList({"Two", "One"}));
+    const auto clickFirst = [this] {
+        const QModelIndex first = list()->model()->index(0, 0);
+        QTest::mouseClick(list()->viewport(), Qt::LeftButton, {}, list()->visualRect(first).center());
+        QCoreApplication::processEvents();
+    };
+    clickFirst();
+    QVERIFY(list()->hasFocus());
+    QTest::keyClick(list(), Qt::Key_Delete);
+    QCOMPARE(texts(list()), QStringList({"One"}));
+    QVERIFY(list()->hasFocus());
+    clickFirst();
+    QVERIFY(list()->hasFocus());
+    QTest::keyClick(list(), Qt::Key_Delete);
+    QCOMPARE(texts(list()), QStringList());
 }
 
 void TrashTest::looksAsItShould() {

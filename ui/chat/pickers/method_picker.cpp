@@ -134,7 +134,7 @@ void MethodPicker::fillMenu() {
         const bool automatic = choice.method == Method::kAuto && !automatic_text_.isEmpty();
         // What stands at the right, where menus have their shortcuts.
         QString note = choice.disabled_reason;
-        if (note.isEmpty()) note = choice.speed.isEmpty() ? tr("speed not measured yet") : choice.speed;
+        if (note.isEmpty()) note = choice.speed.isEmpty() ? tr("speed not known yet") : choice.speed;
         const QString name = vanilla ? tr("Plain (vanilla)") : methodText(choice.method);
         QAction* action = menu_->addAction(
             tr("%1: %2", "method and how it guesses").arg(name, methodHint(choice.method)) + QLatin1Char('\t') + note);

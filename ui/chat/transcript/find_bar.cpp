@@ -112,13 +112,13 @@ void FindBar::open(const QString& text, int from_row) {
 }
 
 void FindBar::close() {
-    const bool typed_in = field_->hasFocus();  // else another conversation was chosen, with the mouse as a rule
+    const bool had_focus = isAncestorOf(focusWidget()) && focusWidget()->hasFocus();  // else what has it keeps it
     setVisible(false);
     refresh_->stop();
     matches_.clear();
     current_ = -1;
     area_.setMatches({}, -1);
-    area_.setFocus(typed_in ? Qt::ShortcutFocusReason : Qt::OtherFocusReason);
+    if (had_focus) area_.setFocus(Qt::ShortcutFocusReason);
 }
 
 void FindBar::search() {
