@@ -2,6 +2,9 @@
 
 #include <algorithm>
 #include <cmath>
+#include <map>
+#include <string>
+#include <utility>
 
 #include "engine/generation_options.h"
 #include "engine/speedup.h"
@@ -27,19 +30,21 @@ void markBusy(std::vector<BenchmarkRow>& rows) {
     const auto exceeds = [](const BenchmarkRow& row, double times) {
         return row.acceptance_length > 0.0 && row.speedup - row.speedup_deviation > row.acceptance_length * times;
     };
+    struct Plain {
+        double had = -1.0;     // of the processors; negative: it was not measured
+        bool held_up = false;  // as some speedup over it tells
+    };
+    std::map<std::pair<std::string, double>, Plain> plain;
+    for (const BenchmarkRow& row : rows) {
+        Plain& same = plain[{row.task, row.temperature}];
+        if (isPlain(row)) same.had = 1.0 - row.waiting_share;
+        same.held_up = same.held_up || exceeds(row, kFar);
+    }
     for (BenchmarkRow& row : rows) {
-        const auto tells_of_plain = [&](const BenchmarkRow& other) {
-            return other.task == row.task && other.temperature == row.temperature && exceeds(other, kFar);
-        };
-        const auto is_its_plain = [&](const BenchmarkRow& other) {
-            return other.task == row.task && other.temperature == row.temperature && isPlain(other);
-        };
-        const auto plain = std::find_if(rows.begin(), rows.end(), is_its_plain);
-        const double had = 1.0 - row.waiting_share;  // of the processors
-        const double plain_had = plain != rows.end() ? 1.0 - plain->waiting_share : had;
-        const bool uneven = had > plain_had * kFar || plain_had > had * kFar;
-        row.busy = exceeds(row, kTolerance) || uneven ||
-                   (!isPlain(row) && std::any_of(rows.begin(), rows.end(), tells_of_plain));
+        const Plain& same = plain[{row.task, row.temperature}];
+        const double had = 1.0 - row.waiting_share;
+        const bool uneven = same.had >= 0.0 && (had > same.had * kFar || same.had > had * kFar);
+        row.busy = exceeds(row, kTolerance) || uneven || (!isPlain(row) && same.held_up);
     }
 }
 
@@ -59,8 +64,8 @@ engine::Message busyNote(const ComparisonTable& table, double waiting_share) {
     }
     if (busy) {
         return engine::Message(
-            "Other programs held up some methods more than plain decoding: the computer was busy. Measure again, with "
-            "more tokens or repeats.");
+            "Other programs did not hold up all methods alike: the computer was busy. Measure again, with more tokens "
+            "or repeats.");
     }
     if (!(waiting_share > engine::kBusyShare)) return {};
     return engine::Message(

@@ -221,7 +221,7 @@ std::string benchmarkTable(std::span<const BenchmarkRow> rows) {
     for (const BenchmarkRow& row : withMeans(rows)) {
         text += fmt::format("{:<{}}  {:<{}}  {:<23}  {:>4.2g}  {:>9.1f}  {:>12}  {:>12}  {:>9}\n", row.task, task_width,
                             methodCell(row), method_width, treeCell(row), row.temperature, row.tokens_per_second,
-                            row.busy ? "busy" : speedupText(row) + "x",
+                            speedupText(row) + (row.busy ? "" : "x"),
                             plainFigure(row.acceptance_length, row.acceptance_length_deviation), identicalText(row));
     }
     return text;

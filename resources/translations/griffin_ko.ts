@@ -1722,7 +1722,7 @@ in all</source><translation>토큰/초
 <message><source>Only the program's window can read the saved secret of this server</source><translation>이 서버의 저장된 비밀 값은 창 프로그램에서만 읽을 수 있습니다</translation></message>
 <message><source>OpenBLAS is not installed: install libopenblas0</source><translation>OpenBLAS가 설치되어 있지 않습니다. libopenblas0을 설치하세요</translation></message>
 <message><source>OpenBLAS lacks %1: install libopenblas0</source><translation>OpenBLAS에 %1이(가) 없습니다. libopenblas0을 설치하세요</translation></message>
-<message><source>Other programs held up some methods more than plain decoding: the computer was busy. Measure again, with more tokens or repeats.</source><translation>다른 프로그램이 일부 방식을 일반 디코딩보다 더 지연시켰습니다. 컴퓨터가 바빴습니다. 토큰이나 반복 횟수를 늘려 다시 측정하세요.</translation></message>
+<message><source>Other programs did not hold up all methods alike: the computer was busy. Measure again, with more tokens or repeats.</source><translation>다른 프로그램이 모든 방식을 똑같이 지연시키지 않았습니다. 컴퓨터가 바빴습니다. 토큰이나 반복 횟수를 늘려 다시 측정하세요.</translation></message>
 <message><source>PDFs cannot be read</source><translation>PDF를 읽을 수 없습니다</translation></message>
 <message><source>Part %1 of %2 is not on the server</source><translation>서버에 %2개 중 %1번째 부분이 없습니다</translation></message>
 <message><source>Part %1 of %2: %3</source><translation>%2개 중 %1번째 부분: %3</translation></message>

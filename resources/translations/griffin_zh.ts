@@ -1722,7 +1722,7 @@ in all</source><translation>token/秒
 <message><source>Only the program's window can read the saved secret of this server</source><translation>此服务器已保存的密钥只有窗口程序可以读取</translation></message>
 <message><source>OpenBLAS is not installed: install libopenblas0</source><translation>未安装 OpenBLAS：请安装 libopenblas0</translation></message>
 <message><source>OpenBLAS lacks %1: install libopenblas0</source><translation>OpenBLAS 缺少 %1：请安装 libopenblas0</translation></message>
-<message><source>Other programs held up some methods more than plain decoding: the computer was busy. Measure again, with more tokens or repeats.</source><translation>其他程序对某些方法的拖延超过了对原始解码的拖延：计算机当时繁忙。请用更多 token 或更多重复次数重新测量。</translation></message>
+<message><source>Other programs did not hold up all methods alike: the computer was busy. Measure again, with more tokens or repeats.</source><translation>其他程序对各种方法的影响不同：计算机当时繁忙。请用更多 token 或更多重复次数重新测量。</translation></message>
 <message><source>PDFs cannot be read</source><translation>无法读取 PDF</translation></message>
 <message><source>Part %1 of %2 is not on the server</source><translation>服务器上没有第 %1 部分（共 %2 部分）</translation></message>
 <message><source>Part %1 of %2: %3</source><translation>第 %1 部分，共 %2 部分：%3</translation></message>

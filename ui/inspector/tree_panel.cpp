@@ -206,7 +206,7 @@ void TreePanel::updateBar() {
     ReplayBar::State state;
     for (auto pass = passes_.size(); pass <= last(); ++pass)
         passes_.append(briefOf(*trace_, static_cast<int>(pass)).byte());
-    if (trace_ != nullptr && trace_->finished && !passes_.isEmpty()) passes_.back() = briefOf(*trace_, last()).byte();
+    if (trace_ != nullptr && trace_->finished && last() >= 0) passes_.back() = briefOf(*trace_, last()).byte();
     state.pass = step_;
     state.passes = passes_;
     if (trace_ != nullptr && trace_->method != engine::Method::kVanilla)

@@ -236,7 +236,7 @@ class BenchmarkReportTest : public QObject {
         // One side of a comparison waited much more than the other.
         row.speedup = 0.4;
         row.waiting_share = 0.88;
-        QVERIFY(noteOf(0.88).starts_with("Other programs held up some methods more than plain decoding"));
+        QVERIFY(noteOf(0.88).starts_with("Other programs did not hold up all methods alike"));
         QCOMPARE(busy(), (std::vector<bool>{false, true, false, false}));
         row.waiting_share = 0.15;
         QVERIFY(noteOf(0.15).starts_with("The computer was busy: up to 15 %"));
