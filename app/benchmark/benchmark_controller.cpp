@@ -23,7 +23,6 @@
 #include "app/models/model_controller.h"
 #include "app/shell/message_text.h"
 #include "engine/generation_options.h"
-#include "engine/speedup.h"
 #include "ui/benchmark/benchmark_page.h"
 #include "ui/benchmark/benchmark_panel.h"
 #include "ui/benchmark/benchmark_results.h"
@@ -299,9 +298,8 @@ void BenchmarkController::frame() {
 void BenchmarkController::learnSpeeds() {
     if (models_.state() != ModelState::kReady) return;
     const std::vector<BenchmarkRow> rows = benchmarkRows(run_->plan, run_->records);
-    // Where plain decoding was held up no speedup is true, and it is not as slow as measured either.
-    const bool busy = std::any_of(rows.begin(), rows.end(), [](const BenchmarkRow& row) { return row.busy; });
-    if (busy || waitingShareOf(rows) > engine::kBusyShare) return;
+    // On a busy computer no speedup is true, and plain decoding is not as slow as measured either.
+    if (!busyNote(comparisonTable(rows), waitingShareOf(rows)).empty()) return;
     for (const BenchmarkRow& row : rows) {
         const auto method = engine::methodFromName(row.chosen_method);
         const bool usual = row.chosen_tree == engine::nameOf(engine::TreeKind::kAuto);

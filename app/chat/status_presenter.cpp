@@ -127,8 +127,6 @@ void StatusPresenter::show() {
     } else if (const auto row = statsAt(transcript_.count() - 1)) {
         figures.time_to_first_token_ms = row->time_to_first_token_ms;
         figures.context_used = contextAfter(*row);
-        // The last token of an answer that filled it was drawn, and not read; and it may have become smaller since.
-        if (figures.context_total > 0) figures.context_used = std::min(figures.context_used, figures.context_total);
         figures.reused_tokens = row->reused_tokens;
         figures.read_tokens = row->prompt_tokens - row->reused_tokens;
         figures.tokens_per_second = tokensPerSecond(*row);

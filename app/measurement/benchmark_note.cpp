@@ -28,14 +28,16 @@ void markBusy(std::vector<BenchmarkRow>& rows) {
     constexpr double kTolerance = 1.02;
     constexpr double kFar = 1.25;
     const auto exceeds = [](const BenchmarkRow& row, double times) {
-        return row.acceptance_length > 0.0 && row.speedup - row.speedup_deviation > row.acceptance_length * times;
+        return row.speedup - row.speedup_deviation > row.acceptance_length * times;
     };
     struct Plain {
         double had = -1.0;     // of the processors; negative: it was not measured
         bool held_up = false;  // as some speedup over it tells
     };
     std::map<std::pair<std::string, double>, Plain> plain;
+    const auto measured = [](const BenchmarkRow& row) { return row.acceptance_length > 0.0; };
     for (const BenchmarkRow& row : rows) {
+        if (!measured(row)) continue;
         Plain& same = plain[{row.task, row.temperature}];
         if (isPlain(row)) same.had = 1.0 - row.waiting_share;
         same.held_up = same.held_up || exceeds(row, kFar);
@@ -44,7 +46,7 @@ void markBusy(std::vector<BenchmarkRow>& rows) {
         const Plain& same = plain[{row.task, row.temperature}];
         const double had = 1.0 - row.waiting_share;
         const bool uneven = same.had >= 0.0 && (had > same.had * kFar || same.had > had * kFar);
-        row.busy = exceeds(row, kTolerance) || uneven || (!isPlain(row) && same.held_up);
+        row.busy = measured(row) && (exceeds(row, kTolerance) || uneven || (!isPlain(row) && same.held_up));
     }
 }
 

@@ -245,12 +245,12 @@ std::string benchmarkCsv(std::span<const BenchmarkRow> rows) {
     cells.emplace_back("name");
     std::string text = takeLine();
     for (const BenchmarkRow& row : rows) {
-        const nlohmann::ordered_json object = rowJson(row, deviationsOf(rows));
+        nlohmann::ordered_json object = rowJson(row, deviationsOf(rows));
+        for (const char* untrue : {"speedup", "speedup_deviation"}) {
+            if (row.busy && object.contains(untrue)) object[untrue] = "";
+        }
         for (const auto& [name, value] : object.items()) {
-            const bool unknown = row.busy && (name == "speedup" || name == "speedup_deviation");
-            cells.push_back(unknown             ? std::string()
-                            : value.is_string() ? csvText(value.get<std::string>())
-                                                : csvText(value.dump()));
+            cells.push_back(csvText(value.is_string() ? value.get<std::string>() : value.dump()));
         }
         cells.push_back(
             csvText(nameOf({{}, row.chosen_method, row.chosen_tree, row.temperature, row.method, row.tree, {}, {}})));

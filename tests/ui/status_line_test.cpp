@@ -76,6 +76,9 @@ class StatusLineTest : public QObject {
         figures.reused_tokens = 0;
         line_->setFigures(figures);
         QCOMPARE(text("statusFigures"), QStringLiteral("reading 56 tokens  ·  101 of 8,192 tokens"));
+        figures.context_used = 8'193;  // the last one was drawn, and not read
+        line_->setFigures(figures);
+        QCOMPARE(text("statusFigures"), QStringLiteral("reading 56 tokens  ·  8,192 of 8,192 tokens"));
     }
 
     void nothingIsCut() {

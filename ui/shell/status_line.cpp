@@ -5,6 +5,7 @@
 #include <QLocale>
 #include <QToolButton>
 #include <QToolTip>
+#include <algorithm>
 #include <initializer_list>
 
 #include "ui/theme/controls.h"
@@ -103,8 +104,10 @@ void StatusLine::setFigures(const StatusFigures& figures) {
     }
     context_.clear();
     if (figures.context_total > 0 && figures.context_used > 0) {
-        context_ =
-            tr("%1 of %2 tokens").arg(locale.toString(figures.context_used), locale.toString(figures.context_total));
+        // What filled the context is not more than it: the last token was drawn, and not read; and the context may have
+        // become smaller since.
+        const int filled = std::min(figures.context_used, figures.context_total);
+        context_ = tr("%1 of %2 tokens").arg(locale.toString(filled), locale.toString(figures.context_total));
     }
     const QStringList all{first_token_, reused_, context_};
     figures_->setToolTip(

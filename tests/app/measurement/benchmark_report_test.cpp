@@ -238,6 +238,10 @@ class BenchmarkReportTest : public QObject {
         row.waiting_share = 0.88;
         QVERIFY(noteOf(0.88).starts_with("Other programs did not hold up all methods alike"));
         QCOMPARE(busy(), (std::vector<bool>{false, true, false, false}));
+        row.acceptance_length = 0.0;  // the model ended every answer at once
+        noteOf(0.88);
+        QCOMPARE(busy(), (std::vector<bool>{false, false, false, false}));
+        row.acceptance_length = 3.0;
         row.waiting_share = 0.15;
         QVERIFY(noteOf(0.15).starts_with("The computer was busy: up to 15 %"));
         row.waiting_share = 0.0;
