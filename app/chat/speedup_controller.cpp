@@ -153,22 +153,25 @@ void SpeedupController::finish(const engine::SpeedupTimes& times, const std::opt
         store(times, **stats);
         const engine::Speedup speedup = speedupOf(**stats);
         if (speedup.busy && before.measured && !before.busy) {
-            window_.chatPage().notices().showNotice(tr("The computer was busy: the earlier measurement stays."));
+            window_.chatPage().notices().showHere(tr("The computer was busy: the earlier measurement stays."));
             return;
         }
         const QString& model = models_.model().fingerprint;
         const auto method = engine::methodFromName((*stats)->chosen_method.toStdString());
-        if (method && !speedup.busy) {
+        const bool tells = !speedup.busy && speedup.verdict != engine::SpeedupVerdict::kRunsDiffer;
+        if (method && tells) {
             speeds_.add(model, *method, times.tokens, times.guessed_ms * times.tokens, speedup.factor);
             speeds_.add(model, engine::Method::kVanilla, times.tokens, times.plainMs() * times.tokens, 0);
         }
         reportFailure(data_.stats.save(**stats), chat_);
         chat_.refresh();
         const QString told = speedupSentenceText(speedup);
-        const bool tells = !speedup.busy && speedup.verdict != engine::SpeedupVerdict::kRunsDiffer;
-        window_.chatPage().notices().showNotice(
-            tells ? tr("%1.", "a sentence").arg(told)
-                  : tr("%1. Measure it again when the computer is quieter.").arg(told));
+        const auto message = data_.messages.find(answer);
+        const bool here = message && message->has_value() && (*message)->conversation == chat_.current();
+        if (!here) return;  // it stands below the answer
+        window_.chatPage().notices().showHere(tells
+                                                  ? tr("%1.", "a sentence").arg(told)
+                                                  : tr("%1. Measure it again when the computer is quieter.").arg(told));
     } else if (failure && failure->cause != engine::FailureCause::kCancelled) {
         chat_.report(failureText(*failure));
     }

@@ -53,17 +53,20 @@ QString baselineText(const storage::MessageStats& stats) {
                  milliseconds(stats.guessed_ms), milliseconds(stats.plain_after_ms));
     }
     if (stats.plain_pass_ms <= 0) return {};
+    const auto advised = [&](const QString& estimated) {
+        return measureRefusalText(stats).isEmpty()
+                   ? tr("%1 “Measure the speedup” gives an exact figure.").arg(estimated)
+                   : estimated;
+    };
     if (speedup.verdict == engine::SpeedupVerdict::kRunsDiffer) {
-        return tr("Passes for one token took from %1 to %2 ms on this computer, too different for an estimate; "
-                  "“Measure the speedup” gives an exact figure.")
-            .arg(milliseconds(stats.plain_before_ms), milliseconds(stats.plain_after_ms));
+        return advised(tr("Passes for one token took from %1 to %2 ms on this computer, too different for an estimate.")
+                           .arg(milliseconds(stats.plain_before_ms), milliseconds(stats.plain_after_ms)));
     }
     const bool told =
         speedup.verdict == engine::SpeedupVerdict::kFaster || speedup.verdict == engine::SpeedupVerdict::kSlower;
     if (!told) return tr("One pass for one token took %1 ms on this computer.").arg(milliseconds(stats.plain_pass_ms));
-    return tr("≈: estimated. One pass for one token took %1 ms on this computer; “Measure the speedup” gives an exact "
-              "figure.")
-        .arg(milliseconds(stats.plain_pass_ms));
+    return advised(
+        tr("≈: estimated. One pass for one token took %1 ms on this computer.").arg(milliseconds(stats.plain_pass_ms)));
 }
 
 QString measuringText(const SpeedupProgress& progress) {

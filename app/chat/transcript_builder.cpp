@@ -161,10 +161,13 @@ void addCalls(QList<storage::MessageToolCall> calls, QList<PromptTurn>& turns) {
 }  // namespace
 
 double tokensPerSecond(const storage::MessageStats& stats) {
+    if (const engine::Speedup speedup = speedupOf(stats); speedup.measured && speedup.factor > 0)
+        return 1000.0 / stats.guessed_ms;
     return stats.decode_ms > 0 && stats.new_tokens > 1 ? (stats.new_tokens - 1) * 1000.0 / stats.decode_ms : 0.0;
 }
 
 bool wasBusy(const storage::MessageStats& stats) {
+    if (const engine::Speedup speedup = speedupOf(stats); speedup.measured && speedup.factor > 0) return speedup.busy;
     return stats.waiting_share > engine::kBusyShare;
 }
 

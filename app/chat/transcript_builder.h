@@ -14,9 +14,10 @@ namespace griffin::app {
 class AnswerWriter;
 struct DataStore;
 
-/// Decode speed, the first token excluded; 0 where it was not measured.
+/// Decode speed, the first token excluded; 0 where it was not measured. Beside a speedup that was measured it is that
+/// of the same runs.
 double tokensPerSecond(const storage::MessageStats& stats);
-/// Whether other programs kept the processors from it for so long that its speed is not its own.
+/// Whether other programs kept the processors from it for so long that this speed is not its own.
 bool wasBusy(const storage::MessageStats& stats);
 
 /// The messages from the first to `leaf`, above them the instructions. Below an answer is what it cost ("212 tok/s

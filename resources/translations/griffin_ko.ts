@@ -144,6 +144,7 @@ speedup</source><translation>%1
 <message><source>%1 · As it was sent with the question. The file itself may have changed since.</source><translation>%1 · 질문과 함께 보낸 그대로입니다. 파일 자체는 그 후 바뀌었을 수 있습니다.</translation></message>
 <message><source>%1 · in the model's file</source><translation>%1 · 모델 파일 안</translation></message>
 <message><source>%1 × %2</source><translation>%1 × %2</translation></message>
+<message><source>%1 “Measure the speedup” gives an exact figure.</source><translation>%1 정확한 값은 ‘속도 향상 측정’으로 확인하세요.</translation></message>
 <message><source>%1, %2</source><translation>%1, %2</translation></message>
 <message><source>%1, %2</source><comment>speed and speedup</comment><translation>%1, %2</translation></message>
 <message><source>%1, %2, %3</source><translation>%1, %2, %3</translation></message>
@@ -906,7 +907,7 @@ speedup</source><translation>평균
 <message><source>Pass %1 of %2</source><translation>패스 %1 / %2</translation></message>
 <message><source>Pass %1: %2. %3</source><translation>패스 %1: %2. %3</translation></message>
 <message><source>Passes by number of accepted tokens</source><translation>수용된 토큰 수별 패스 수</translation></message>
-<message><source>Passes for one token took from %1 to %2 ms on this computer, too different for an estimate; “Measure the speedup” gives an exact figure.</source><translation>이 컴퓨터에서 토큰 1개의 패스 한 번에 %1~%2 ms가 걸려, 차이가 너무 커 예상할 수 없습니다. 정확한 값은 ‘속도 향상 측정’으로 확인하세요.</translation></message>
+<message><source>Passes for one token took from %1 to %2 ms on this computer, too different for an estimate.</source><translation>이 컴퓨터에서 토큰 1개의 패스 한 번에 %1~%2 ms가 걸려, 차이가 너무 커 예상할 수 없습니다.</translation></message>
 <message><source>Passes of %1</source><translation>%1의 패스</translation></message>
 <message><source>Passes of the answer</source><translation>답변의 패스</translation></message>
 <message><source>Paste a configuration…</source><translation>설정 붙여넣기…</translation></message>
@@ -1242,6 +1243,7 @@ speedup</source><translation>평균
 <message><source>The same for all methods; used if the temperature is above 0</source><translation>모든 방식에 같은 값을 쓰며, 온도가 0보다 클 때만 사용됩니다</translation></message>
 <message><source>The server says of it: %1</source><translation>서버의 설명: %1</translation></message>
 <message><source>The server uses what pays off there</source><translation>서버가 그곳에서 이득이 되는 방식을 씁니다</translation></message>
+<message><source>The speed is that of its answers on this computer, the factor that of those answered plain as well. A benchmark compares methods on the same prompts.</source><translation>속도는 이 컴퓨터에서 이 방법으로 쓴 답변의 값이고, 배수는 그중 일반 디코딩으로도 답한 것의 값입니다. 벤치마크는 같은 프롬프트로 방법을 비교합니다.</translation></message>
 <message><source>The speed of the model is being measured.</source><translation>모델의 속도를 측정하는 중입니다.</translation></message>
 <message><source>The speedup of an answer is being measured.</source><translation>답변의 속도 향상을 측정하는 중입니다.</translation></message>
 <message><source>The target's own token, from the pass over the prompt</source><translation>프롬프트 패스에서 나온 대상 모델 자신의 토큰</translation></message>
@@ -1526,7 +1528,7 @@ in all</source><translation>토큰/초
 <message><source>…</source><translation>…</translation></message>
 <message><source>≈ %1 tokens/s</source><translation>≈ %1 토큰/초</translation></message>
 <message><source>≈: estimated for plain decoding (one token at a time), from what the model in use does on this computer. Models with several experts are faster.</source><translation>≈: 예상값. 지금 쓰는 모델이 이 컴퓨터에서 내는 속도로 추정한 일반 디코딩(한 번에 토큰 하나) 속도입니다. 전문가가 여럿인 모델은 더 빠릅니다.</translation></message>
-<message><source>≈: estimated. One pass for one token took %1 ms on this computer; “Measure the speedup” gives an exact figure.</source><translation>≈: 예상값. 이 컴퓨터에서 토큰 1개의 패스 한 번에 %1 ms가 걸렸습니다. 정확한 값은 ‘속도 향상 측정’으로 확인하세요.</translation></message>
+<message><source>≈: estimated. One pass for one token took %1 ms on this computer.</source><translation>≈: 예상값. 이 컴퓨터에서 토큰 1개의 패스 한 번에 %1 ms가 걸렸습니다.</translation></message>
 </context>
 <context><name>message</name>
 <message><source>$ is possible at the end only</source><translation>$는 끝에만 올 수 있습니다</translation></message>

@@ -144,6 +144,7 @@ speedup</source><translation>%1
 <message><source>%1 · As it was sent with the question. The file itself may have changed since.</source><translation>%1 · 与问题一同发送时的内容。文件本身此后可能已更改。</translation></message>
 <message><source>%1 · in the model's file</source><translation>%1 · 在模型文件中</translation></message>
 <message><source>%1 × %2</source><translation>%1 × %2</translation></message>
+<message><source>%1 “Measure the speedup” gives an exact figure.</source><translation>%1“测量加速比”可得到准确数值。</translation></message>
 <message><source>%1, %2</source><translation>%1，%2</translation></message>
 <message><source>%1, %2</source><comment>speed and speedup</comment><translation>%1，%2</translation></message>
 <message><source>%1, %2, %3</source><translation>%1，%2，%3</translation></message>
@@ -906,7 +907,7 @@ speedup</source><translation>平均
 <message><source>Pass %1 of %2</source><translation>前向 %1/%2</translation></message>
 <message><source>Pass %1: %2. %3</source><translation>第 %1 次前向：%2。%3</translation></message>
 <message><source>Passes by number of accepted tokens</source><translation>按接受 token 数统计的前向次数</translation></message>
-<message><source>Passes for one token took from %1 to %2 ms on this computer, too different for an estimate; “Measure the speedup” gives an exact figure.</source><translation>在这台计算机上，处理一个 token 的一次前向耗时 %1 到 %2 毫秒，相差太大，无法估算；“测量加速比”可得到准确数值。</translation></message>
+<message><source>Passes for one token took from %1 to %2 ms on this computer, too different for an estimate.</source><translation>在这台计算机上，处理一个 token 的一次前向耗时 %1 到 %2 毫秒，相差太大，无法估算。</translation></message>
 <message><source>Passes of %1</source><translation>%1 的各次前向</translation></message>
 <message><source>Passes of the answer</source><translation>回答的各次前向</translation></message>
 <message><source>Paste a configuration…</source><translation>粘贴配置…</translation></message>
@@ -1242,6 +1243,7 @@ speedup</source><translation>平均
 <message><source>The same for all methods; used if the temperature is above 0</source><translation>所有方法相同；温度大于 0 时才使用</translation></message>
 <message><source>The server says of it: %1</source><translation>服务器对它的说明：%1</translation></message>
 <message><source>The server uses what pays off there</source><translation>服务器使用在那里有收益的方法</translation></message>
+<message><source>The speed is that of its answers on this computer, the factor that of those answered plain as well. A benchmark compares methods on the same prompts.</source><translation>速度取自它在这台计算机上的回答，倍数取自其中也用原始解码回答过的部分。基准测试在相同的提示词上比较各方法。</translation></message>
 <message><source>The speed of the model is being measured.</source><translation>正在测量模型的速度。</translation></message>
 <message><source>The speedup of an answer is being measured.</source><translation>正在测量一个回答的加速比。</translation></message>
 <message><source>The target's own token, from the pass over the prompt</source><translation>目标模型自己的 token，来自处理提示词的前向</translation></message>
@@ -1526,7 +1528,7 @@ in all</source><translation>token/秒
 <message><source>…</source><translation>…</translation></message>
 <message><source>≈ %1 tokens/s</source><translation>≈ %1 token/秒</translation></message>
 <message><source>≈: estimated for plain decoding (one token at a time), from what the model in use does on this computer. Models with several experts are faster.</source><translation>≈：估算值，按当前模型在这台计算机上的表现推算的原始解码（逐个 token）速度。多专家模型会更快。</translation></message>
-<message><source>≈: estimated. One pass for one token took %1 ms on this computer; “Measure the speedup” gives an exact figure.</source><translation>≈：估算值。在这台计算机上，处理一个 token 的一次前向耗时 %1 毫秒；“测量加速比”可得到准确数值。</translation></message>
+<message><source>≈: estimated. One pass for one token took %1 ms on this computer.</source><translation>≈：估算值。在这台计算机上，处理一个 token 的一次前向耗时 %1 毫秒。</translation></message>
 </context>
 <context><name>message</name>
 <message><source>$ is possible at the end only</source><translation>$ 只能位于末尾</translation></message>

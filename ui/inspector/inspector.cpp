@@ -242,7 +242,9 @@ void Inspector::refresh() {
     const bool recent = since_figures_.isValid() && since_figures_.elapsed() < kFigureMilliseconds;
     if (!any || (recent && !trace_->finished)) return;
     since_figures_.start();
-    figures_->setFigures(tokensPerPass(*trace_), speedup_.figure, trace_->tokens_per_second, speedup_.busy_answer);
+    const double measured = speedup_.tokens_per_second;
+    figures_->setFigures(tokensPerPass(*trace_), speedup_.figure, measured > 0 ? measured : trace_->tokens_per_second,
+                         speedup_.busy_answer);
     verdict_->setText(speedup_.sentence);
 }
 

@@ -142,7 +142,12 @@ void MethodPicker::fillMenu() {
         action->setCheckable(true);
         action->setChecked(isSpeculating() ? choice.method == method_ : vanilla);
         action->setEnabled(choice.disabled_reason.isEmpty());
-        action->setToolTip(automatic ? automatic_text_ : methodNeed(choice.method));
+        QStringList hints{automatic ? automatic_text_ : methodNeed(choice.method)};
+        if (choice.disabled_reason.isEmpty() && !choice.speed.isEmpty())
+            hints.append(tr(
+                "The speed is that of its answers on this computer, the factor that of those answered plain as well. A "
+                "benchmark compares methods on the same prompts."));
+        action->setToolTip(hints.join(QLatin1Char('\n')));
         connect(action, &QAction::triggered, this, [this, vanilla, method = choice.method] {
             setSpeculating(!vanilla);
             if (!vanilla) setMethod(method);
