@@ -180,19 +180,21 @@ double answerLimit(const TrainingJob& job) {
     return job.minutes * 60.0 * kDataShare;
 }
 
-/// How much of the step is done, over all runs, by prompts or by time; 0 until the prompts have been read once.
+/// How much of the step is done, over all runs, by prompts or by time, whichever ends first; 0 until the prompts have
+/// been read once. A run that goes on begins where the last one stood.
 struct AnsweredShare {
     double share = 0.0;
-    bool of_time = false;  // the limit is expected before the last prompt
+    bool of_time = false;
 };
 
 AnsweredShare answeredShare(const TrainingJob& job, const TrainingHistory& history) {
     const engine::DataPlan& plan = history.data.plan;
     if (plan.prompts <= 0) return {};
     const double prompts = (static_cast<double>(plan.already_answered) + history.data.sequences) / plan.prompts;
-    const bool of_time =
-        job.minutes > 0 && history.data.measured && history.data_seconds + history.data.seconds_left > answerLimit(job);
-    return {std::min(of_time ? history.data_seconds / answerLimit(job) : prompts, 1.0), of_time};
+    const double time = job.minutes > 0 ? history.data_seconds / answerLimit(job) : 0.0;
+    // Many are answered at once: before the first of them is finished it is not known how many there will be.
+    const bool known = history.data.measured || plan.already_answered > 0;
+    return {std::min(std::max(prompts, time), 1.0), known && time > prompts};
 }
 
 /// The part of a training that its answers have taken so far: in the end less than what they may where there are few

@@ -97,6 +97,16 @@ void TrainingSetupTest::estimatesFromWhatWasMeasured() {
     QCOMPARE(limited.progress, 0.5);
     QVERIFY2(limited.detail.startsWith("13.5 of 27.0 minutes for the answers, 4 prompts answered"),
              qPrintable(limited.detail));
+    // So it is when it goes on, before there are new answers to tell from.
+    app::TrainingHistoryReader resumed;
+    resumed.add(
+        "{\"run\": \"data\"}\n{\"plan\": {\"prompts\": 40, \"there\": 0}}\n"
+        "{\"answered\": 4, \"answer_tokens\": 400, \"seconds\": 810, \"seconds_left\": 7290}\n"
+        "{\"run\": \"data\"}\n{\"plan\": {\"prompts\": 40, \"there\": 4}}\n");
+    const ui::TrainingView again = app::trainingView(job, resumed.history(), TrainingState::kRunning,
+                                                     app::TrainingFolder(fixture_->path("training")));
+    QCOMPARE(again.progress, 0.5);
+    QVERIFY2(again.detail.startsWith("13.5 of 27.0 minutes"), qPrintable(again.detail));
     // Where the prompts end long before it, they count, and what the answers leave of the time is the training's.
     app::TrainingHistoryReader few;
     few.add(

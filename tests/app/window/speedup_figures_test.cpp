@@ -31,6 +31,8 @@ class SpeedupFiguresTest : public tests::WindowTest {
   private slots:
     void isMeasuredPlainGuessedPlain();
     void isTheSameEverywhere();
+    void hasTheSpeedOfItsOwnRuns();
+    void isToldInItsOwnConversation();
     void isNotToldEarlierThanAtTheEnd();
     void isOfferedWhileTheEngineIsFree();
     void saysWhyItCannotBeMeasured();
@@ -145,6 +147,42 @@ void SpeedupFiguresTest::isTheSameEverywhere() {
     const QString status = fixture_->find<QLabel>("statusSpeed")->text();
     QVERIFY2(!status.contains(QChar(0xD7)), qPrintable(status));
     fixture_->picture("speedup-too-short");
+}
+
+void SpeedupFiguresTest::hasTheSpeedOfItsOwnRuns() {
+    storage::MessageStats row;
+    row.method = "griffin";
+    row.new_tokens = 101;
+    row.decode_ms = 500;
+    row.target_passes = 50;
+    row.committed_tokens = 100;
+    row.waiting_share = 2 * engine::kBusyShare;
+    QCOMPARE(app::tokensPerSecond(row), 200.0);
+    QVERIFY(app::wasBusy(row));
+    app::store({101, 10.0, 4.0, 10.1, 0.0}, row);
+    QVERIFY(app::speedupOf(row).factor > 2.5);
+    QCOMPARE(app::tokensPerSecond(row), 250.0);
+    QVERIFY(!app::wasBusy(row));
+    app::store({101, 10.0, 9.0, 7.0, 0.0}, row);  // measured, and no figure came of it
+    QCOMPARE(app::tokensPerSecond(row), 200.0);
+    // What cannot be measured is not advised.
+    app::store(engine::SpeedupTimes(), row);
+    row.waiting_share = 0.0;
+    app::store(engine::PlainTimes{9.0, 8.9, 9.1}, row);
+    QVERIFY(app::baselineText(row).contains("≈: estimated") && app::baselineText(row).contains("exact figure"));
+    row.continued = 10;
+    QVERIFY(app::baselineText(row).contains("≈: estimated") && !app::baselineText(row).contains("exact figure"));
+}
+
+void SpeedupFiguresTest::isToldInItsOwnConversation() {
+    startLong();
+    fixture_->ask("One");
+    measure();
+    QTRY_VERIFY_WITH_TIMEOUT(!busy(), 30000);
+    QLabel* told = fixture_->find<QLabel>("noticeText");
+    QVERIFY(told->isVisible());
+    fixture_->window().actions().new_chat->trigger();
+    QVERIFY(!told->isVisible());
 }
 
 void SpeedupFiguresTest::isNotToldEarlierThanAtTheEnd() {
