@@ -2,7 +2,8 @@
 # Set-up and the tests; their totals are the last lines.
 #   test.sh         what every change must pass: style, engine and storage under the sanitizers, the corpus of the fuzz
 #                   targets, clang-tidy on what changed since the last full run, the CUDA back end on an emulated
-#                   device, and the programs as people run them
+#                   device (its accesses watched, and by nvcc, where it changed in the last three days), and the programs
+#                   as people run them
 #   test.sh --all   that and what takes hours: clang-tidy on everything, engine and storage without sanitizers, the
 #                   thread sanitizer, long fuzzing, an emulated ARM64, a monkey and kills, attacks on the command line,
 #                   the walk through the window, the server with real clients, the programs confined, the packages in a
@@ -51,8 +52,23 @@ check() {
 # run_tests PRESET [ctest's arguments]
 run_tests() { ctest --test-dir "build/$1" --output-on-failure --no-tests=error -j 2 "${@:2}"; }
 
+# Whether something in these folders was changed in the last three days, or is not committed.
+changed_lately() {
+    local commits files
+    commits=$(git log -1 --since="3 days ago" --format=%h -- "$@") && files=$(git status --porcelain -- "$@") || return 0
+    [ -n "$commits$files" ]
+}
+cuda_too=1
+[ $all = 1 ] || changed_lately kernels tests/kernels tests/gpu || cuda_too=0
+
 build_release() {
-    if [ $all = 0 ]; then build release; else build release all for_long_runs; fi
+    if [ $all = 1 ]; then
+        build release all for_long_runs
+    elif [ $cuda_too = 1 ]; then
+        build release all emulated_ops_test_watched
+    else
+        build release
+    fi
     fetch_default_model || say "The default model could not be fetched: tests that need it are skipped."
 }
 # Tests with the label long are for a long run, as are the programs of the target for_long_runs.
@@ -78,7 +94,13 @@ figures_of_kernels() {
     tests/gpu/kernel_figures.py
 }
 programs() {
-    if [ $all = 0 ]; then run_tests release -LE long; else run_tests release; fi
+    if [ $all = 1 ]; then
+        run_tests release
+    elif [ $cuda_too = 1 ]; then
+        run_tests release -LE long
+    else
+        run_tests release -LE 'long|watched'
+    fi
 }
 # The pool and what computes on it; Qt itself is not built for this sanitizer.
 without_races() {
@@ -121,7 +143,7 @@ else
     check "the programs, confined" tests/checks/confined.sh
     check "packages in a bare Debian" packages_alone
 fi
-if [ -x /usr/local/cuda/bin/nvcc ] || command -v nvcc >/dev/null; then
+if [ $cuda_too = 1 ] && { [ -x /usr/local/cuda/bin/nvcc ] || command -v nvcc >/dev/null; }; then
     check "the CUDA back end: nvcc, for one architecture" compiled_for_cuda
     if [ $all = 1 ] && PATH=$PATH:/usr/local/cuda/bin command -v cuobjdump >/dev/null; then
         check "the CUDA back end: what the compiler makes of the kernels" figures_of_kernels

@@ -1,6 +1,7 @@
 #include "app/chat/chat_controller.h"
 
 #include <QAction>
+#include <QLocale>
 #include <utility>
 
 #include "app/chat/attachment_controller.h"
@@ -206,6 +207,19 @@ bool ChatController::refuseWithoutModel() {
     return true;
 }
 
+bool ChatController::refuseWithoutRoom(storage::MessageId answer) {
+    const auto stats = data_.stats.find(answer);
+    const auto branch = data_.messages.conversationMessages(answer);
+    const int context = model_.context();
+    if (context <= 0 || !stats || !stats->has_value() || !branch) return false;
+    if ((*stats)->prompt_tokens + (*stats)->new_tokens < context) return false;
+    // What comes before the question can be left out.
+    if ((*stats)->dropped_messages + 2 < static_cast<int>(branch->size())) return false;
+    report(tr("This answer and its question fill the context of %1 tokens: it cannot go on.")
+               .arg(QLocale().toString(context)));
+    return true;
+}
+
 void ChatController::ask(const QString& text) {
     if (edit_.isOfAnswer()) return keepEditedAnswer(text);
     const UnsentMessage message{text.trimmed(), attachments_.files()};
@@ -269,7 +283,7 @@ std::optional<storage::Message> ChatController::messageNow(storage::MessageId id
 void ChatController::continueAnswer(storage::MessageId answer) {
     if (refuse() || refuseMethod()) return;
     const std::optional<storage::Message> message = messageNow(answer);
-    if (!message || refuseWithoutModel()) return;
+    if (!message || refuseWithoutModel() || refuseWithoutRoom(answer)) return;
     beginAnswer(message->conversation, message->parent, message->text);
     window_.chatPage().transcript().area().scrollToEnd();
 }

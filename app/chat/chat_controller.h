@@ -88,6 +88,8 @@ class ChatController : public QObject {
     bool refuseMethod();
     /// Shows that no model is there that could answer; false: one is.
     bool refuseWithoutModel();
+    /// Where nothing more fits behind this answer.
+    bool refuseWithoutRoom(storage::MessageId answer);
     /// Puts the conversation of this question on screen, if it is new.
     void takeConversation(const storage::Message& question);
     void beginAnswer(storage::ConversationId conversation, storage::MessageId question, const QString& begun = {});

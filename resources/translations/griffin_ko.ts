@@ -1274,6 +1274,7 @@ speedup</source><translation>평균
 <message><source>Thinking at most</source><translation>생각 한도</translation></message>
 <message><source>Thinking…</source><translation>생각하는 중…</translation></message>
 <message numerus="yes"><source>Thinking… %1 · %n tokens</source><translation><numerusform>생각 중… %1 · 토큰 %n개</numerusform></translation></message>
+<message><source>This answer and its question fill the context of %1 tokens: it cannot go on.</source><translation>이 답변과 질문이 컨텍스트 %1 토큰을 모두 채워 더 이어 쓸 수 없습니다.</translation></message>
 <message><source>This answer could not be finished. Ask again to try once more.</source><translation>이 답변을 끝내지 못했습니다. 다시 시도하려면 한 번 더 질문하세요.</translation></message>
 <message><source>This answer goes on from an earlier version, which cannot be measured again.</source><translation>이 답변은 이전 버전에서 이어 쓴 것이어서 다시 측정할 수 없습니다.</translation></message>
 <message><source>This answer goes on from an earlier version, which has the passes of its first part.</source><translation>이 답변은 이전 버전에서 이어진 것이며, 앞부분의 패스는 그 버전에 있습니다.</translation></message>

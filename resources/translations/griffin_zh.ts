@@ -1274,6 +1274,7 @@ speedup</source><translation>平均
 <message><source>Thinking at most</source><translation>思考上限</translation></message>
 <message><source>Thinking…</source><translation>正在思考…</translation></message>
 <message numerus="yes"><source>Thinking… %1 · %n tokens</source><translation><numerusform>思考中… %1 · %n 个 token</numerusform></translation></message>
+<message><source>This answer and its question fill the context of %1 tokens: it cannot go on.</source><translation>这个回答和它的问题已占满 %1 个 token 的上下文，无法继续。</translation></message>
 <message><source>This answer could not be finished. Ask again to try once more.</source><translation>此回答未能完成。请重新提问再试一次。</translation></message>
 <message><source>This answer goes on from an earlier version, which cannot be measured again.</source><translation>这个回答是从较早的版本接着写的，无法再次测量。</translation></message>
 <message><source>This answer goes on from an earlier version, which has the passes of its first part.</source><translation>此回答接续自较早的版本，前一部分的前向记录在那个版本中。</translation></message>

@@ -37,6 +37,7 @@ class VersionsTest : public tests::WindowTest {
     void aQuestionWithoutAnswerIsAnswered();
     void nothingIsDeletedWhileAnAnswerIsWritten();
     void whatTheContextHasNoRoomForIsMarked();
+    void whatFillsTheContextCannotGoOn();
     void titlesAreTheFirstWords_data();
     void titlesAreTheFirstWords();
 
@@ -394,6 +395,22 @@ void VersionsTest::whatTheContextHasNoRoomForIsMarked() {
     fixture_->close();
     fixture_->startReady();
     QCOMPARE(marked(), QList<int>{row});
+}
+
+void VersionsTest::whatFillsTheContextCannotGoOn() {
+    fixture_->close();
+    fixture_->set("engine/context", 128);
+    fixture_->set("generation/max_new_tokens", 1000);
+    fixture_->startReady(fixture_->makeModel("endless.gguf", 0));
+    fixture_->window().actions().new_chat->trigger();
+    fixture_->ask("Much");
+    QCOMPARE(fixture_->transcript().at(1).state, storage::MessageState::kLength);
+    const QString whole = fixture_->transcript().at(1).text;
+    fixture_->press(1, MessageAction::kContinue);
+    QVERIFY2(notice().contains("fill the context of 128 tokens"), qPrintable(notice()));
+    QCOMPARE(fixture_->transcript().count(), 2);
+    QCOMPARE(fixture_->transcript().at(1).sibling_count, 1);
+    QCOMPARE(fixture_->transcript().at(1).text, whole);
 }
 
 void VersionsTest::titlesAreTheFirstWords_data() {
