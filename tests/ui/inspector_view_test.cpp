@@ -117,6 +117,10 @@ void InspectorViewTest::showsTheSpeedupAsItWasTold() {
     inspector.setSpeedup({"", "The computer was busy", "", 0, true, true, true});
     inspector.flush();
     QVERIFY2(speed().contains("tok/s (busy)"), qPrintable(speed()));
+    // Beside a measured figure it is that of the runs that were measured.
+    inspector.setSpeedup({"2.78×", "Guessing saved two thirds", "Measured", 0, true, false, false, 556});
+    inspector.flush();
+    QVERIFY2(speed().contains("556"), qPrintable(speed()));
     inspector.setSpeedup({"≈ 1.3×", "Guessing saved a third", "One pass took 20 ms", 20, true});
     inspector.flush();
     inspector.showTab(2);

@@ -112,10 +112,10 @@ struct SpeedupView {
     QString sentence;              // what guessing saved
     QString explanation;           // what it was compared with
     double plain_ms = 0;           // of a token without guessing; 0: not known
-    double tokens_per_second = 0;  // of the runs that a measured figure is of; 0: those of the answer count
     bool guessed = false;          // there is something to measure
     bool busy = false;             // other programs kept the processors from what the figure is made of
     bool busy_answer = false;      // and from the answer itself, whose speed is shown
+    double tokens_per_second = 0;  // of the runs that a measured figure is of; 0: those of the answer are shown
 
     friend bool operator==(const SpeedupView&, const SpeedupView&) = default;
 };
