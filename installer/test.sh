@@ -49,8 +49,8 @@ check() {
     fi
 }
 
-# run_tests PRESET [ctest's arguments]
-run_tests() { ctest --test-dir "build/$1" --output-on-failure --no-tests=error -j 2 "${@:2}"; }
+# run_tests PRESET [ctest's arguments]: three on two cores, as many of them wait
+run_tests() { ctest --test-dir "build/$1" --output-on-failure --no-tests=error -j 3 "${@:2}"; }
 
 # Whether something in these folders was changed in the last three days, or is not committed.
 changed_lately() {

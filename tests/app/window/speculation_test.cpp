@@ -122,7 +122,8 @@ void SpeculationTest::theSwitchTurnsItOff() {
     QCOMPARE(toggle->x(), place);
     QVERIFY(entry("Plain (vanilla)")->isChecked() && !entry("Automatic")->isChecked());
     fixture_->ask("Without one");
-    const QString plain = fixture_->transcript().at(3).statistics;
+    QString plain = fixture_->transcript().at(3).statistics;
+    plain.remove("; the computer was busy");  // so it may have been
     QVERIFY2(plain.startsWith("Plain (one token at a time) · ") && !plain.contains(QChar(0xD7)), qPrintable(plain));
     QCOMPARE(fixture_->transcript().at(3).text, fixture_->transcript().at(1).text);
     fixture_->picture("speculation-off");
