@@ -89,6 +89,7 @@ struct ChartedLine {
 struct ChartedLines {
     std::vector<ChartedLine> lines;  // in the order of the table
     std::size_t all = 0;
+    bool busy = false;    // of all of them, some cell
     QString temperature;  // where there are charts of others, too
 
     ChartedLines(const ComparisonTable& table, double measured_at) {
@@ -98,6 +99,7 @@ struct ChartedLines {
             if (isVanilla(line) || line.temperature != measured_at) continue;
             guessed.push_back(&line);
             speeds.push_back(line.mean.busy ? 0.0 : line.mean.speedup);
+            for (const ComparisonCell& cell : line.tasks) busy = busy || cell.busy;
         }
         all = guessed.size();
         for (const std::size_t line : chartedOf(speeds)) lines.push_back({guessed[line]});
@@ -192,10 +194,7 @@ Chart taskChart(const ComparisonTable& table, const ChartedLines& charted, const
 
 Chart speedupChart(const ComparisonTable& table, const ChartedLines& charted) {
     Chart chart = taskChart(table, charted, {&ComparisonCell::speedup, &ComparisonCell::speedup_deviation});
-    const bool busy = std::any_of(charted.lines.begin(), charted.lines.end(), [](const ChartedLine& one) {
-        return std::any_of(one.line->tasks.begin(), one.line->tasks.end(), [](const auto& cell) { return cell.busy; });
-    });
-    chart.name = charted.named(busy ? tr("Speedup, but for what a busy computer measured") : tr("Speedup"));
+    chart.name = charted.named(charted.busy ? tr("Speedup, but for what a busy computer measured") : tr("Speedup"));
     chart.y_name = tr("times as fast as plain");
     chart.empty_text = tr("Speedups will appear here");
     return chart;

@@ -324,6 +324,17 @@ void BenchmarkViewTest::whatCannotBeIsSaid() {
     ui::BenchmarkResults results(theme);
     results.setView(view);
     QCOMPARE(results.findChild<QLabel*>("benchmarkNote")->text(), view.note);
+
+    // So it is where those that are left out are not among the fastest.
+    std::vector<app::MethodSpec> many;
+    for (int nodes = 2; nodes < 15; ++nodes)
+        many.push_back({engine::Method::kGriffin, {engine::TreeKind::kEagle2, nodes, 0, 0}});
+    app::BenchmarkRun slow = madeUpRun(many, 1, 1);
+    for (app::PromptRecord& record : slow.records) record.methods[1].turns[0].decode_ms /= 1.75;
+    view = app::benchmarkView(slow, nullptr);
+    QVERIFY(view.lines[1].contains("busy") && !view.lines[2].contains("busy"));
+    QVERIFY(view.charts[0].name.contains("fastest of 13"));
+    QVERIFY(view.charts[0].name.contains("but for what a busy computer measured"));
 }
 
 /// Below the table, and at the times of passes, which it makes jump.
