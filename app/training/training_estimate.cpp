@@ -127,6 +127,7 @@ EstimatedTraining estimateTraining(const ui::TrainingChoice& choice, int prompts
     if (!adds && prompts < engine::kMinTrainingConversations) {
         estimate.disabled_reason = EstimateText::tr("There are too few prompts: at least %1 are needed.")
                                        .arg(QLocale().toString(engine::kMinTrainingConversations));
+        estimate.time.clear();
     } else if (memory && needs->model_memory + needs->draft_memory > *memory) {
         estimate.disabled_reason =
             EstimateText::tr("There is too little memory: close other programs, or choose a smaller model.");

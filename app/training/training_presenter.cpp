@@ -131,8 +131,11 @@ QList<ui::TrainingFigure> figuresOf(const TrainingJob& job, const TrainingHistor
     const std::optional<engine::DraftAgreement> best = bestOf(history);
     const int answers = history.data.plan.already_answered + history.data.sequences;
     const bool guesses = best.has_value() && !best->top1.empty();
-    const bool earlier =
-        guesses && job.phase == TrainingPhase::kDone && best->step > 0 && best->step < history.draft.step;
+    QString earlier;
+    if (guesses && best->step > 0 && best->step < history.draft.step) {
+        earlier = job.phase == TrainingPhase::kDone ? Text::tr("at step %1, which is kept").arg(count(best->step))
+                                                    : Text::tr("at step %1, the best so far").arg(count(best->step));
+    }
     const engine::DraftTrial& trial = history.trial;
     const engine::Speedup speedup = trial.prompts > 0 ? trial.speedup() : engine::Speedup();
     const bool told =
@@ -151,8 +154,7 @@ QList<ui::TrainingFigure> figuresOf(const TrainingJob& job, const TrainingHistor
              "so it jumps when the draft guesses one token further."),
          QString()},
         {guesses ? percent(best->top1.front()) : nothing, Text::tr("first guess right"),
-         Text::tr("How often the draft's first guess is what the model says, in conversations it never saw"),
-         earlier ? Text::tr("at step %1, which is kept").arg(count(best->step)) : QString()},
+         Text::tr("How often the draft's first guess is what the model says, in conversations it never saw"), earlier},
         {trial.prompts > 0 ? ui::tokensPerPassText(trial.stats.acceptanceLength()) : nothing,
          Text::tr("tokens per pass"),
          Text::tr("The same figure as below an answer in the chat: measured at the end, when the model answers prompts "

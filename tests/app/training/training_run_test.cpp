@@ -144,6 +144,9 @@ void TrainingRunTest::theStepThatIsKeptIsNamed() {
         history.steps.push_back({.step = step, .steps = 80, .loss = 1.0, .held_out = best});
     }
     QCOMPARE(note(), QString("at step 60, which is kept"));
+    job.phase = app::TrainingPhase::kDraft;
+    QCOMPARE(note(), QString("at step 60, the best so far"));
+    job.phase = app::TrainingPhase::kDone;
     history.steps.resize(2);
     history.draft.step = 60;
     QCOMPARE(note(), QString());  // the last one

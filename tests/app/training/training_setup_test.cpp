@@ -195,6 +195,7 @@ void TrainingSetupTest::refusesTooFewPrompts() {
     QTRY_VERIFY_WITH_TIMEOUT(!button("trainingStart")->isEnabled(), 5000);
     QVERIFY2(label("trainingNeeds").endsWith("There are too few prompts: at least 20 are needed."),
              qPrintable(label("trainingNeeds")));
+    QVERIFY2(!label("trainingNeeds").contains("Time: "), qPrintable(label("trainingNeeds")));
     fixture_->find<QCheckBox>("trainingOwnConversations")->setChecked(true);
     QTRY_VERIFY_WITH_TIMEOUT(button("trainingStart")->isEnabled(), 5000);
     fixture_->find<QCheckBox>("trainingOwnConversations")->setChecked(false);
