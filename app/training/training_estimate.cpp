@@ -66,8 +66,8 @@ QString timeEstimate(const ui::TrainingChoice& choice, int prompts, double answe
     if (answer_speed <= 0.0) {
         return choice.minutes == 0
                    ? EstimateText::tr("Time: known once the first answers are written; %Ln prompts", nullptr, prompts)
-                   : EstimateText::tr("Time: %1 for answers to at most %Ln prompts and for the training", nullptr,
-                                      prompts)
+                   : EstimateText::tr("Time: at most %1, for answers to up to %Ln prompts and for the training",
+                                      nullptr, prompts)
                          .arg(aboutSoLong(whole));
     }
     const double needed = prompts * static_cast<double>(choice.max_new_tokens) / answer_speed;

@@ -1305,8 +1305,8 @@ speedup</source><translation>평균
 <message><source>Time to the first token</source><translation>첫 토큰까지의 시간</translation></message>
 <message><source>Time to the first token, median</source><translation>첫 토큰까지의 시간, 중앙값</translation></message>
 <message><source>Time until the first token of the answer; the tokens of the prompt that the model had read before, and those it read now; and how much of the model's context this conversation fills</source><translation>답변의 첫 토큰까지 걸린 시간, 프롬프트에서 모델이 전에 읽은 토큰과 이번에 읽은 토큰, 그리고 이 대화가 모델의 컨텍스트를 차지하는 정도</translation></message>
-<message numerus="yes"><source>Time: %1 for answers to at most %Ln prompts and for the training</source><translation><numerusform>시간: 최대 %Ln개 프롬프트의 답변과 학습에 %1</numerusform></translation></message>
 <message numerus="yes"><source>Time: %1, of which about %2 for answers to at least %3 of %Ln prompts</source><translation><numerusform>시간: %1, 그중 약 %2은(는) 프롬프트 %Ln개 중 최소 %3개의 답변에 사용</numerusform></translation></message>
+<message numerus="yes"><source>Time: at most %1, for answers to up to %Ln prompts and for the training</source><translation><numerusform>시간: 최대 %1, 최대 %Ln개 프롬프트의 답변과 학습에 사용</numerusform></translation></message>
 <message numerus="yes"><source>Time: at most %1, up to about %2 of that for answers to %Ln prompts</source><translation><numerusform>시간: 최대 %1, 그중 최대 약 %2은(는) 프롬프트 %Ln개의 답변에 사용</numerusform></translation></message>
 <message numerus="yes"><source>Time: at most about %1 for answers to %Ln prompts, then the training</source><translation><numerusform>시간: 프롬프트 %Ln개의 답변에 최대 약 %1, 그다음 학습</numerusform></translation></message>
 <message numerus="yes"><source>Time: known once the first answers are written; %Ln prompts</source><translation><numerusform>시간: 첫 답변들이 나오면 표시됩니다. 프롬프트 %Ln개</numerusform></translation></message>

@@ -1305,8 +1305,8 @@ speedup</source><translation>平均
 <message><source>Time to the first token</source><translation>首个 token 用时</translation></message>
 <message><source>Time to the first token, median</source><translation>首个 token 用时，中位数</translation></message>
 <message><source>Time until the first token of the answer; the tokens of the prompt that the model had read before, and those it read now; and how much of the model's context this conversation fills</source><translation>得到回答首个 token 的时间；提示词中模型之前已读过的 token 数和这次读取的 token 数；以及此对话占用了多少模型上下文</translation></message>
-<message numerus="yes"><source>Time: %1 for answers to at most %Ln prompts and for the training</source><translation><numerusform>时间：%1，用于回答至多 %Ln 条提示词和训练</numerusform></translation></message>
 <message numerus="yes"><source>Time: %1, of which about %2 for answers to at least %3 of %Ln prompts</source><translation><numerusform>时间：%1，其中约 %2 用于回答 %Ln 条提示词中的至少 %3 条</numerusform></translation></message>
+<message numerus="yes"><source>Time: at most %1, for answers to up to %Ln prompts and for the training</source><translation><numerusform>时间：至多 %1，用于回答至多 %Ln 条提示词和训练</numerusform></translation></message>
 <message numerus="yes"><source>Time: at most %1, up to about %2 of that for answers to %Ln prompts</source><translation><numerusform>时间：至多 %1，其中至多约 %2 用于回答 %Ln 条提示词</numerusform></translation></message>
 <message numerus="yes"><source>Time: at most about %1 for answers to %Ln prompts, then the training</source><translation><numerusform>时间：回答 %Ln 条提示词至多约 %1，然后是训练</numerusform></translation></message>
 <message numerus="yes"><source>Time: known once the first answers are written; %Ln prompts</source><translation><numerusform>时间：生成第一批回答后即可得知；%Ln 条提示词</numerusform></translation></message>

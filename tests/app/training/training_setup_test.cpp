@@ -52,7 +52,7 @@ void TrainingSetupTest::estimatesFromWhatWasMeasured() {
     choice.minutes = 60;
     choice.max_new_tokens = 100;
     QCOMPARE(app::timeEstimate(choice, 5, 0.0),
-             QString("Time: 60 minutes for answers to at most 5 prompts and for the training"));
+             QString("Time: at most 60 minutes, for answers to up to 5 prompts and for the training"));
     QCOMPARE(app::timeEstimate(choice, 5, 50.0),
              QString("Time: at most 60 minutes, up to about 10 seconds of that for answers to 5 prompts"));
     // 27 minutes are enough for 810 answers of 100 tokens.
