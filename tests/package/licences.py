@@ -33,21 +33,22 @@ EVIDENCE = {
 }
 
 
-def packages_of(program):
-    """The Debian packages of the shared libraries that the program loads."""
-    packages, unknown = set(), []
-    for line in subprocess.run(["ldd", program], capture_output=True, text=True, check=True).stdout.splitlines():
-        if not (found := re.search(r"(?:=>\s*|^\s*)(/\S+)", line)):
-            continue
-        path = Path(found[1])
-        for name in {str(path), str(path.resolve()), re.sub("^/usr", "", str(path.resolve())), "/usr" + str(path)}:
-            answer = subprocess.run(["dpkg", "-S", name], capture_output=True, text=True).stdout
-            if answer:
-                packages.add(answer.split(":")[0])
-                break
-        else:
-            unknown.append(str(path))
-    return packages, unknown
+def libraries_of(program):
+    """The shared libraries that the program loads."""
+    lines = subprocess.run(["ldd", program], capture_output=True, text=True, check=True).stdout.splitlines()
+    return {Path(found[1]) for line in lines if (found := re.search(r"(?:=>\s*|^\s*)(/\S+)", line))}
+
+
+def packages_of(libraries):
+    """The Debian packages of these files, and the files that belong to none. dpkg reads its lists once for all."""
+    names = {path: {str(path), str(path.resolve()), re.sub("^/usr", "", str(path.resolve())), "/usr" + str(path)}
+             for path in libraries}
+    every = sorted(set().union(*names.values()))
+    answer = subprocess.run(["dpkg", "-S", *every], capture_output=True, text=True).stdout
+    owner = {file: package.split(":")[0]
+             for package, file in (line.rsplit(": ", 1) for line in answer.splitlines() if ": " in line)}
+    packages = {owner[name] for known in names.values() for name in known if name in owner}
+    return packages, sorted(str(path) for path, known in names.items() if not known & owner.keys())
 
 
 def main():
@@ -59,11 +60,8 @@ def main():
                 if f" {entry['name']}: {entry['licence']}\n" not in own]
     failures += [f"{entry['name']}: {entry['licence']} is not among the allowed licences" for entry in entries
                  if entry["licence"] not in EVIDENCE]
-    seen = set()
-    for program in programs:
-        packages, unknown = packages_of(program)
-        failures += [f"{program} links {path}, which belongs to no package" for path in unknown]
-        seen |= packages
+    seen, unknown = packages_of(set().union(*map(libraries_of, programs)))
+    failures += [f"{path} is linked and belongs to no package" for path in unknown]
     for package in sorted(seen):
         entry = licence_of.get(package)
         if entry is None:
