@@ -23,8 +23,9 @@ AnsweringModel::AnsweringModel(EngineWorker& worker, RemoteWorker& remote, Model
                                QSettings& memory, QObject* parent)
     : QObject(parent), worker_(worker), remote_(remote), models_(models), servers_(servers), memory_(memory) {
     recall();
-    connect(&models_, &ModelController::stateChanged, this, &AnsweringModel::changed);
-    connect(&models_, &ModelController::chosen, this, &AnsweringModel::chooseLocal);
+    connect(&models_, &ModelController::stateChanged, this, &AnsweringModel::follow);
+    connect(&models_, &ModelController::chosen, this, &AnsweringModel::takeLocal);
+    connect(&models_, &ModelController::refused, this, &AnsweringModel::refused);
     connect(&servers_, &ServerList::changed, this, [this] {
         if (!served_) return;
         const KnownServer* server = servers_.find(served_->server.id);
@@ -91,19 +92,48 @@ AnswerSource& AnsweringModel::source() const {
 }
 
 void AnsweringModel::choose(const ServedModel& model) {
-    if (served_ == model) return;
+    replaced_.reset();
+    change(model);
+}
+
+void AnsweringModel::chooseLocal() {
+    replaced_.reset();
+    change(std::nullopt);
+}
+
+void AnsweringModel::change(const std::optional<ServedModel>& served) {
+    if (served_ == served) return;
     emit aboutToChange();
-    served_ = model;
+    served_ = served;
     remember();
     emit changed();
 }
 
-void AnsweringModel::chooseLocal() {
-    if (!served_) return;
-    emit aboutToChange();
-    served_.reset();
-    remember();
+void AnsweringModel::takeLocal(const QString& path) {
+    if (served_) replaced_ = served_;
+    replacement_ = path;
+    replacing_ = false;  // a load that ends now is an earlier one
+    change(std::nullopt);
+}
+
+void AnsweringModel::follow() {
+    const ModelState state = models_.state();
+    if (state == ModelState::kLoading) {
+        replacing_ = true;
+    } else if (replaced_ && replacing_) {
+        const bool loaded = state == ModelState::kReady && models_.path() == replacement_;
+        if (!loaded && goBack() && state == ModelState::kFailed) emit refused(models_.path(), models_.failure());
+        replaced_.reset();
+    }
     emit changed();
+}
+
+bool AnsweringModel::goBack() {
+    const KnownServer* server = servers_.find(replaced_->server.id);
+    if (server == nullptr) return false;  // removed meanwhile
+    replaced_->server = *server;
+    change(replaced_);
+    return true;
 }
 
 void AnsweringModel::remember() {

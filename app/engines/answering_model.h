@@ -8,6 +8,7 @@
 #include <optional>
 
 #include "app/engines/known_server.h"
+#include "engine/base/failure.h"
 #include "engine/generation_options.h"
 
 class QSettings;
@@ -59,8 +60,16 @@ class AnsweringModel : public QObject {
     void changed();
     /// Another model is about to answer.
     void aboutToChange();
+    /// The model at this path could not be loaded or installed; the one that answered before does so still.
+    void refused(const QString& path, const griffin::engine::Failure& failure);
 
   private:
+    void change(const std::optional<ServedModel>& served);
+    void takeLocal(const QString& path);
+    /// What became of the model that takes a server's place.
+    void follow();
+    /// Whether the server's model that was in use before answers again.
+    bool goBack();
     void remember();
     void recall();
 
@@ -70,6 +79,10 @@ class AnsweringModel : public QObject {
     ServerList& servers_;
     QSettings& memory_;
     std::optional<ServedModel> served_;
+    // While a model of this computer is being loaded in place of a server's: that one, and whether the load has begun.
+    std::optional<ServedModel> replaced_;
+    QString replacement_;
+    bool replacing_ = false;
 };
 
 }  // namespace griffin::app

@@ -106,7 +106,7 @@ void ModelController::loadRemembered() {
 }
 
 void ModelController::load(const QString& path) {
-    emit chosen();
+    emit chosen(path);
     begin(path);
 }
 

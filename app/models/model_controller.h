@@ -85,8 +85,8 @@ class ModelController : public QObject {
     void refused(const QString& path, const griffin::engine::Failure& failure);
     /// A load is about to replace the model that is answering.
     void aboutToLoad();
-    /// Somebody chose a model of this computer.
-    void chosen();
+    /// Somebody chose a model of this computer, which is loaded from now on.
+    void chosen(const QString& path);
 
   private:
     void setState(ModelState state);

@@ -30,6 +30,7 @@ class ServedChatTest : public tests::WindowTest {
     void aQuestionThatFailedCanBeSentAgain();
     void aStopEndsTheAnswer();
     void nothingElseAnswersInItsPlace();
+    void aModelThatCannotBeLoadedDoesNotTakeItsPlace();
     void nothingIsAskedUnasked();
     void whatSpeculationDid_data();
     void whatSpeculationDid();
@@ -187,6 +188,39 @@ void ServedChatTest::aStopEndsTheAnswer() {
 }
 
 /// A model of this computer is loaded and ready; it is not asked.
+void ServedChatTest::aModelThatCannotBeLoadedDoesNotTakeItsPlace() {
+    const ProgramServer there(ServerKind::kUnknown);
+    const QString bad = fixture_->write("bad.gguf", "GGUF");
+    const QString good = fixture_->makeModel("good.gguf", 12);
+    fixture_->start();
+    const app::AnsweringModel& model = fixture_->application().model();
+    app::ModelController& models = fixture_->application().models();
+    tests::chooseServed(*fixture_, tests::addServer(*fixture_, QStringLiteral("s"), there.address()),
+                        QStringLiteral("first"));
+    const auto refuses = [&] {
+        models.load(bad);
+        QVERIFY(!model.served());
+        QTRY_VERIFY_WITH_TIMEOUT(model.served(), 10000);
+        const QString text = tests::shownText(*fixture_, "noticeText");
+        QVERIFY2(text.startsWith("bad could not be loaded; first · s stays in use."), qPrintable(text));
+        fixture_->ask("there?");
+        QCOMPARE(answer().text, QStringLiteral("one two three"));
+    };
+    refuses();  // without a model of this computer
+    models.load(good);
+    QTRY_COMPARE_WITH_TIMEOUT(models.state(), app::ModelState::kReady, 10000);
+    QVERIFY(!model.served());
+    emit fixture_->window().chatPage().modelPicker().servedModelChosen(
+        fixture_->application().servers().servers().first().id, QStringLiteral("first"));
+    QVERIFY(model.served());
+    refuses();  // behind which there is one
+    // Nor does one that is not wanted any more.
+    models.load(fixture_->makeModel("large.gguf", 0));
+    QVERIFY(!model.served());
+    models.cancel();
+    QTRY_VERIFY_WITH_TIMEOUT(model.served(), 10000);
+}
+
 void ServedChatTest::nothingElseAnswersInItsPlace() {
     fixture_->startReady(fixture_->makeModel("tiny.gguf", 12));
     app::KnownServer server;
