@@ -280,6 +280,13 @@ class ComposerTest : public QObject {
         QApplication::clipboard()->setMimeData(model);
         edit()->paste();
         QCOMPARE(dropped.count(), 1);
+        // What is pasted with a document is told of.
+        auto* both = new QMimeData;
+        both->setUrls(
+            {QUrl::fromLocalFile(QStringLiteral("/tmp/a.txt")), QUrl::fromLocalFile(QStringLiteral("/tmp/m.gguf"))});
+        QApplication::clipboard()->setMimeData(both);
+        edit()->paste();
+        QCOMPARE(dropped.at(1).first().toStringList(), QStringList({"/tmp/a.txt", "/tmp/m.gguf"}));
     }
 
     void showsTheFilesAndWhatIsWrongWithThem() {

@@ -30,6 +30,7 @@ class AddingModelsTest : public tests::ModelsPageFixture {
     void refusesWhatIsNoModel();
     void whatIsDroppedElsewhereIsUsedAndCanBeAdded();
     void aDraftDroppedOnTheChatIsOfferedAsOne();
+    void severalDroppedOnTheChatAreOfferedTogether();
     void anAddedDraftIsUsedAtOnce();
     void theDefaultIsNotOfferedWhileItIsUsed();
     void asksForWhatItIs();
@@ -143,6 +144,23 @@ void AddingModelsTest::aDraftDroppedOnTheChatIsOfferedAsOne() {
     confirm<ui::ImportDialog>("importDialog");
     QTRY_COMPARE_WITH_TIMEOUT(cell("published", "Kind"), QString("Draft"), 10000);
     QCOMPARE(fixture_->application().models().state(), app::ModelState::kReady);
+}
+
+/// On the composer as well, and a document that comes with them goes with the message.
+void AddingModelsTest::severalDroppedOnTheChatAreOfferedTogether() {
+    const QString model = fixture_->makeModel("ten.gguf", 10);
+    fixture_->startReady(model);
+    const QString draft = fixture_->path("mine.safetensors");
+    tests::writeTinyDraft(draft.toStdString(), {});
+    fixture_->drop(&fixture_->window(), {draft, fixture_->write("note.txt", "Buy milk."), model});
+    QTRY_VERIFY(fixture_->find<ui::ImportDialog>("importDialog") != nullptr);
+    const QString names = fixture_->find<QLabel>("importNames")->text();
+    QVERIFY2(names.contains("mine") && names.contains("ten") && !names.contains("note"), qPrintable(names));
+    QVERIFY(page().isVisible());
+    confirm<ui::ImportDialog>("importDialog");
+    QTRY_VERIFY_WITH_TIMEOUT(QFile::exists(fixture_->path("models/ten.gguf")), 10000);
+    QTRY_COMPARE_WITH_TIMEOUT(cell("mine", "Kind"), QString("Draft"), 10000);
+    QTRY_COMPARE(fixture_->window().findChildren<QFrame*>("attachmentChip").size(), 1);
 }
 
 /// As the panel says; it is not to wait until the model is loaded again.

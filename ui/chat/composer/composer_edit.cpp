@@ -120,16 +120,17 @@ void ComposerEdit::dropEvent(QDropEvent* event) {
 }
 
 bool ComposerEdit::canInsertFromMimeData(const QMimeData* source) const {
-    if (source->hasUrls()) return !textFilesOf(source).isEmpty();
+    // What there is to add beside them is the window's, too.
+    if (source->hasUrls())
+        return modelFileOf(source).isEmpty() && weightsOf(source).isEmpty() && !textFilesOf(source).isEmpty();
     return PlainEdit::canInsertFromMimeData(source);
 }
 
 void ComposerEdit::insertFromMimeData(const QMimeData* source) {
-    const QStringList files = textFilesOf(source);
-    if (files.isEmpty()) {
+    if (textFilesOf(source).isEmpty()) {
         PlainEdit::insertFromMimeData(source);
     } else {
-        emit filesInserted(files);
+        emit filesInserted(localFilesOf(source));  // of those that cannot be attached it is said
     }
 }
 

@@ -30,7 +30,7 @@ class ComposerEdit : public PlainEdit {
     void upPressed();
     /// There is nothing to undo in the field.
     void undoPressed();
-    /// Files were dropped here or pasted; a single model file is not taken.
+    /// Files were dropped here or pasted; models and drafts alone are not taken.
     void filesInserted(const QStringList& paths);
 
   protected:

@@ -8,16 +8,19 @@
 namespace griffin::ui {
 namespace {
 
-/// Empty: there is none, or more.
-QString onlyFile(const QMimeData* data) {
-    const QStringList files = localFilesOf(data);
-    return files.size() == 1 ? files.first() : QString();
-}
-
 bool isFolderOfWeights(const QString& path) {
     const QDir folder(path);
     if (!folder.exists(QStringLiteral("config.json"))) return false;
     return !folder.entryList({QStringLiteral("*.safetensors"), QStringLiteral("*.bin")}, QDir::Files).isEmpty();
+}
+
+bool isModel(const QString& path) {
+    return path.endsWith(QLatin1String(".gguf"), Qt::CaseInsensitive);
+}
+
+bool isWeights(const QString& path) {
+    return isModel(path) || path.endsWith(QLatin1String(".safetensors"), Qt::CaseInsensitive) ||
+           isFolderOfWeights(path);
 }
 
 }  // namespace
@@ -32,19 +35,21 @@ QStringList localFilesOf(const QMimeData* data) {
 }
 
 QString modelFileOf(const QMimeData* data) {
-    const QString path = onlyFile(data);
-    return path.endsWith(QLatin1String(".gguf"), Qt::CaseInsensitive) ? path : QString();
+    const QStringList files = localFilesOf(data);
+    return files.size() == 1 && isModel(files.first()) ? files.first() : QString();
 }
 
-QString weightsOf(const QMimeData* data) {
-    const QString path = onlyFile(data);
-    if (path.isEmpty()) return {};
-    return path.endsWith(QLatin1String(".safetensors"), Qt::CaseInsensitive) || isFolderOfWeights(path) ? path
-                                                                                                        : QString();
+QStringList weightsOf(const QMimeData* data) {
+    QStringList files = localFilesOf(data);
+    if (files.size() == 1 && isModel(files.first())) return {};
+    files.removeIf([](const QString& path) { return !isWeights(path); });
+    return files;
 }
 
 QStringList textFilesOf(const QMimeData* data) {
-    return modelFileOf(data).isEmpty() && weightsOf(data).isEmpty() ? localFilesOf(data) : QStringList();
+    QStringList files = localFilesOf(data);
+    files.removeIf(isWeights);
+    return files;
 }
 
 void takeCopy(QDropEvent& event) {

@@ -14,8 +14,9 @@ namespace griffin::ui {
 QStringList localFilesOf(const QMimeData* data);
 /// The one file of a model (GGUF); empty: there is none, or more.
 QString modelFileOf(const QMimeData* data);
-/// The one file (safetensors) or folder of weights (those, or PyTorch's, beside a config.json), mostly of a draft.
-QString weightsOf(const QMimeData* data);
+/// What is to be added: files (safetensors) and folders of weights (those, or PyTorch's, beside a config.json), mostly
+/// of drafts, and models that come with other files.
+QStringList weightsOf(const QMimeData* data);
 /// The others.
 QStringList textFilesOf(const QMimeData* data);
 
