@@ -140,9 +140,12 @@ void ConversationDelegate::paint(QPainter* painter, const QStyleOptionViewItem& 
 }
 
 ConversationListView::ConversationListView(Theme& theme, ConversationListModel& conversations, QWidget* parent)
-    : QListView(parent), theme_(theme), conversations_(conversations) {
+    : QListView(parent),
+      theme_(theme),
+      conversations_(conversations),
+      delegate_(new ConversationDelegate(theme_, this)) {
     setModel(&conversations_);
-    setItemDelegate(new ConversationDelegate(theme_, this));
+    setItemDelegate(delegate_);
     setDragDropMode(QAbstractItemView::DragDrop);
     setDefaultDropAction(Qt::MoveAction);
     setDropIndicatorShown(true);
@@ -253,6 +256,17 @@ bool ConversationListView::folderKey(QKeyEvent* event, int row) {
     }
 }
 
+QModelIndex ConversationListView::indexAt(const QPoint& point) const {
+    const QModelIndex index = QListView::indexAt(point);
+    const bool below_name = index.isValid() && point.y() >= visualRect(index).top() + delegate_->groupHeight(index);
+    return below_name ? index : QModelIndex();
+}
+
+void ConversationListView::startDrag(Qt::DropActions actions) {
+    QListView::startDrag(actions);
+    emit dragEnded();
+}
+
 void ConversationListView::dropEvent(QDropEvent* event) {
     const QModelIndex under = indexAt(event->position().toPoint());
     switch (dropIndicatorPosition()) {
@@ -273,6 +287,7 @@ void ConversationListView::dropEvent(QDropEvent* event) {
     stopAutoScroll();
     setState(QAbstractItemView::NoState);
     viewport()->update();
+    emit dragEnded();
 }
 
 void ConversationListView::showMenu(const QPoint& position) {

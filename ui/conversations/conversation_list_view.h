@@ -32,8 +32,10 @@ class ConversationDelegate : public QStyledItemDelegate {
     void updateEditorGeometry(QWidget* editor, const QStyleOptionViewItem& option,
                               const QModelIndex& index) const override;
 
-  private:
+    /// Of the group's name above a row, in pixels; 0: none stands there.
     int groupHeight(const QModelIndex& index) const;
+
+  private:
     void measure();
     void paintBackground(QPainter* painter, const QRect& row, QStyle::State state) const;
     /// Draws the marks at the right end; returns where the text has to end.
@@ -57,6 +59,8 @@ class ConversationListView : public QListView {
     void fillMoveMenu(QMenu* menu, const storage::Conversation& conversation);
     /// Chooses no row by its first letters: what is typed here is the beginning of a question.
     void keyboardSearch(const QString& text) override;
+    /// The name of a group belongs to no row.
+    QModelIndex indexAt(const QPoint& point) const override;
 
   signals:
     void conversationChosen(griffin::storage::ConversationId conversation);
@@ -72,9 +76,12 @@ class ConversationListView : public QListView {
     void folderDeleteRequested(griffin::storage::FolderId folder);
     /// Letters were typed here, where nothing is written.
     void typed(const QString& text);
+    /// What was dragged has been dropped, here or nowhere.
+    void dragEnded();
 
   protected:
     void keyPressEvent(QKeyEvent* event) override;
+    void startDrag(Qt::DropActions actions) override;
     void dropEvent(QDropEvent* event) override;
     /// Tab always comes to a row, though none may be that of the conversation on screen.
     void focusInEvent(QFocusEvent* event) override;
@@ -92,6 +99,7 @@ class ConversationListView : public QListView {
 
     Theme& theme_;
     ConversationListModel& conversations_;
+    ConversationDelegate* delegate_;
 };
 
 }  // namespace griffin::ui

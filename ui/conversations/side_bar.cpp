@@ -110,15 +110,9 @@ void SideBar::buildLayout() {
 
 void SideBar::connectSignals() {
     connect(list_, &ConversationListView::conversationChosen, this, &SideBar::conversationChosen);
-    // Clicking a folder keeps the conversation on screen selected.
-    connect(list_, &QListView::clicked, this, [this] {
-        const int row = conversations_.rowOf(current_);
-        if (row < 0) {
-            list_->clearSelection();
-        } else {
-            list_->selectionModel()->select(conversations_.index(row), QItemSelectionModel::ClearAndSelect);
-        }
-    });
+    // The conversation on screen stays selected when a folder is clicked, and when another one is dragged.
+    connect(list_, &QListView::clicked, this, &SideBar::selectCurrent);
+    connect(list_, &ConversationListView::dragEnded, this, &SideBar::showCurrent);
     const auto choose_hit = [this](const QModelIndex& index) { emit hitChosen(results_.at(index.row())); };
     connect(result_list_, &QListView::clicked, this, choose_hit);
     connect(result_list_, &QListView::activated, this, choose_hit);
@@ -135,7 +129,7 @@ void SideBar::connectSignals() {
         updatePage();
     });
     connect(&conversations_, &QAbstractItemModel::rowsRemoved, this, [this] {
-        if (conversations_.rowOf(current_) < 0) list_->clearSelection();
+        selectCurrent();
         updatePage();
     });
     connect(&conversations_, &QAbstractItemModel::modelReset, this, [this] {
@@ -189,6 +183,15 @@ void SideBar::keepRoom() {
 void SideBar::setCurrent(storage::ConversationId conversation) {
     current_ = conversation;
     showCurrent();
+}
+
+void SideBar::selectCurrent() {
+    const int row = conversations_.rowOf(current_);
+    if (row < 0) {
+        list_->clearSelection();
+    } else {
+        list_->selectionModel()->select(conversations_.index(row), QItemSelectionModel::ClearAndSelect);
+    }
 }
 
 void SideBar::showCurrent() {

@@ -63,6 +63,8 @@ class SideBar : public QWidget {
     void buildLayout();
     void connectSignals();
     void showCurrent();
+    /// Selects its row alone; where the keyboard is stays as it is.
+    void selectCurrent();
     void updatePage();
     void keepRoom();
 

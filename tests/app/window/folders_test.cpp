@@ -40,6 +40,10 @@ class FoldersTest : public tests::WindowTest {
     QStringList rows();
     int row(const QString& name);
     void makeFolder(const QString& name);
+    /// On the row, below the name of a group.
+    QPoint placeOf(const QString& name) {
+        return view().visualRect(model().index(row(name))).bottomLeft() + QPoint(30, -10);
+    }
     void drag(const QString& what, const QString& onto);
     void choose(const QString& action, const QString& name);
     ui::ConversationListView& view() { return fixture_->window().sideBar().list(); }
@@ -90,8 +94,7 @@ void FoldersTest::makeFolder(const QString& name) {
 /// As the mouse would, from the row on.
 void FoldersTest::drag(const QString& what, const QString& onto) {
     const std::unique_ptr<QMimeData> data(model().mimeData({model().index(row(what))}));
-    const QPoint target = onto.isEmpty() ? QPoint(40, view().viewport()->height() - 4)
-                                         : view().visualRect(model().index(row(onto))).center() + QPoint(0, 4);
+    const QPoint target = onto.isEmpty() ? QPoint(40, view().viewport()->height() - 4) : placeOf(onto);
     QWidget* viewport = view().viewport();
     QDragEnterEvent enter(target, Qt::MoveAction, data.get(), Qt::LeftButton, {});
     QApplication::sendEvent(viewport, &enter);
@@ -105,7 +108,7 @@ void FoldersTest::drag(const QString& what, const QString& onto) {
 
 /// Presses an entry of the row's menu.
 void FoldersTest::choose(const QString& action, const QString& name) {
-    emit view().customContextMenuRequested(view().visualRect(model().index(row(name))).center());
+    emit view().customContextMenuRequested(placeOf(name));
     auto* menu = view().findChild<QMenu*>("rowMenu");
     QVERIFY(menu != nullptr && menu->isVisible());
     for (QAction* entry : menu->findChildren<QAction*>()) {
@@ -279,7 +282,7 @@ void FoldersTest::whatIsOnScreenStaysHighlighted() {
     QWidget* viewport = view().viewport();
     QTest::mouseClick(viewport, Qt::LeftButton, {}, QPoint(40, viewport->height() - 4));  // where nothing is
     QCOMPARE(highlighted(), QString("Iron bridges"));
-    QTest::mouseClick(viewport, Qt::RightButton, {}, view().visualRect(model().index(row("Wooden ships"))).center());
+    QTest::mouseClick(viewport, Qt::RightButton, {}, placeOf("Wooden ships"));
     QCOMPARE(highlighted(), QString("Iron bridges"));
     QCOMPARE(view().currentIndex().data().toString(), QString("Iron bridges"));  // the Delete key means this one
     makeFolder("Things");
@@ -290,6 +293,21 @@ void FoldersTest::whatIsOnScreenStaysHighlighted() {
     QTest::keyClick(QApplication::focusWidget(), Qt::Key_Escape);
     fixture_->chooseConversation(row("Wooden ships"));
     QCOMPARE(highlighted(), QString("Wooden ships"));
+    // The name of a group is no part of the row below it.
+    const QModelIndex first = model().index(row("Iron bridges"));
+    QVERIFY(first.data(ConversationListModel::kStartsGroupRole).toBool());
+    const QPoint heading = view().visualRect(first).topLeft() + QPoint(40, 6);
+    QTest::mouseClick(viewport, Qt::LeftButton, {}, heading);
+    QCOMPARE(highlighted(), QString("Wooden ships"));
+    QVERIFY(!view().indexAt(heading).isValid());
+    // What is dragged was pressed before, and leaves its place to the next one.
+    fixture_->window().actions().new_chat->trigger();
+    fixture_->ask("Stone walls");
+    QTest::mousePress(viewport, Qt::LeftButton, {}, placeOf("Iron bridges"));
+    drag("Iron bridges", "Things");
+    QVERIFY(rows().contains("- Iron bridges"));
+    QCOMPARE(highlighted(), QString("Stone walls"));
+    QCOMPARE(view().currentIndex().data().toString(), QString("Stone walls"));
 }
 
 void FoldersTest::lookAsTheyShould() {
