@@ -283,6 +283,7 @@ void SpeculativeDecoder::verify(const Shortlists* lists) {
         return;
     }
     distributions_.begin(tree_, lists);
+    if (observed && tree_.size() <= model::kMaxLogitRows) distributions_.take(target_.lastLogits(tree_.size()));
     SamplerRandomSource random(sampler_);
     if (record_ != nullptr) {
         RecordedDistributions recorded(distributions_, tree_, *record_);

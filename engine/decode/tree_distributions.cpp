@@ -21,6 +21,11 @@ void TreeDistributions::begin(const tree::DraftTree& tree, const Shortlists* lis
     chunk_ = {};
 }
 
+void TreeDistributions::take(kernels::ConstMatrixView logits) {
+    first_ = 0;
+    chunk_ = logits;
+}
+
 const Distribution& TreeDistributions::after(int node, std::span<const int> path) {
     assert(tree_ != nullptr && node >= 0 && node < tree_->size());
     if (lists_ != nullptr) {

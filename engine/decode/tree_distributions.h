@@ -31,6 +31,8 @@ class TreeDistributions : public NodeDistributions {
     /// REQUIRES: the target's last pass was over this tree, row n being node n. The tree must not change and the target
     /// must not be used otherwise until the last call of after(). `lists`, if not null, are the sampler's shortlists.
     void begin(const tree::DraftTree& tree, const Shortlists* lists = nullptr);
+    /// Takes the logits of the first nodes, which the target has computed already for something else.
+    void take(kernels::ConstMatrixView logits);
     /// The tokens of the path count as seen, as in vanilla decoding. REQUIRES: the sampler knows its root.
     const Distribution& after(int node, std::span<const int> path) override;
 

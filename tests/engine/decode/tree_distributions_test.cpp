@@ -89,6 +89,23 @@ class TreeDistributionsTest : public QObject {
         }
     }
 
+    /// The LM head reads all its weights: what another has computed is not computed again.
+    void logitsThatAreThereAreTaken() {
+        const DraftTree tree = randomTree(3);
+        KvCache cache = model_->makeCache(static_cast<int>(prompt_.size()) + tree.size());
+        model_->target().prefill(cache, prompt_, {});
+        model_->target().forwardTree(cache, tree.tokens(), tree.mask());
+        Sampler sampler = samplerOfPrompt({0.0F, 0, 1.0F, 0.0F, 1.1F, {}});
+        TreeDistributions distributions(model_->target(), sampler);
+        distributions.begin(tree);
+        const int vocabulary = model_->config().vocabulary;
+        std::vector<float> logits(static_cast<std::size_t>(3 * vocabulary));
+        logits[static_cast<std::size_t>(vocabulary + 5)] = 100.0F;  // after the second node
+        distributions.take({logits.data(), 3, vocabulary, vocabulary});
+        const std::vector<int> path{0, 1};
+        QCOMPARE(distributions.after(1, path).probability(5), 1.0F);
+    }
+
     void aVerificationAllocatesNothing_data() {
         QTest::addColumn<int>("proposal");
         QTest::addColumn<int>("rule");
