@@ -36,6 +36,10 @@ class Session {
     /// earlier texts, too, so that an answer that is measured again is not simply found there.
     virtual void clear() = 0;
 
+    /// While it is apart, what it keeps of conversations is left alone: nothing is found there, added or, by clear(),
+    /// forgotten. It begins and ends with nothing computed; the conversation that it was at is kept. See ApartRuns.
+    virtual void setApart(bool apart) { static_cast<void>(apart); }
+
     /// Tokens the prompt would have, for the context meter.
     virtual int countTokens(const Prompt& prompt) const = 0;
 
@@ -54,6 +58,18 @@ class Session {
     }
     /// Bytes of memory that other conversations' keys and values take.
     virtual std::int64_t keptBytes() const { return 0; }
+};
+
+/// For what a session answers to be measured: the chats that it has read need not be read again afterwards.
+class ApartRuns {
+  public:
+    explicit ApartRuns(Session& session) : session_(session) { session_.setApart(true); }
+    ~ApartRuns() { session_.setApart(false); }
+    ApartRuns(const ApartRuns&) = delete;
+    ApartRuns& operator=(const ApartRuns&) = delete;
+
+  private:
+    Session& session_;
 };
 
 }  // namespace griffin::engine

@@ -160,6 +160,7 @@ std::size_t BenchmarkPlan::size() const {
 engine::Result<BenchmarkResult> runBenchmark(engine::Session& session, const BenchmarkPlan& plan,
                                              const BenchmarkProgress& progress, std::stop_token stop,
                                              const BenchmarkHooks& hooks) {
+    const engine::ApartRuns apart(session);
     Runner runner(session, plan, stop);
     std::vector<PromptRecord> records = hooks.done;
     std::set<Key> done;

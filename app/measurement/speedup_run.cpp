@@ -50,6 +50,7 @@ engine::EventSink told(const SpeedupProgressSink& progress, int number, int most
 engine::Result<MeasuredAnswer> measureSpeedup(engine::Session& session, const engine::Prompt& prompt,
                                               const engine::GenerationOptions& options, const std::stop_token& stop,
                                               const SpeedupProgressSink& progress) {
+    const engine::ApartRuns apart(session);
     engine::GenerationOptions guessed = options;
     engine::GenerationOptions plain = options;
     plain.method = Method::kVanilla;

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <chrono>
+#include <utility>
 
 #include "engine/base/mapped_file.h"
 #include "engine/base/result.h"
@@ -80,10 +81,25 @@ ConversationSession::~ConversationSession() {
 }
 
 void ConversationSession::clear() {
-    cached_tokens_.clear();
     if (kept_) kept_->clear();
+    forget();
+}
+
+void ConversationSession::forget() {
+    cached_tokens_.clear();
     cache_.truncate(0);
     drafts_.forgetAll();
+}
+
+void ConversationSession::setApart(bool apart) {
+    if (apart && kept_) {
+        const auto cached = static_cast<int>(cached_tokens_.size());
+        if (cached >= KeptConversations::kWorthKeeping) keep(cached, KeptConversations::Pin::kNo, nullptr);
+        kept_->cutPlaces(cache_, -1);
+        aside_ = std::move(kept_);
+    }
+    forget();
+    if (!apart && aside_) kept_ = std::move(aside_);
 }
 
 int ConversationSession::countTokens(const Prompt& prompt) const {

@@ -69,6 +69,7 @@ class ConversationSession : public ResumableSession {
     Result<Answer> resume(const Prompt& prompt, const GenerationOptions& options, std::span<const std::int32_t> tokens,
                           const EventSink& sink, std::stop_token stop) override;
     void clear() override;
+    void setApart(bool apart) override;
     int countTokens(const Prompt& prompt) const override;
     Result<Done> save(const std::string& path) override;
     Result<Done> recall(const std::string& path) override;
@@ -83,6 +84,8 @@ class ConversationSession : public ResumableSession {
   private:
     friend class AnswerWork;
 
+    /// What is computed, not what is kept of it.
+    void forget();
     /// Keeps only the slots that `tokens` shares with the cache or with a text that is kept, never all of them, and the
     /// drafter's rows (null: none) for them. A drafter that reads features can only continue where its own rows end.
     /// Returns how many slots stay.
@@ -116,7 +119,8 @@ class ConversationSession : public ResumableSession {
     model::DeviceMatrix draft_features_;  // the same for every answer
     std::vector<text::TokenId> cached_tokens_;
     std::string identity_;
-    std::shared_ptr<KeptConversations> kept_;  // with sessions beside this one; null: nothing is kept
+    std::shared_ptr<KeptConversations> kept_;   // with sessions beside this one; null: nothing is kept
+    std::shared_ptr<KeptConversations> aside_;  // the same while it is apart
     Keeping::Ends ends_;
     int system_tokens_ = 0;  // of the prompt that is answered, to be pinned; 0: none
 };

@@ -44,6 +44,7 @@ class TimedSession : public engine::Session {
         return answer;
     }
     void clear() override { order += '.'; }
+    void setApart(bool apart) override { ++(apart ? apart_begun : apart_ended); }
     int countTokens(const engine::Prompt& /*prompt*/) const override { return 0; }
 
     int tokens = 101;
@@ -51,6 +52,8 @@ class TimedSession : public engine::Session {
     std::vector<double> plain_ms{15.0, 17.0};
     std::size_t plain_runs = 0;
     std::string order;
+    int apart_begun = 0;
+    int apart_ended = 0;
 };
 
 engine::Result<engine::SpeedupTimes> measured(TimedSession& session, int length = 1000,
@@ -75,6 +78,7 @@ class SpeedupRunTest : public QObject {
         TimedSession session;
         const engine::SpeedupTimes times = get(measured(session));
         QCOMPARE(session.order, std::string("...P.G.P"));  // both methods warm up, and nothing is found in the cache
+        QVERIFY(session.apart_begun == 1 && session.apart_ended == 1);  // the chats are kept
         QCOMPARE(times.tokens, 101);
         QCOMPARE(times.plain_before_ms, 15.0);
         QCOMPARE(times.guessed_ms, 10.0);

@@ -100,6 +100,16 @@ class KeptConversationsTest : public QObject {
         answer = turn(long_text + answer.text + letters(8, 20));
         QVERIFY(!answer.tokens.empty());
         QVERIFY2(reused(answer) >= kLong, qPrintable(QString::number(reused(answer))));
+        {
+            const ApartRuns apart(session);  // a measurement
+            answer = turn(longer);
+            QVERIFY(!answer.tokens.empty() && reused(answer) == 0);
+            session.clear();
+            QCOMPARE(reused(turn(longer)), 0);
+        }
+        answer = turn(longer);
+        QVERIFY(!answer.tokens.empty());
+        QCOMPARE(reused(answer), static_cast<int>(longer.size()) - 1);
         QVERIFY(session.keptBytes() > 0 && session.keptBytes() <= kPlenty);
         session.clear();
         QCOMPARE(session.keptBytes(), 0);
