@@ -10,8 +10,6 @@ namespace {
 constexpr double kEstimateSpread = 0.05;
 // Fewer tokens per pass than this: hardly a guess was made or accepted.
 constexpr double kOffTokensPerPass = 1.02;
-// Time is lost to rounding and to the clock: a speedup may exceed the tokens per pass by this.
-constexpr double kTolerance = 1.02;
 
 }  // namespace
 
@@ -61,8 +59,8 @@ Measurable measurable(const GenerationStats& answer) {
     return answer.new_tokens < kFewestTokensToTell ? Measurable::kTooShort : Measurable::kYes;
 }
 
-bool exceedsTokensPerPass(const GenerationStats& answer) {
-    return answer.target_passes > 0 && answer.estimatedSpeedup() > answer.tokensPerPass() * kTolerance;
+bool exceedsTokensPerPass(const GenerationStats& answer, double times) {
+    return answer.target_passes > 0 && answer.estimatedSpeedup() > answer.tokensPerPass() * times;
 }
 
 }  // namespace griffin::engine

@@ -55,6 +55,10 @@ struct Speedup {
 /// Threads that wait for more of their time than this show it in the speed: the computer was busy.
 inline constexpr double kBusyShare = 0.1;
 
+/// A speedup above so many times the tokens per pass tells that plain decoding was held up: nothing else over the same
+/// plain time can be told either.
+inline constexpr double kHeldUpPlain = 1.25;
+
 /// The fewest tokens of which a speedup is told.
 inline constexpr int kFewestTokensToTell = 64;
 
@@ -64,7 +68,8 @@ Speedup speedupOf(const GenerationStats& answer, const SpeedupTimes& times = {})
 enum class Measurable { kYes, kPlain, kTooShort };
 Measurable measurable(const GenerationStats& answer);
 
-/// Whether its estimate is above its tokens per pass.
-bool exceedsTokensPerPass(const GenerationStats& answer);
+/// Whether its estimate is above so many times its tokens per pass. Time is lost to rounding and to the clock.
+inline constexpr double kRoundedPlain = 1.02;
+bool exceedsTokensPerPass(const GenerationStats& answer, double times = kRoundedPlain);
 
 }  // namespace griffin::engine

@@ -25,8 +25,7 @@ double waitingShareOf(std::span<const BenchmarkRow> rows) {
 }
 
 void markBusy(std::vector<BenchmarkRow>& rows) {
-    constexpr double kTolerance = 1.02;
-    constexpr double kFar = 1.25;
+    constexpr double kFar = engine::kHeldUpPlain;
     const auto exceeds = [](const BenchmarkRow& row, double times) {
         return row.speedup - row.speedup_deviation > row.acceptance_length * times;
     };
@@ -46,7 +45,7 @@ void markBusy(std::vector<BenchmarkRow>& rows) {
         const Plain& same = plain[{row.task, row.temperature}];
         const double had = 1.0 - row.waiting_share;
         const bool uneven = same.had >= 0.0 && (had > same.had * kFar || same.had > had * kFar);
-        row.busy = measured(row) && (exceeds(row, kTolerance) || uneven || (!isPlain(row) && same.held_up));
+        row.busy = measured(row) && (exceeds(row, engine::kRoundedPlain) || uneven || (!isPlain(row) && same.held_up));
     }
 }
 

@@ -6,6 +6,7 @@
 #include <QByteArray>
 #include <functional>
 #include <nlohmann/json.hpp>
+#include <optional>
 #include <stop_token>
 #include <string>
 #include <vector>
@@ -16,6 +17,7 @@
 #include "engine/generation_options.h"
 #include "engine/session.h"
 #include "engine/speedup.h"
+#include "ui/charts/pass_brief.h"
 
 namespace griffin::app {
 
@@ -34,9 +36,10 @@ struct RacePlan {
 
 /// The state of a lap after a target pass.
 struct RaceStep {
-    double ms = 0.0;        // since the start of the lap, including the prefill
-    int tokens = 0;         // of the answer so far
-    std::size_t bytes = 0;  // of the answer's text so far
+    double ms = 0.0;                              // since the start of the lap, including the prefill
+    int tokens = 0;                               // of the answer so far
+    std::size_t bytes = 0;                        // of the answer's text so far
+    std::optional<ui::PassBrief::Origin> origin;  // of the pass's guesses; none: it was not recorded
 
     friend bool operator==(const RaceStep&, const RaceStep&) = default;
 };
@@ -54,8 +57,11 @@ struct Race {
 
     /// Decode speed of a lap relative to the first; 0: not known.
     double speedup(std::size_t lap) const;
-    /// The same as it is told: plain decoding ran once, so it is an estimate.
+    /// The same as it is told: an estimate, for plain decoding ran once before. Where other programs held up either of
+    /// the two, or a speedup tells that they held up plain decoding, there is none, and it is busy.
     engine::Speedup estimate(std::size_t lap) const;
+    /// Whether some speedup of this computer is above so many times its tokens per pass.
+    bool exceedsTokensPerPass(double times) const;
     /// Whether a lap produced the same tokens as the first; where a server keeps its tokens to itself, the same text.
     bool identical(std::size_t lap) const;
 };
@@ -73,9 +79,10 @@ struct RaceCallbacks {
     std::function<void(std::size_t lap, const engine::GenerationStats& stats)> ended;
 };
 
-/// Every method generates a few tokens first, so that cold caches cost none of them time. Uses `session` for all laps
-/// of this computer and discards its previous content; where servers have all laps, it is not used. A stop ends the
-/// running lap and the remaining ones: their answers are kCancelled.
+/// Every method generates a few tokens first, so that cold caches cost none of them time. Where plain decoding turns
+/// out to have been held up, it runs once more, and the faster lap counts. Uses `session`, apart from what it keeps,
+/// for all laps of this computer; where servers have all laps, it is not used. A stop ends the running lap and the
+/// remaining ones: their answers are kCancelled.
 engine::Result<Race> runRace(engine::Session& session, const RacePlan& plan, const RaceCallbacks& callbacks,
                              std::stop_token stop);
 
@@ -87,6 +94,8 @@ std::string lapName(const RaceLap& lap);
 /// on there is also "others", a list of {"method", "speedup", "identical"}; and where a server answered "servers", its
 /// name for each lap.
 nlohmann::ordered_json raceJson(const Race& race);
+/// Tokens per pass as the chat counts them; what a server guesses, it tells as acceptance length.
+double tokensPerPass(const engine::GenerationStats& stats);
 /// What a lap of this computer was chosen as, and what that came to.
 ComparisonLine lineOf(const MethodSpec& chosen, const engine::GenerationStats& stats);
 /// The prompt, `model` (display name) and `time` (ISO 8601, UTC) of the race, and a line per lap, named as on the page;

@@ -20,9 +20,12 @@ RaceLap lapFromJson(const ordered_json& object) {
     RaceStep before;
     for (const ordered_json& step : object.at("steps")) {
         // Whatever the file says, a lap goes forwards and ends with its text.
-        const RaceStep here{std::max(before.ms, step.at(0).get<double>()),
-                            std::max(before.tokens, wholeNumber<int>(step.at(1))),
-                            std::clamp(wholeNumber<std::size_t>(step.at(2)), before.bytes, lap.answer.text.size())};
+        RaceStep here{std::max(before.ms, step.at(0).get<double>()),
+                      std::max(before.tokens, wholeNumber<int>(step.at(1))),
+                      std::clamp(wholeNumber<std::size_t>(step.at(2)), before.bytes, lap.answer.text.size()),
+                      {}};
+        if (step.size() > 3)
+            here.origin = static_cast<ui::PassBrief::Origin>(std::clamp(wholeNumber<int>(step.at(3)), 0, 3));
         lap.steps.push_back(here);
         before = here;
     }
@@ -57,6 +60,7 @@ ordered_json raceRecordJson(const RaceRecord& record) {
         ordered_json steps = ordered_json::array();
         for (const RaceStep& step : lap.steps) {
             steps.push_back(ordered_json::array({step.ms, step.tokens, step.bytes}));
+            if (step.origin) steps.back().push_back(static_cast<int>(*step.origin));
         }
         ordered_json one = {{"answer", answerJson(nullptr, 0, lap.answer)}, {"steps", std::move(steps)}};
         if (!lap.trace.isEmpty() || lap.trace_too_large) one["trace"] = lap.trace.toBase64().toStdString();

@@ -10,8 +10,8 @@ namespace griffin::app {
 /// A ui::PassBrief for each of the first `steps` that brought tokens, but not for the first: it came with the prompt.
 /// None for a server, which tells no passes.
 QByteArray passesOf(const RaceLap& lap, std::size_t steps);
-/// The brief of a pass of this method.
-char briefOf(engine::Method method, int tokens);
+/// The brief of a pass that brought so many tokens; what it does not tell is taken from the method.
+char briefOf(engine::Method method, const RaceStep& step, int tokens);
 /// The most tokens in a row that were guessed right.
 int longestGuess(const RaceLap& lap);
 

@@ -57,9 +57,7 @@ ui::LaneFigures endFigures(const RaceStep& last, const engine::GenerationStats& 
     figures.seconds = last.ms / 1000.0;
     figures.tokens = stats.new_tokens;
     figures.tokens_per_second = stats.tokensPerSecond();
-    // As the chat counts; what a server guesses, it tells as acceptance length.
-    figures.tokens_per_pass =
-        stats.method == engine::Method::kVanilla ? stats.acceptanceLength() : stats.tokensPerPass();
+    figures.tokens_per_pass = tokensPerPass(stats);
     return figures;
 }
 

@@ -58,14 +58,17 @@ inline int tokensOf(const AnswerTrace& trace, int pass) {
     return std::clamp(static_cast<int>(others - trace.tokens.rbegin()), 1, committed);
 }
 
+/// Where guesses came from, as the ribbon tells it.
+constexpr PassBrief::Origin shownOrigin(engine::DraftOrigin from) {
+    return from == engine::DraftOrigin::kNone    ? PassBrief::kNone
+           : from == engine::DraftOrigin::kModel ? PassBrief::kDraft
+           : from == engine::DraftOrigin::kForm  ? PassBrief::kForm
+                                                 : PassBrief::kText;
+}
+
 /// A pass as the ribbon draws it.
 inline PassBrief briefOf(const AnswerTrace& trace, int pass) {
-    const engine::DraftOrigin from = trace.cycle(pass).origin;
-    const PassBrief::Origin origin = from == engine::DraftOrigin::kNone    ? PassBrief::kNone
-                                     : from == engine::DraftOrigin::kModel ? PassBrief::kDraft
-                                     : from == engine::DraftOrigin::kForm  ? PassBrief::kForm
-                                                                           : PassBrief::kText;
-    return {origin, tokensOf(trace, pass)};
+    return {shownOrigin(trace.cycle(pass).origin), tokensOf(trace, pass)};
 }
 
 /// Tokens of the answer per pass of the target, as the transcript has it; 1 where nothing is guessed, 0 without cycles.

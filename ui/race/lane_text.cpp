@@ -61,6 +61,7 @@ void LaneText::showPlace() {
     } else if (follows_) {
         verticalScrollBar()->setValue(verticalScrollBar()->maximum());
     }
+    horizontalScrollBar()->setValue(0);  // the cursor takes it along where there is hardly any room yet
 }
 
 int LaneText::lineHeight() const {

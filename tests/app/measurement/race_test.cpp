@@ -16,6 +16,28 @@ namespace griffin::app {
 using engine::Method;
 using tests::get;
 
+/// Its first plain laps seem to take so many times as long as the others; each lap is asked twice, to warm up first.
+class HeldUpSession : public engine::Session {
+  public:
+    HeldUpSession(engine::Session& inner, int held_up) : inner_(inner), held_up_(held_up) {}
+
+    engine::Result<engine::Answer> generate(const engine::Prompt& prompt, const engine::GenerationOptions& options,
+                                            const engine::EventSink& sink, std::stop_token stop) override {
+        auto answer = inner_.generate(prompt, options, sink, std::move(stop));
+        const bool lap = options.method == Method::kVanilla && options.max_new_tokens > 8;
+        if (answer && lap && plain_laps++ < held_up_) answer->stats.decode_ms *= 1000.0;
+        return answer;
+    }
+    void clear() override { inner_.clear(); }
+    int countTokens(const engine::Prompt& prompt) const override { return inner_.countTokens(prompt); }
+
+    int plain_laps = 0;
+
+  private:
+    engine::Session& inner_;
+    int held_up_;
+};
+
 class RaceTest : public QObject {
     Q_OBJECT
 
@@ -76,7 +98,8 @@ class RaceTest : public QObject {
 
     void treesAreRecordedWhereThatIsWanted() {
         RacePlan plan = plan_;
-        QVERIFY(get(runRace(*session_, plan, {}, {})).laps[1].trace.isEmpty());
+        const auto without = get(runRace(*session_, plan, {}, {}));
+        QVERIFY(without.laps[1].trace.isEmpty() && !without.laps[1].steps.back().origin);
         plan.records = true;
         const auto race = get(runRace(*session_, plan, {}, {}));
         for (const RaceLap& lap : race.laps) {
@@ -86,6 +109,9 @@ class RaceTest : public QObject {
             int length = 0;
             for (const ui::TraceToken& token : trace.tokens) length += token.length;
             QCOMPARE(length, static_cast<int>(QString::fromStdString(lap.answer.text).size()));
+            // The steps tell of the guesses what the trees tell; the first token comes with the prompt.
+            for (std::size_t cycle = 0; cycle < trace.cycles.size(); ++cycle)
+                QVERIFY(lap.steps.at(cycle + 1).origin == ui::shownOrigin(trace.cycles[cycle].origin));
         }
         QVERIFY(race.identical(1));
         const RaceHistory history(folder_.filePath(QStringLiteral("traced.jsonl")));
@@ -93,6 +119,7 @@ class RaceTest : public QObject {
         const auto records = get(history.read());
         for (std::size_t i = 0; i < race.laps.size(); ++i)
             QCOMPARE(records.at(0).race.laps[i].trace, race.laps[i].trace);
+        QVERIFY(records.at(0).race.laps[1].steps == race.laps[1].steps);
         // That one was too large to be kept is kept.
         RaceRecord large{"2026-01-01T00:00:00Z", "tiny", plan, race};
         large.race.laps[1].trace.clear();
@@ -105,6 +132,29 @@ class RaceTest : public QObject {
             QVERIFY(!record.race.laps[0].trace_too_large);
         }
         QCOMPARE(later.size(), std::size_t{2});
+    }
+
+    /// A speedup above the tokens per pass is none of the method's.
+    void plainThatWasHeldUpRunsAgain() {
+        RacePlan plan = plan_;
+        plan.options.max_new_tokens = 80;
+        HeldUpSession once(*session_, 1);
+        const auto race = get(runRace(once, plan, {}, {}));
+        QCOMPARE(once.plain_laps, 2);
+        QVERIFY(race.identical(1) && race.speedup(1) < 100.0);
+        QCOMPARE(race.laps.front().steps.size(), std::size_t{80});
+        // Where it is again, nothing is told of any method.
+        HeldUpSession always(*session_, 9);
+        const auto busy = get(runRace(always, plan, {}, {}));
+        QCOMPARE(always.plain_laps, 2);
+        for (std::size_t lap = 1; lap < busy.laps.size(); ++lap) {
+            QVERIFY(busy.speedup(lap) > 100.0);
+            QVERIFY(busy.estimate(lap).busy && busy.estimate(lap).factor == 0.0);
+        }
+        // Nor where it waited for other programs.
+        Race waited = race;
+        waited.laps.front().answer.stats.waiting_share = 0.2;
+        QVERIFY(waited.estimate(1).busy && waited.estimate(1).factor == 0.0);
     }
 
     void aMethodThatCannotRunEndsTheRace() {
@@ -235,7 +285,8 @@ class RaceTest : public QObject {
         deep.replace(deep.find("\"DEEP\""), 6, std::string(200'000, '[') + std::string(200'000, ']'));
         QVERIFY(readOf(deep).empty());
         forged = good;
-        forged["laps"][1]["steps"] = nlohmann::ordered_json::parse("[[5, 3, 9], [-1e300, -7, 2], [7, 4, 99999]]");
+        forged["laps"][1]["steps"] =
+            nlohmann::ordered_json::parse("[[5, 3, 9], [-1e300, -7, 2, -9], [7, 4, 99999, 99]]");
         const auto held = readOf(forged.dump());
         QCOMPARE(held.size(), std::size_t{1});
         const RaceLap& lap = held[0].race.laps[1];
