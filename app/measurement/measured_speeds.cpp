@@ -84,6 +84,21 @@ void MeasuredSpeeds::add(const QString& model, engine::Method method, int tokens
                             .arg(kept.compared.milliseconds));
 }
 
+void MeasuredSpeeds::setDrafts(const QString& model, const QStringList& drafts) {
+    using engine::Method;
+    const QString key = QStringLiteral("speeds/%1/drafts").arg(model);
+    const QString now = drafts.join(QLatin1Char('\n'));
+    const bool known = file_.contains(key);  // an earlier version did not keep it
+    if (known && file_.value(key).toString() == now) return;
+    file_.setValue(key, now);
+    if (!known) return;
+    for (const Method method : engine::allMethods()) {
+        const bool drafted = method != Method::kVanilla && method != Method::kPromptLookup &&
+                             method != Method::kLookahead && method != Method::kSuffix;
+        if (drafted) file_.remove(keyOf(model, method));
+    }
+}
+
 double MeasuredSpeeds::manyAnswers(const QString& path) const {
     return file_.value(answersKey(path)).toDouble();
 }

@@ -35,6 +35,29 @@ class MeasuredSpeedsTest : public QObject {
         QCOMPARE(MeasuredSpeeds(again).find("abc", Method::kSuffix), (MeasuredSpeed{40.0, 1.5}));
     }
 
+    void theSpeedOfOneDraftIsNotThatOfAnother() {
+        QSettings file(folder_.filePath("drafts.ini"), QSettings::IniFormat);
+        MeasuredSpeeds speeds(file);
+        const auto measure = [&] {
+            for (const Method method : {Method::kAuto, Method::kGriffin, Method::kSuffix})
+                speeds.add("abc", method, 100, 1000.0, 0.0);
+        };
+        measure();  // by an earlier version
+        speeds.setDrafts("abc", {"shipped"});
+        QCOMPARE(speeds.find("abc", Method::kGriffin), (MeasuredSpeed{100.0, 0.0}));
+        speeds.setDrafts("abc", {"shipped"});
+        speeds.setDrafts("other", {"mine"});
+        QCOMPARE(speeds.find("abc", Method::kGriffin), (MeasuredSpeed{100.0, 0.0}));
+        speeds.setDrafts("abc", {"mine", "shipped"});
+        QCOMPARE(speeds.find("abc", Method::kGriffin), MeasuredSpeed());
+        QCOMPARE(speeds.find("abc", Method::kAuto), MeasuredSpeed());
+        QCOMPARE(speeds.find("abc", Method::kSuffix), (MeasuredSpeed{100.0, 0.0}));
+        speeds.setDrafts("abc", {});
+        measure();
+        speeds.setDrafts("abc", {});
+        QCOMPARE(speeds.find("abc", Method::kAuto), (MeasuredSpeed{100.0, 0.0}));
+    }
+
     /// Speed over speedup is the speed of plain decoding of these prompts, whatever else was answered.
     void speedAndSpeedupAreOfTheSameAnswers() {
         QSettings file(folder_.filePath("same.ini"), QSettings::IniFormat);

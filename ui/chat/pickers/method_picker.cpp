@@ -144,9 +144,9 @@ void MethodPicker::fillMenu() {
         action->setEnabled(choice.disabled_reason.isEmpty());
         QStringList hints{automatic ? automatic_text_ : methodNeed(choice.method)};
         if (choice.disabled_reason.isEmpty() && !choice.speed.isEmpty())
-            hints.append(tr(
-                "The speed is that of its answers on this computer, the factor that of those answered plain as well. A "
-                "benchmark compares methods on the same prompts."));
+            hints.append(
+                tr("Speed and factor are of its answers on this computer that were compared with plain ones; a speed "
+                   "without a factor is of all of them. A benchmark compares methods on the same prompts."));
         action->setToolTip(hints.join(QLatin1Char('\n')));
         connect(action, &QAction::triggered, this, [this, vanilla, method = choice.method] {
             setSpeculating(!vanilla);
