@@ -148,7 +148,7 @@ ApplicationWindow::ApplicationWindow(Program& program)
     connect(&window_, &ui::MainWindow::closing, this, &ApplicationWindow::remember);
     connect(&window_, &ui::MainWindow::modelDropped, this, &ApplicationWindow::offerToAdd);
     connect(&window_, &ui::MainWindow::weightsDropped, this, &ApplicationWindow::add);
-    connect(&model_presenter_, &ModelPresenter::weightsChosen, this, &ApplicationWindow::add);
+    connect(&model_presenter_, &ModelPresenter::weightsChosen, this, [this](const QString& path) { add({path}); });
     connect(&models_page_controller_, &ModelsPageController::trainingAsked, this, [this](const QString& model) {
         training_.openFor(model);
         window_.showPage(&training_page_);
@@ -226,6 +226,9 @@ WindowState ApplicationWindow::suspend() {
             prompts_.files(),
             benchmark_.choice(),
             server_benchmark_.choice(),
+            race_page_.setup().choice(),
+            training_.entries(),
+            trash_controller_.offered(),
             settings_controller_.offered()};
 }
 
@@ -235,6 +238,9 @@ void ApplicationWindow::resume(const WindowState& state) {
     passes_.reopen(state.pass);
     emit program_.models.stateChanged();  // what shows the model's state has not heard of it
     if (!state.race.isEmpty()) race_.open(state.race);
+    race_page_.setup().setChoice(state.race_choice);
+    if (state.training) training_.enter(*state.training);
+    if (state.removed) trash_controller_.offerUndo(*state.removed);
     prompts_.setFiles(state.prompt_files);
     if (state.benchmark_choice) benchmark_.choose(*state.benchmark_choice);
     if (state.server_benchmark_choice) server_benchmark_.choose(*state.server_benchmark_choice);
@@ -242,6 +248,7 @@ void ApplicationWindow::resume(const WindowState& state) {
     if (!state.server_benchmark.isEmpty())
         server_benchmark_.open(state.server_benchmark, state.compared_server_benchmark);
     benchmark_page_.showSide(state.benchmark_side);
+    window_.chatPage().composer().focusEdit();  // has the keyboard when its page is shown
     if (state.first_start) {
         first_start_.show();
     } else {
@@ -295,12 +302,12 @@ void ApplicationWindow::stop() {
 
 void ApplicationWindow::offerToAdd(const QString& model) {
     window_.chatPage().notices().showNotice(tr("%1 is used from its current folder.").arg(QFileInfo(model).fileName()),
-                                            tr("Add it to the models…"), [this, model] { add(model); });
+                                            tr("Add it to the models…"), [this, model] { add({model}); });
 }
 
-void ApplicationWindow::add(const QString& file) {
+void ApplicationWindow::add(const QStringList& files) {
     window_.showPage(&models_page_);
-    models_page_controller_.addFiles({file});
+    models_page_controller_.addFiles(files);
 }
 
 }  // namespace griffin::app

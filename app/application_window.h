@@ -156,6 +156,9 @@ struct WindowState {
     std::vector<BenchmarkTask> prompt_files;  // that benchmarks offer
     std::optional<ui::BenchmarkChoice> benchmark_choice;
     std::optional<ui::ServerChoice> server_benchmark_choice;
+    ui::RaceChoice race_choice;
+    std::optional<ui::TrainingEntries> training;    // for the next draft
+    std::optional<RemovedConversation> removed;     // that may be put back
     std::optional<SettingsChange> settings_change;  // that may be undone
 };
 
@@ -197,7 +200,7 @@ class ApplicationWindow : public QObject {
     /// A model that was dropped on the window is used where it is; offers to add it to the library as well.
     void offerToAdd(const QString& model);
     /// Asks on the models page how to add the file.
-    void add(const QString& file);
+    void add(const QStringList& files);
 
     Program& program_;
     ui::ConversationListModel conversations_;

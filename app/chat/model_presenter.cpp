@@ -61,7 +61,7 @@ ModelPresenter::ModelPresenter(ModelController& controller, AnsweringModel& mode
     connect(&patience_, &QTimer::timeout, this, &ModelPresenter::showProgress);
     connect(&model_, &AnsweringModel::changed, this, &ModelPresenter::show);
     connect(&controller_, &ModelController::progressed, this, &ModelPresenter::showProgress);
-    connect(&controller_, &ModelController::refused, this, &ModelPresenter::showRefusal);
+    connect(&model_, &AnsweringModel::refused, this, &ModelPresenter::showRefusal);
 
     ui::ModelPicker& picker = window_.chatPage().modelPicker();
     connect(&picker, &ui::ModelPicker::modelChosen, this, &ModelPresenter::choose);
@@ -109,13 +109,10 @@ void ModelPresenter::showProgress() {
 }
 
 void ModelPresenter::showRefusal(const QString& path, const engine::Failure& failure) {
-    auto* here = window_.currentPage()->findChild<ui::NoticeBar*>();
-    ui::NoticeBar& notices = here != nullptr ? *here : window_.chatPage().notices();
     // Elsewhere it would be read as another conversation's.
-    notices.keepInConversation(
-        tr("%1 could not be loaded; %2 stays in use. %3")
-            .arg(controller_.displayName(path), controller_.displayName(controller_.path()), sentences(failure)),
-        QString(), {});
+    window_.notices().keepInConversation(tr("%1 could not be loaded; %2 stays in use. %3")
+                                             .arg(controller_.displayName(path), model_.name(), sentences(failure)),
+                                         QString(), {});
 }
 
 void ModelPresenter::showContent() {

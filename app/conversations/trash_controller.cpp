@@ -58,21 +58,27 @@ void TrashController::remove(storage::ConversationId conversation) {
     if (was_open) chat_.open({});
     if (window_.actions().trash->isChecked()) show();
     window_.showPage(&window_.chatPage());  // its notice offers Undo
-    offered_ = conversation;
-    offer_ = title.isEmpty() ? tr("The conversation is in the trash.") : tr("“%1” is in the trash.").arg(title);
-    window_.chatPage().notices().showNotice(offer_, tr("Undo"),
-                                            [this, conversation, was_open] { undo(conversation, was_open); });
+    offerUndo({conversation, title, was_open});
 }
 
-void TrashController::undo(storage::ConversationId conversation, bool reopen) {
-    restore({conversation});
-    if (reopen) chat_.open(conversation);
+std::optional<RemovedConversation> TrashController::offered() const {
+    return window_.chatPage().notices().shows(offer_) ? std::optional(offered_) : std::nullopt;
+}
+
+void TrashController::offerUndo(const RemovedConversation& removed) {
+    offered_ = removed;
+    offer_ = removed.title.isEmpty() ? tr("The conversation is in the trash.")
+                                     : tr("“%1” is in the trash.").arg(removed.title);
+    window_.chatPage().notices().showNotice(offer_, tr("Undo"), [this, removed] {
+        restore({removed.id});
+        if (removed.was_open) chat_.open(removed.id);
+    });
 }
 
 void TrashController::restore(const QList<storage::ConversationId>& conversations) {
     for (const storage::ConversationId conversation : conversations) {
         if (!succeeded(data_.conversations.restoreFromTrash(conversation), chat_)) break;
-        if (conversation == offered_) window_.chatPage().notices().dismiss(offer_);
+        if (conversation == offered_.id) window_.chatPage().notices().dismiss(offer_);
         const auto record = data_.conversations.find(conversation).value_or(std::nullopt);
         if (record) list_.put(*record);
     }

@@ -4,6 +4,7 @@
 #include <QList>
 #include <QObject>
 #include <functional>
+#include <optional>
 
 #include "storage/records.h"
 
@@ -18,6 +19,12 @@ class AnswerWriter;
 class ChatController;
 struct DataStore;
 
+struct RemovedConversation {
+    storage::ConversationId id;
+    QString title;
+    bool was_open = false;
+};
+
 class TrashController : public QObject {
     Q_OBJECT
 
@@ -28,10 +35,13 @@ class TrashController : public QObject {
 
     /// Purges what has been in the trash for 30 days, and the unsent texts of conversations that no longer exist.
     void tidy();
+    /// What the chat offers to put back; none: nothing. A change of the language takes the window away: the next one
+    /// offers it again.
+    std::optional<RemovedConversation> offered() const;
+    void offerUndo(const RemovedConversation& removed);
 
   private:
     void remove(storage::ConversationId conversation);
-    void undo(storage::ConversationId conversation, bool reopen);
     void restore(const QList<storage::ConversationId>& conversations);
     /// Asks for confirmation first.
     void purge(const QList<storage::ConversationId>& conversations);
@@ -46,8 +56,8 @@ class TrashController : public QObject {
     ChatController& chat_;
     ui::MainWindow& window_;
     ui::ConversationListModel& list_;
-    storage::ConversationId offered_;  // to be put back, by a notice of the chat
-    QString offer_;                    // what that says
+    RemovedConversation offered_;  // by a notice of the chat
+    QString offer_;                // what that says
 };
 
 }  // namespace griffin::app

@@ -125,8 +125,7 @@ void HelpController::copyDiagnostics() {
     std::optional<LoadedModel> model;
     if (models_.state() == ModelState::kReady) model = models_.model();
     QGuiApplication::clipboard()->setText(diagnostics(system_.waitForInfo(), model, settings_.values()));
-    window_.chatPage().notices().showNotice(
-        tr("The diagnostics are on the clipboard. They contain nothing you wrote."));
+    window_.notices().showNotice(tr("The diagnostics are on the clipboard. They contain nothing you wrote."));
 }
 
 }  // namespace griffin::app

@@ -101,13 +101,28 @@ void TrainingController::setVisible(bool visible) {
     runner_.setWatched(visible && !setup);
 }
 
+void TrainingController::prepareSetup() {
+    if (prepared_) return;
+    const int cores = std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
+    page_.setup().setThreads(std::max(1, cores / 2), cores);
+    our_prompts_ = static_cast<int>(ourTrainingPrompts().size());
+    prepared_ = true;
+}
+
+std::optional<ui::TrainingEntries> TrainingController::entries() const {
+    const bool asked = prepared_ && (!runner_.job() || wants_another_);
+    return asked ? std::optional(page_.setup().entries()) : std::nullopt;
+}
+
+void TrainingController::enter(const ui::TrainingEntries& entries) {
+    wants_another_ = runner_.job().has_value();
+    wanted_model_ = entries.choice.model;
+    prepareSetup();
+    page_.setup().enter(entries);
+}
+
 void TrainingController::showSetup() {
-    if (!prepared_) {
-        const int cores = std::max(1, static_cast<int>(std::thread::hardware_concurrency()));
-        page_.setup().setThreads(std::max(1, cores / 2), cores);
-        our_prompts_ = static_cast<int>(ourTrainingPrompts().size());
-        prepared_ = true;
-    }
+    prepareSetup();
     const auto conversations = data_.conversations.count();
     page_.setup().setPromptCounts(our_prompts_, conversations ? *conversations : 0);
     showModels();

@@ -4,9 +4,11 @@
 #include <QObject>
 #include <QThreadPool>
 #include <QTimer>
+#include <optional>
 
 #include "app/training_job/training_runner.h"
 #include "ui/training/training_run.h"
+#include "ui/training/training_setup.h"
 
 namespace griffin::ui {
 class TrainingPage;
@@ -36,6 +38,10 @@ class TrainingController : public QObject {
     /// Uses a file of prompts for the next training.
     void setPromptFile(const QString& path);
 
+    /// What was entered for a new draft, unless it is not asked for; to be entered in the next window.
+    std::optional<ui::TrainingEntries> entries() const;
+    void enter(const ui::TrainingEntries& entries);
+
     /// How far the training is, in a word or two; empty: there is none.
     QString note() const;
 
@@ -45,6 +51,7 @@ class TrainingController : public QObject {
   private:
     void connectPage();
     void setVisible(bool visible);
+    void prepareSetup();
     void showSetup();
     void showModels();
     void estimate();

@@ -24,6 +24,7 @@
 #include "ui/inspector/inspector.h"
 #include "ui/shell/chat_page.h"
 #include "ui/shell/main_actions.h"
+#include "ui/shell/notice_bar.h"
 #include "ui/shell/page_stack.h"
 #include "ui/shell/reading_order.h"
 #include "ui/theme/controls.h"
@@ -272,6 +273,11 @@ QWidget* MainWindow::currentPage() const {
     return pages_->currentWidget();
 }
 
+NoticeBar& MainWindow::notices() {
+    auto* here = currentPage()->findChild<NoticeBar*>();
+    return here != nullptr ? *here : chat_page_->notices();
+}
+
 int MainWindow::currentPageIndex() const {
     return pages_->currentIndex();
 }
@@ -319,7 +325,7 @@ QByteArray MainWindow::saveLayout() const {
     QDataStream stream(&bytes, QIODevice::WriteOnly);
     stream << kLayoutVersion << saveGeometry() << splitter_->saveState() << actions_->side_bar->isChecked()
            << chat_page_->saveWidths() << actions_->inspector->isChecked() << actions_->token_colours->isChecked()
-           << qint32{side_bar_width_};
+           << qint32{side_bar_width_} << normalGeometry();
     return bytes;
 }
 
@@ -335,11 +341,14 @@ void MainWindow::restoreLayout(const QByteArray& layout) {
     stream >> version >> geometry >> widths >> side_bar_shown >> chat_widths >> inspector_shown >> colours_shown;
     if (stream.status() != QDataStream::Ok || version != kLayoutVersion) return bringOntoScreen(*this);
     actions_->side_bar->setChecked(side_bar_shown);  // the least size depends on it
-    restoreGeometry(geometry);
+    const bool placed = restoreGeometry(geometry);
     splitter_->restoreState(widths);
     qint32 width = splitter_->sizes().constFirst();  // earlier versions kept no other
+    QRect place;                                     // nor this
     if (!stream.atEnd()) stream >> width;
+    if (!stream.atEnd()) stream >> place;
     if (width > 0) side_bar_width_ = width;
+    if (!placed && place.isValid()) setGeometry(place);  // it was on a screen of another size
     chat_page_->restoreWidths(chat_widths);
     actions_->inspector->setChecked(inspector_shown);
     actions_->token_colours->setChecked(colours_shown);
@@ -379,17 +388,13 @@ void MainWindow::dragEnterEvent(QDragEnterEvent* event) {
 
 void MainWindow::dropEvent(QDropEvent* event) {
     const QString path = modelFileOf(event->mimeData());
-    const QString weights = weightsOf(event->mimeData());
+    const QStringList weights = weightsOf(event->mimeData());
     const QStringList files = chatFilesOf(event->mimeData());
     if (path.isEmpty() && weights.isEmpty() && files.isEmpty()) return;
     takeCopy(*event);
-    if (!path.isEmpty()) {
-        emit modelDropped(path);
-    } else if (!weights.isEmpty()) {
-        emit weightsDropped(weights);
-    } else {
-        emit filesDropped(files);
-    }
+    if (!path.isEmpty()) emit modelDropped(path);
+    if (!files.isEmpty()) emit filesDropped(files);
+    if (!weights.isEmpty()) emit weightsDropped(weights);
 }
 
 }  // namespace griffin::ui

@@ -17,6 +17,7 @@ class ChatPage;
 class ConversationListModel;
 class FlowLayout;
 class MainActions;
+class NoticeBar;
 class PageStack;
 class SearchResultsModel;
 class SideBar;
@@ -61,6 +62,8 @@ class MainWindow : public QMainWindow {
     MainActions& actions() { return *actions_; }
     SideBar& sideBar() { return *side_bar_; }
     ChatPage& chatPage() { return *chat_page_; }
+    /// Those of the page on screen; of the chat where it has none.
+    NoticeBar& notices();
 
     /// Adds a page after those that are there: its name is in the side bar and in the menu, its shortcut Ctrl and its
     /// number. Pages do their work while they are visible. The window owns the page. `name` is for tests and settings.
@@ -83,8 +86,8 @@ class MainWindow : public QMainWindow {
   signals:
     /// A model file was dropped on the window.
     void modelDropped(const QString& path);
-    /// A file or folder of weights was dropped on the window, mostly a draft.
-    void weightsDropped(const QString& path);
+    /// Files or folders of weights were dropped on the window, mostly drafts.
+    void weightsDropped(const QStringList& paths);
     /// Other files were dropped on the chat.
     void filesDropped(const QStringList& paths);
     /// The window is about to close.

@@ -140,6 +140,10 @@ void NoticeBar::leave() {
     if (stay_ == Stay::kHere || stay_ == Stay::kKeptInConversation) dismiss();
 }
 
+bool NoticeBar::shows(const QString& text) const {
+    return !isHidden() && text_->text() == text;
+}
+
 void NoticeBar::dismiss(const QString& text) {
     if (text_->text() == text) dismiss();
 }

@@ -50,6 +50,8 @@ class NoticeBar : public QFrame {
     /// Another text for what lasts, as while work goes on. What else is shown stays; false: nothing is.
     bool renewLasting(const QString& text);
     void dismiss();
+    /// Whether this text is shown, or will be when its page is.
+    bool shows(const QString& text) const;
     /// Hides this text, and nothing that has taken its place.
     void dismiss(const QString& text);
 

@@ -11,6 +11,7 @@
 #include <QSpinBox>
 #include <QToolButton>
 #include <QVBoxLayout>
+#include <algorithm>
 
 #include "ui/chat/pickers/method_text.h"
 #include "ui/theme/controls.h"
@@ -279,6 +280,24 @@ TrainingChoice TrainingSetup::choice() const {
     choice.max_new_tokens = length_->value();
     choice.threads = threads_->value();
     return choice;
+}
+
+TrainingEntries TrainingSetup::entries() const {
+    return {choice(), prompt_file_, conversations_->isChecked(), warm_start_->isChecked(), more_->isChecked()};
+}
+
+void TrainingSetup::enter(const TrainingEntries& entries) {
+    recipe_->setCurrentIndex(std::max(recipe_->findData(static_cast<int>(entries.choice.recipe)), 0));
+    ours_->setChecked(entries.choice.our_prompts);
+    conversations_->setChecked(entries.own_conversations);
+    setPromptFile(entries.prompt_file);
+    file_->setChecked(!entries.choice.prompt_file.isEmpty());
+    warm_start_->setChecked(entries.goes_on);
+    time_->setCurrentIndex(time_->findData(entries.choice.minutes));
+    threads_->setValue(entries.choice.threads);
+    more_->setChecked(entries.more);
+    length_->setValue(entries.choice.max_new_tokens);
+    epochs_->setValue(entries.choice.epochs);
 }
 
 void TrainingSetup::showWhatFits() {

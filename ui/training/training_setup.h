@@ -37,6 +37,17 @@ struct TrainingChoice {
     bool operator==(const TrainingChoice&) const = default;
 };
 
+/// All that was entered, to be entered again elsewhere.
+struct TrainingEntries {
+    TrainingChoice choice;
+    QString prompt_file;  // whether it is used or not
+    bool own_conversations = false;
+    bool goes_on = true;  // from an earlier draft, if there is one
+    bool more = false;    // options are shown
+
+    bool operator==(const TrainingEntries&) const = default;
+};
+
 struct TrainingModel {
     QString path;
     QString name;
@@ -68,6 +79,9 @@ class TrainingSetup : public QWidget {
     void setThreads(int usual, int most);
     void setEstimate(const TrainingEstimate& estimate);
     TrainingChoice choice() const;
+    TrainingEntries entries() const;
+    /// All but the model, for which see setModel(). Call setThreads() first.
+    void enter(const TrainingEntries& entries);
 
   signals:
     void changed();

@@ -23,6 +23,7 @@
 #include "ui/settings/settings_page.h"
 #include "ui/shell/main_window.h"
 #include "ui/shell/notice_bar.h"
+#include "ui/training/training_page.h"
 
 using namespace griffin;
 
@@ -46,6 +47,9 @@ class LanguageTest : public tests::WindowTest {
     void everyPageIsAsAfterAStartInTheLanguage();
     void resultsAreShownInTheLanguage();
     void whatIsWrittenStays();
+    void whatWasEnteredStaysOnEveryPage();
+    void theKeyboardIsInTheMessageField();
+    void aDeletedConversationCanStillBePutBack();
     void theWindowStaysWhereItWas();
     void aResetThatChangesItCanBeUndone();
     void waitsForTheAnswer();
@@ -216,6 +220,52 @@ void LanguageTest::whatIsWrittenStays() {
     use("en");
     QCOMPARE(fixture_->editor()->toPlainText(), QString("Settings"));
     QCOMPARE(title()->text(), QString("Models"));
+}
+
+void LanguageTest::whatWasEnteredStaysOnEveryPage() {
+    fixture_->startReady(fixture_->makeModel("ten.gguf", 10));
+    auto race = fixture_->application().racePage().setup().choice();
+    race.prompt = "Which is faster?";
+    race.max_new_tokens = 77;
+    fixture_->application().racePage().setup().setChoice(race);
+    fixture_->window().showPage(fixture_->find<ui::TrainingPage>("trainingPage"));
+    auto* training = &fixture_->find<ui::TrainingPage>("trainingPage")->setup();
+    auto wanted = training->entries();
+    QVERIFY(!wanted.choice.model.isEmpty());
+    wanted.choice.our_prompts = false;
+    wanted.choice.minutes = 180;
+    wanted.choice.max_new_tokens = 99;
+    wanted.goes_on = false;
+    wanted.more = true;
+    training->enter(wanted);
+    use("ko");
+    QCOMPARE(fixture_->application().racePage().setup().choice().prompt, race.prompt);
+    QCOMPARE(fixture_->application().racePage().setup().choice().max_new_tokens, 77);
+    training = &fixture_->find<ui::TrainingPage>("trainingPage")->setup();
+    QVERIFY(training->entries() == wanted);
+}
+
+void LanguageTest::theKeyboardIsInTheMessageField() {
+    fixture_->startReady(fixture_->makeModel("ten.gguf", 10));
+    fixture_->editor()->setPlainText("Half a ");
+    fixture_->window().showPage(&fixture_->application().settingsPage());
+    use("ko");
+    fixture_->window().showPage(&fixture_->window().chatPage());
+    QTRY_VERIFY(fixture_->editor()->hasFocus());
+}
+
+void LanguageTest::aDeletedConversationCanStillBePutBack() {
+    fixture_->startReady(fixture_->makeModel("ten.gguf", 10));
+    fixture_->ask("Wooden ships");
+    fixture_->window().actions().remove->trigger();
+    QTRY_COMPARE(fixture_->transcript().count(), 0);
+    use("ko");
+    auto* undo = fixture_->window().chatPage().notices().findChild<QPushButton*>("noticeAction");
+    QVERIFY(undo->isVisible() && isKorean(undo->text()));
+    QTest::mouseClick(undo, Qt::LeftButton);
+    QTRY_COMPARE(fixture_->transcript().count(), 2);
+    use("en");  // nothing is offered any more
+    QVERIFY(!fixture_->window().chatPage().notices().isVisible());
 }
 
 void LanguageTest::everyPageIsAsAfterAStartInTheLanguage() {

@@ -1,5 +1,6 @@
 // Starting without a model, with a broken one, restarting, closing in the middle of an answer, and a second start.
 #include <QClipboard>
+#include <QDataStream>
 #include <QListView>
 #include <QScreen>
 
@@ -144,6 +145,21 @@ void LifecycleTest::theWindowIsOnTheScreenAfterARestart() {
             QStringLiteral("%1 %2 %3 %4").arg(after.x()).arg(after.y()).arg(after.width()).arg(after.height()).toUtf8();
         QVERIFY2(screen.contains(after), where.constData());
     }
+    // On a screen of another size Qt restores nothing: the size stays.
+    fixture_->window().setGeometry(QRect(screen.topLeft() + QPoint(40, 40), fixture_->window().minimumSize()));
+    const QByteArray layout = fixture_->window().saveLayout();
+    QDataStream written(layout);
+    qint32 version = 0;
+    QByteArray geometry;
+    written >> version >> geometry;
+    QByteArray elsewhere;
+    QDataStream(&elsewhere, QIODevice::WriteOnly) << version << QByteArray("of another screen");
+    elsewhere += layout.mid(static_cast<qsizetype>(written.device()->pos()));
+    const QSize small = fixture_->window().size();
+    fixture_->window().setGeometry(screen.adjusted(8, 40, -8, -8));
+    QVERIFY(fixture_->window().size() != small);
+    fixture_->window().restoreLayout(elsewhere);
+    QCOMPARE(fixture_->window().size(), small);
     // At the first start there is no place to go back to.
     fixture_->window().setGeometry(QRect(screen.topLeft(), screen.size() * 3));
     fixture_->window().restoreLayout({});
