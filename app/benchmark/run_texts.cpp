@@ -42,6 +42,14 @@ QString shortText(const QDateTime& started) {
     return QLocale().toString(started, QLocale::ShortFormat);
 }
 
+/// A format of times with seconds behind its minutes.
+QString withSeconds(QString format) {
+    const qsizetype minutes = format.indexOf(QLatin1String("mm"));
+    if (minutes > 0 && !format.contains(QLatin1Char('s')))
+        format.insert(minutes + 2, format.mid(minutes - 1, 1) + QStringLiteral("ss"));
+    return format;
+}
+
 }  // namespace
 
 QString taskText(const std::string& task) {
@@ -108,9 +116,12 @@ QStringList runTexts(const std::vector<BenchmarkRunName>& runs) {
     const bool prompts = differs([](const auto& run) { return run.prompts; });
     const bool lengths = differs([](const auto& run) { return run.max_new_tokens; });
     const bool repeats = differs([](const auto& run) { return run.repeats; });
+    std::vector<std::string> starts;
+    for (const BenchmarkRunName& run : runs) starts.push_back(run.started);
+    const QStringList times = startTexts(starts);
     QStringList texts;
     for (const BenchmarkRunName& run : runs) {
-        QStringList parts{run.report ? fileText(run) : startText(run.started)};
+        QStringList parts{run.report ? fileText(run) : times[texts.size()]};
         if (models) parts.append(QString::fromStdString(run.model));
         if (run.known) {
             if (methods) parts.append(methodNames(run).join(QStringLiteral("; ")));
@@ -137,6 +148,18 @@ QString startText(const std::string& started) {
     return shortText(timeOf(started));
 }
 
+QStringList startTexts(const std::vector<std::string>& started) {
+    QStringList texts;
+    for (const std::string& one : started) texts.append(startText(one));
+    const QStringList short_texts = texts;
+    const QString format = withSeconds(QLocale().dateTimeFormat(QLocale::ShortFormat));
+    for (qsizetype i = 0; i < texts.size(); ++i) {
+        if (short_texts.count(texts[i]) > 1)
+            texts[i] = QLocale().toString(timeOf(started[static_cast<std::size_t>(i)]), format);
+    }
+    return texts;
+}
+
 QStringList comparedStarts(const std::string& started, const std::string& other) {
     const QDateTime times[] = {timeOf(started), timeOf(other)};
     const bool same_day = times[0].date() == times[1].date();
@@ -144,9 +167,7 @@ QStringList comparedStarts(const std::string& started, const std::string& other)
                              times[0].time().minute() == times[1].time().minute();
     const QLocale locale;
     QString clock = locale.timeFormat(QLocale::ShortFormat);
-    const qsizetype minutes = clock.indexOf(QLatin1String("mm"));
-    if (same_minute && minutes > 0 && !clock.contains(QLatin1Char('s')))
-        clock.insert(minutes + 2, clock.mid(minutes - 1, 1) + QStringLiteral("ss"));
+    if (same_minute) clock = withSeconds(clock);
     QStringList texts;
     for (const QDateTime& time : times)
         texts.append(same_day ? locale.toString(time.time(), clock).simplified() : shortText(time));

@@ -46,6 +46,8 @@ QStringList runTexts(const std::vector<BenchmarkRunName>& runs);
 QString durationText(double seconds);
 /// When a run or a race was started (ISO 8601, UTC), as it is shown here.
 QString startText(const std::string& started);
+/// The same for each of a list; those of one minute have seconds.
+QStringList startTexts(const std::vector<std::string>& started);
 /// Short texts that tell two such times apart, in the form of startText().
 QStringList comparedStarts(const std::string& started, const std::string& other);
 

@@ -264,6 +264,9 @@ QString titleOf(const ServerBenchmarkRun& run) {
 }  // namespace
 
 QStringList serverRunTexts(const std::vector<ServerRunName>& runs) {
+    std::vector<std::string> starts;
+    for (const ServerRunName& run : runs) starts.push_back(run.started);
+    const QStringList times = startTexts(starts);
     QStringList texts;
     for (const ServerRunName& run : runs) {
         QStringList targets;
@@ -271,7 +274,7 @@ QStringList serverRunTexts(const std::vector<ServerRunName>& runs) {
             targets.append(targetText(target.model, target.name, target.server.address.toString().toStdString()));
         QStringList tasks;
         for (const std::string& task : run.tasks) tasks.append(taskText(task));
-        QStringList parts{startText(run.started), targets.join(QStringLiteral(", ")), tasks.join(QStringLiteral(", "))};
+        QStringList parts{times[texts.size()], targets.join(QStringLiteral(", ")), tasks.join(QStringLiteral(", "))};
         if (!run.complete()) parts.append(tr("%1 of %2").arg(run.done).arg(run.total));
         texts.append(parts.join(QStringLiteral(" · ")));
     }

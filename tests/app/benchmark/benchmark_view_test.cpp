@@ -63,6 +63,11 @@ void BenchmarkViewTest::namesTellWhatDiffers() {
     };
     QCOMPARE(app::runTexts({first}), QStringList{time(first) + " · SmolLM2 360M"});
     QCOMPARE(app::runTexts({first, second}), (QStringList{time(first), time(second)}));
+    app::BenchmarkRunName at_once = first;  // of the same minute
+    at_once.started.replace(17, 2, "41");
+    const QStringList told = app::runTexts({first, second, at_once});
+    QCOMPARE(told[1], time(second));
+    QVERIFY2(told[0] != told[2] && told[2].contains(":41"), qPrintable(told.join(" | ")));
     second.methods.pop_back();
     second.temperatures = {0.0, 0.8};
     second.repeats = 1;
