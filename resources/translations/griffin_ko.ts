@@ -869,6 +869,7 @@ speedup</source><translation>평균
 <message><source>Not there any more, but in the copy of %1:</source><translation>이제 없지만 %1의 사본에는 있습니다:</translation></message>
 <message><source>Note</source><translation>참고</translation></message>
 <message><source>Notes</source><translation>참고</translation></message>
+<message><source>Nothing found</source><translation>찾은 것이 없습니다</translation></message>
 <message><source>Nothing found for “%1”</source><translation>“%1” 검색 결과가 없습니다</translation></message>
 <message><source>Nothing is done before you allow it. Look at what the tool would be given; what it gives back is shown to you and read by the model.</source><translation>허용하기 전에는 아무것도 실행되지 않습니다. 도구에 전달될 내용을 확인하세요. 도구가 돌려주는 내용은 화면에 표시되고 모델이 읽습니다.</translation></message>
 <message><source>Nothing to add</source><translation>추가할 것이 없습니다</translation></message>
@@ -1094,6 +1095,7 @@ speedup</source><translation>평균
 <message><source>Speculation</source><translation>추측 디코딩</translation></message>
 <message><source>Speculation is off</source><translation>추측 디코딩 꺼짐</translation></message>
 <message><source>Speculation is on</source><translation>추측 디코딩 켜짐</translation></message>
+<message><source>Speed and factor are of its answers on this computer that were compared with plain ones; a speed without a factor is of all of them. A benchmark compares methods on the same prompts.</source><translation>속도와 배수는 이 컴퓨터에서 일반 디코딩과 비교한 이 방법의 답변의 값이고, 배수가 없는 속도는 모든 답변의 값입니다. 벤치마크는 같은 프롬프트로 방법을 비교합니다.</translation></message>
 <message><source>Speed of one answer</source><translation>답변 하나의 속도</translation></message>
 <message><source>Speed of playing</source><translation>재생 속도</translation></message>
 <message><source>Speed of playing: 1× is as fast as the answer was</source><translation>재생 속도: 1배는 답변이 만들어진 속도입니다</translation></message>
@@ -1243,7 +1245,6 @@ speedup</source><translation>평균
 <message><source>The same for all methods; used if the temperature is above 0</source><translation>모든 방식에 같은 값을 쓰며, 온도가 0보다 클 때만 사용됩니다</translation></message>
 <message><source>The server says of it: %1</source><translation>서버의 설명: %1</translation></message>
 <message><source>The server uses what pays off there</source><translation>서버가 그곳에서 이득이 되는 방식을 씁니다</translation></message>
-<message><source>The speed is that of its answers on this computer, the factor that of those answered plain as well. A benchmark compares methods on the same prompts.</source><translation>속도는 이 컴퓨터에서 이 방법으로 쓴 답변의 값이고, 배수는 그중 일반 디코딩으로도 답한 것의 값입니다. 벤치마크는 같은 프롬프트로 방법을 비교합니다.</translation></message>
 <message><source>The speed of the model is being measured.</source><translation>모델의 속도를 측정하는 중입니다.</translation></message>
 <message><source>The speedup of an answer is being measured.</source><translation>답변의 속도 향상을 측정하는 중입니다.</translation></message>
 <message><source>The target's own token, from the pass over the prompt</source><translation>프롬프트 패스에서 나온 대상 모델 자신의 토큰</translation></message>
@@ -1305,9 +1306,9 @@ speedup</source><translation>평균
 <message><source>Time to the first token</source><translation>첫 토큰까지의 시간</translation></message>
 <message><source>Time to the first token, median</source><translation>첫 토큰까지의 시간, 중앙값</translation></message>
 <message><source>Time until the first token of the answer; the tokens of the prompt that the model had read before, and those it read now; and how much of the model's context this conversation fills</source><translation>답변의 첫 토큰까지 걸린 시간, 프롬프트에서 모델이 전에 읽은 토큰과 이번에 읽은 토큰, 그리고 이 대화가 모델의 컨텍스트를 차지하는 정도</translation></message>
-<message numerus="yes"><source>Time: %1, of which about %2 for answers to at least %3 of %Ln prompts</source><translation><numerusform>시간: %1, 그중 약 %2은(는) 프롬프트 %Ln개 중 최소 %3개의 답변에 사용</numerusform></translation></message>
+<message numerus="yes"><source>Time: %1, of which about %2 for answers to at least %3 of %Ln prompts</source><translation><numerusform>시간: %1, 그중 프롬프트 %Ln개 중 최소 %3개의 답변에 약 %2 사용</numerusform></translation></message>
 <message numerus="yes"><source>Time: at most %1, for answers to up to %Ln prompts and for the training</source><translation><numerusform>시간: 최대 %1, 최대 %Ln개 프롬프트의 답변과 학습에 사용</numerusform></translation></message>
-<message numerus="yes"><source>Time: at most %1, up to about %2 of that for answers to %Ln prompts</source><translation><numerusform>시간: 최대 %1, 그중 최대 약 %2은(는) 프롬프트 %Ln개의 답변에 사용</numerusform></translation></message>
+<message numerus="yes"><source>Time: at most %1, up to about %2 of that for answers to %Ln prompts</source><translation><numerusform>시간: 최대 %1, 그중 프롬프트 %Ln개의 답변에 최대 약 %2 사용</numerusform></translation></message>
 <message numerus="yes"><source>Time: at most about %1 for answers to %Ln prompts, then the training</source><translation><numerusform>시간: 프롬프트 %Ln개의 답변에 최대 약 %1, 그다음 학습</numerusform></translation></message>
 <message numerus="yes"><source>Time: known once the first answers are written; %Ln prompts</source><translation><numerusform>시간: 첫 답변들이 나오면 표시됩니다. 프롬프트 %Ln개</numerusform></translation></message>
 <message><source>Title</source><translation>제목</translation></message>

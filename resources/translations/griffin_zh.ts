@@ -392,7 +392,7 @@ again</source><translation>重试
 <message><source>Automatic trees are as large as pays at the time, so that their tokens per pass differ from run to run.</source><translation>自动树的大小取决于当时是否划算，因此每次前向的 token 数在各次运行间会有所不同。</translation></message>
 <message><source>Back</source><translation>返回</translation></message>
 <message><source>Back to the conversations</source><translation>返回对话</translation></message>
-<message><source>Back to the conversations (Esc)</source><translation>返回对话 (Esc)</translation></message>
+<message><source>Back to the conversations (Esc)</source><translation>返回对话（Esc）</translation></message>
 <message><source>Back to the training</source><translation>返回查看</translation></message>
 <message><source>Back up all conversations</source><translation>备份所有对话</translation></message>
 <message><source>Back up…</source><translation>备份…</translation></message>
@@ -437,7 +437,7 @@ again</source><translation>重试
 <message><source>Chosen by the server</source><translation>由服务器决定</translation></message>
 <message><source>Click a pass to see its tree</source><translation>点击一次前向查看它的树</translation></message>
 <message><source>Close</source><translation>关闭</translation></message>
-<message><source>Close (Esc)</source><translation>关闭 (Esc)</translation></message>
+<message><source>Close (Esc)</source><translation>关闭（Esc）</translation></message>
 <message><source>Close the search</source><translation>关闭搜索</translation></message>
 <message><source>Code</source><translation>代码</translation></message>
 <message><source>Code review</source><translation>代码审查</translation></message>
@@ -513,7 +513,7 @@ again</source><translation>重试
 <message><source>Delete the message</source><translation>删除消息</translation></message>
 <message><source>Delete the message and what follows</source><translation>删除消息及其后的内容</translation></message>
 <message><source>Delete the part downloaded so far</source><translation>删除已下载的部分</translation></message>
-<message><source>Delete the selected conversations permanently (Delete)</source><translation>删除所选对话；删除后无法恢复 (Delete)</translation></message>
+<message><source>Delete the selected conversations permanently (Delete)</source><translation>删除所选对话；删除后无法恢复（Delete）</translation></message>
 <message><source>Delete this run</source><translation>删除此次运行</translation></message>
 <message><source>Deleted conversations</source><translation>已删除的对话</translation></message>
 <message><source>Deleted: %1</source><translation>删除时间：%1</translation></message>
@@ -624,7 +624,7 @@ median</source><translation>首个 token，毫秒
 <message><source>Free: %1 of memory, %2 of disk space</source><translation>可用：内存 %1，磁盘空间 %2</translation></message>
 <message><source>From the draft: pass %1, depth %2</source><translation>来自草稿：第 %1 次前向，深度 %2</translation></message>
 <message><source>Full screen</source><translation>全屏</translation></message>
-<message><source>Full screen (F11)</source><translation>全屏 (F11)</translation></message>
+<message><source>Full screen (F11)</source><translation>全屏（F11）</translation></message>
 <message><source>Generates a few tokens to measure the speed of this model</source><translation>生成少量 token，以测量此模型的速度</translation></message>
 <message><source>Give ten ideas for what is asked, a sentence each, every one of another kind, the last three unusual. Do not judge them.</source><translation>针对问题给出十个点子，每个一句话，各属不同的类型，最后三个要不寻常。不要评价它们。</translation></message>
 <message><source>Give the server a name.</source><translation>请为服务器取一个名称。</translation></message>
@@ -834,7 +834,7 @@ speedup</source><translation>平均
 <message><source>New run</source><translation>新建测试</translation></message>
 <message><source>Next big win</source><translation>下一次大收获</translation></message>
 <message><source>Next match</source><translation>下一处匹配</translation></message>
-<message><source>Next match (Enter)</source><translation>下一处匹配 (Enter)</translation></message>
+<message><source>Next match (Enter)</source><translation>下一处匹配（Enter）</translation></message>
 <message><source>Next message… (Enter queues it until the answer ends)</source><translation>下一条消息…（按 Enter 在回答结束后发送）</translation></message>
 <message><source>Next miss</source><translation>下一次落空</translation></message>
 <message><source>Next pass</source><translation>下一次前向</translation></message>
@@ -869,6 +869,7 @@ speedup</source><translation>平均
 <message><source>Not there any more, but in the copy of %1:</source><translation>已不存在，但在 %1 的副本中：</translation></message>
 <message><source>Note</source><translation>提示</translation></message>
 <message><source>Notes</source><translation>提示</translation></message>
+<message><source>Nothing found</source><translation>未找到任何内容</translation></message>
 <message><source>Nothing found for “%1”</source><translation>未找到“%1”</translation></message>
 <message><source>Nothing is done before you allow it. Look at what the tool would be given; what it gives back is shown to you and read by the model.</source><translation>在您允许之前不会执行任何操作。请查看将传给工具的内容；它返回的内容会显示给您，并由模型读取。</translation></message>
 <message><source>Nothing to add</source><translation>没有可添加的内容</translation></message>
@@ -935,7 +936,7 @@ speedup</source><translation>平均
 <message><source>Preparing…</source><translation>正在准备…</translation></message>
 <message><source>Press the new keys</source><translation>请按新的快捷键</translation></message>
 <message><source>Previous match</source><translation>上一处匹配</translation></message>
-<message><source>Previous match (Shift+Enter)</source><translation>上一处匹配 (Shift+Enter)</translation></message>
+<message><source>Previous match (Shift+Enter)</source><translation>上一处匹配（Shift+Enter）</translation></message>
 <message><source>Previous pass</source><translation>上一次前向</translation></message>
 <message><source>Previous pass (←)</source><translation>上一次前向 (←)</translation></message>
 <message><source>Previous version</source><translation>上一个版本</translation></message>
@@ -997,7 +998,7 @@ speedup</source><translation>平均
 <message><source>Reset this command's keys</source><translation>重置此命令的快捷键</translation></message>
 <message><source>Reset: %1</source><translation>重置：%1</translation></message>
 <message><source>Restore</source><translation>还原</translation></message>
-<message><source>Restore the selected conversations (Enter)</source><translation>将所选对话放回原处 (Enter)</translation></message>
+<message><source>Restore the selected conversations (Enter)</source><translation>将所选对话放回原处（Enter）</translation></message>
 <message><source>Result of the test</source><translation>测试结果</translation></message>
 <message><source>Results</source><translation>结果</translation></message>
 <message><source>Resume</source><translation>继续</translation></message>
@@ -1011,7 +1012,7 @@ speedup</source><translation>平均
 <message><source>SHA-256</source><translation>SHA-256</translation></message>
 <message><source>SVG pictures (*.svg)</source><translation>SVG 图片 (*.svg)</translation></message>
 <message><source>Save</source><translation>保存</translation></message>
-<message><source>Save (Enter)</source><translation>保存 (Enter)</translation></message>
+<message><source>Save (Enter)</source><translation>保存（Enter）</translation></message>
 <message><source>Save a card of this pass…</source><translation>保存此次前向的卡片…</translation></message>
 <message><source>Save as PNG…</source><translation>保存为 PNG…</translation></message>
 <message><source>Save as SVG…</source><translation>保存为 SVG…</translation></message>
@@ -1040,7 +1041,7 @@ speedup</source><translation>平均
 <message><source>Select prompts</source><translation>请选择提示词</translation></message>
 <message><source>Select prompts, a model of a server and how many at once</source><translation>请选择提示词、服务器的模型和并发数</translation></message>
 <message><source>Send</source><translation>发送</translation></message>
-<message><source>Send (Enter)</source><translation>发送 (Enter)</translation></message>
+<message><source>Send (Enter)</source><translation>发送（Enter）</translation></message>
 <message><source>Send now</source><translation>立即发送</translation></message>
 <message><source>Send the first of these messages; the others follow when it is answered</source><translation>发送其中的第一条消息；得到回答后再发送其余消息</translation></message>
 <message><source>Send the message</source><translation>发送消息</translation></message>
@@ -1094,6 +1095,7 @@ speedup</source><translation>平均
 <message><source>Speculation</source><translation>投机解码</translation></message>
 <message><source>Speculation is off</source><translation>投机解码已关闭</translation></message>
 <message><source>Speculation is on</source><translation>投机解码已开启</translation></message>
+<message><source>Speed and factor are of its answers on this computer that were compared with plain ones; a speed without a factor is of all of them. A benchmark compares methods on the same prompts.</source><translation>速度和倍数取自它在这台计算机上与原始解码比较过的回答；没有倍数的速度取自它的全部回答。基准测试在相同的提示词上比较各方法。</translation></message>
 <message><source>Speed of one answer</source><translation>单个回答的速度</translation></message>
 <message><source>Speed of playing</source><translation>播放速度</translation></message>
 <message><source>Speed of playing: 1× is as fast as the answer was</source><translation>播放速度：1× 与回答当时一样快</translation></message>
@@ -1120,7 +1122,7 @@ speedup</source><translation>平均
 <message><source>Step 3 of 3: the draft is tried</source><translation>第 3 步，共 3 步：试用草稿模型</translation></message>
 <message><source>Step by step</source><translation>逐步讲解</translation></message>
 <message><source>Stop</source><translation>停止</translation></message>
-<message><source>Stop (Esc)</source><translation>停止 (Esc)</translation></message>
+<message><source>Stop (Esc)</source><translation>停止（Esc）</translation></message>
 <message><source>Stop it</source><translation>停止</translation></message>
 <message><source>Stop playing</source><translation>停止播放</translation></message>
 <message><source>Stopped</source><translation>已停止</translation></message>
@@ -1243,7 +1245,6 @@ speedup</source><translation>平均
 <message><source>The same for all methods; used if the temperature is above 0</source><translation>所有方法相同；温度大于 0 时才使用</translation></message>
 <message><source>The server says of it: %1</source><translation>服务器对它的说明：%1</translation></message>
 <message><source>The server uses what pays off there</source><translation>服务器使用在那里有收益的方法</translation></message>
-<message><source>The speed is that of its answers on this computer, the factor that of those answered plain as well. A benchmark compares methods on the same prompts.</source><translation>速度取自它在这台计算机上的回答，倍数取自其中也用原始解码回答过的部分。基准测试在相同的提示词上比较各方法。</translation></message>
 <message><source>The speed of the model is being measured.</source><translation>正在测量模型的速度。</translation></message>
 <message><source>The speedup of an answer is being measured.</source><translation>正在测量一个回答的加速比。</translation></message>
 <message><source>The target's own token, from the pass over the prompt</source><translation>目标模型自己的 token，来自处理提示词的前向</translation></message>
@@ -1313,8 +1314,8 @@ speedup</source><translation>平均
 <message><source>Title</source><translation>标题</translation></message>
 <message><source>To install</source><translation>可安装</translation></message>
 <message><source>To install it, run %1.</source><translation>要安装它，请运行 %1。</translation></message>
-<message><source>To the next pass that brought %1 tokens or more (W)</source><translation>到下一次带来至少 %1 个 token 的前向 (W)</translation></message>
-<message><source>To the next pass whose guesses were all rejected (M)</source><translation>到下一次猜测全被拒绝的前向 (M)</translation></message>
+<message><source>To the next pass that brought %1 tokens or more (W)</source><translation>到下一次带来至少 %1 个 token 的前向（W）</translation></message>
+<message><source>To the next pass whose guesses were all rejected (M)</source><translation>到下一次猜测全被拒绝的前向（M）</translation></message>
 <message><source>Today</source><translation>今天</translation></message>
 <message><source>Token</source><translation>令牌</translation></message>
 <message><source>Token of the hub</source><translation>模型站的令牌</translation></message>

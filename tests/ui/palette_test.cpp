@@ -1,4 +1,5 @@
 // The command palette by its keys, and the rule by which letters fit names.
+#include <QLabel>
 #include <QLineEdit>
 #include <QListView>
 #include <QTest>
@@ -117,8 +118,14 @@ class PaletteTest : public QObject {
         // Nothing fits: Enter does nothing.
         QTest::keyClicks(field(), "qqq");
         QCOMPARE(list()->model()->rowCount(), 0);
+        const auto* nothing = palette_->findChild<QLabel*>(QStringLiteral("paletteNothing"));
+        QVERIFY(nothing->isVisible());
         QTest::keyClick(field(), Qt::Key_Return);
         QVERIFY(ran_.isEmpty());
+        QTest::keyClick(field(), Qt::Key_Backspace);
+        QTest::keyClick(field(), Qt::Key_Backspace);
+        QTest::keyClick(field(), Qt::Key_Backspace);
+        QVERIFY(!nothing->isVisible());
     }
 
     void theGroupMayBeTyped() {

@@ -1,6 +1,7 @@
 #include "ui/help/help_dialogs.h"
 
 #include <QDialogButtonBox>
+#include <QGuiApplication>
 #include <QHeaderView>
 #include <QLabel>
 #include <QPainter>
@@ -215,6 +216,7 @@ HelpDialog* HelpDialog::shortcuts(Theme& theme, const QList<CommandKeys>& comman
 HelpDialog* HelpDialog::about(Theme& theme, const AboutTexts& texts, QWidget* parent) {
     auto* dialog = new HelpDialog(theme, QStringLiteral("aboutDialog"), tr("Griffin Chat %1").arg(texts.version),
                                   Middle::kTable, parent);
+    dialog->setWindowTitle(QGuiApplication::applicationDisplayName());  // else that stands behind it once more
     dialog->addText(
         tr("Chat with language models on your own computer, made faster by speculative decoding without "
            "changing a word. Nothing you write leaves this computer."));

@@ -3,6 +3,7 @@
 #include <QApplication>
 #include <QFontMetrics>
 #include <QKeyEvent>
+#include <QLabel>
 #include <QLineEdit>
 #include <QListView>
 #include <QPainter>
@@ -95,6 +96,7 @@ CommandPalette::CommandPalette(Theme& theme, QWidget* window)
       window_(window),
       field_(new QLineEdit(this)),
       list_(new QListView(this)),
+      nothing_(new QLabel(tr("Nothing found"), this)),
       model_(new PaletteModel(this)) {
     setObjectName(QStringLiteral("commandPalette"));
     setAttribute(Qt::WA_StyledBackground);
@@ -112,6 +114,13 @@ CommandPalette::CommandPalette(Theme& theme, QWidget* window)
     list_->setEditTriggers(QAbstractItemView::NoEditTriggers);
     list_->setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
 
+    nothing_->setObjectName(QStringLiteral("paletteNothing"));
+    nothing_->setProperty("kind", "faint");
+    nothing_->setMargin(space::kMedium);
+    auto* over = new QVBoxLayout(list_);
+    over->setContentsMargins(0, 0, 0, 0);
+    over->addWidget(nothing_, 0, Qt::AlignTop);
+
     auto* column = new QVBoxLayout(this);
     column->setContentsMargins(space::kSmall, space::kSmall, space::kSmall, space::kSmall);
     column->setSpacing(space::kSmall);
@@ -121,6 +130,7 @@ CommandPalette::CommandPalette(Theme& theme, QWidget* window)
     connect(field_, &QLineEdit::textChanged, this, [this](const QString& text) {
         model_->setPattern(text);
         select(0);
+        nothing_->setVisible(model_->rowCount() == 0);
     });
     connect(list_, &QListView::clicked, this, [this](const QModelIndex& index) { run(index.row()); });
     connect(&theme_, &Theme::changed, this, &CommandPalette::applyTheme);
@@ -135,6 +145,7 @@ void CommandPalette::open(const QList<PaletteEntry>& entries) {
     field_->clear();
     model_->setPattern(QString());
     model_->setEntries(entries);
+    nothing_->hide();
     place();
     show();
     raise();

@@ -8,6 +8,7 @@
 
 #include "ui/palette/palette_model.h"
 
+class QLabel;
 class QLineEdit;
 class QListView;
 
@@ -40,6 +41,7 @@ class CommandPalette : public QFrame {
     QWidget* window_;
     QLineEdit* field_;
     QListView* list_;
+    QLabel* nothing_;  // where no entry fits
     PaletteModel* model_;
     QPointer<QWidget> focus_before_;
 };

@@ -142,7 +142,7 @@ void ShortLabel::paintEvent(QPaintEvent* /*event*/) {
     QPainter painter(this);
     const QRect place = contentsRect();
     style()->drawItemText(&painter, place, static_cast<int>(alignment()), palette(), isEnabled(),
-                          fontMetrics().elidedText(text(), Qt::ElideRight, place.width()), foregroundRole());
+                          fontMetrics().elidedText(text(), elide_mode_, place.width()), foregroundRole());
 }
 
 void ShortComboBox::setElideMode(Qt::TextElideMode mode) {

@@ -91,10 +91,14 @@ class ShortLabel : public QLabel {
   public:
     explicit ShortLabel(QWidget* parent = nullptr);
 
+    void setElideMode(Qt::TextElideMode mode) { elide_mode_ = mode; }
     QSize minimumSizeHint() const override;
 
   protected:
     void paintEvent(QPaintEvent* event) override;
+
+  private:
+    Qt::TextElideMode elide_mode_ = Qt::ElideRight;
 };
 
 /// A check box or a radio button with a text of several lines where it is too long for one; Qt's own cut it.

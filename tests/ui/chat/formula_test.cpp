@@ -131,6 +131,21 @@ class FormulaTest : public QObject {
         QVERIFY(letters.children[4].letters == MathNode::Letters::kUpright);
     }
 
+    /// Their sign is small and high by itself.
+    void primesStandBesideTheirLetter() {
+        for (const char* source : {"f'", "f^\\prime", "f^{\\prime}"}) {
+            const MathNode primed = *parseLatex(QString::fromUtf8(source));
+            const MathNode& whole = primed.children[0];
+            QVERIFY2(whole.kind == MathNode::Kind::kRow && whole.children.size() == 2, source);
+        }
+        const MathNode both = *parseLatex(QStringLiteral("f''_1^2"));
+        QVERIFY(both.children[0].kind == MathNode::Kind::kScripts);
+        QCOMPARE(both.children[0].children[0].children.size(), std::size_t{3});
+        QCOMPARE(both.children[0].children[2].children.size(), std::size_t{1});
+        const auto width = [](const char* source) { return set(QString::fromUtf8(source))->width(); };
+        QVERIFY(width("f'") > width("f") && width("f'") < width("f") + width("f"));
+    }
+
     void sizesFollowFromTheParts() {
         const auto height = [](const char* source) { return set(QString::fromUtf8(source))->height(); };
         const auto width = [](const char* source) { return set(QString::fromUtf8(source))->width(); };

@@ -1,6 +1,5 @@
 #include "ui/chat/composer/attachment_bar.h"
 
-#include <QFontMetrics>
 #include <QFrame>
 #include <QHBoxLayout>
 #include <QLabel>
@@ -9,6 +8,7 @@
 #include <QVBoxLayout>
 #include <algorithm>
 
+#include "ui/theme/controls.h"
 #include "ui/theme/item_layout.h"
 #include "ui/theme/theme.h"
 
@@ -60,7 +60,7 @@ int ChipLayout::place(const QRect& rect, bool move) const {
 
 namespace {
 
-constexpr int kNameEms = 20;  // a longer name is shortened in the middle
+constexpr int kNameEms = 20;  // a longer name is shortened
 constexpr int kRemoveButton = 20;
 
 }  // namespace
@@ -98,10 +98,11 @@ QWidget* AttachmentBar::makeChip(const AttachmentChip& chip, int index) {
     const int side = theme_.scaled(space::kIcon);
     icon->setPixmap(theme_.icon(chip.searched ? QStringLiteral("search") : QStringLiteral("file"), IconTint::kQuiet)
                         .pixmap(QSize(side, side), devicePixelRatioF()));
-    const QFontMetrics metrics = fontMetrics();
-    auto* name =
-        new QLabel(metrics.elidedText(chip.name, Qt::ElideMiddle, metrics.averageCharWidth() * 2 * kNameEms), frame);
-    name->setTextFormat(Qt::PlainText);
+    auto* name = new ShortLabel(frame);
+    name->setElideMode(Qt::ElideMiddle);  // the end often tells files apart
+    name->setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Preferred);
+    name->setMaximumWidth(fontMetrics().averageCharWidth() * 2 * kNameEms);
+    name->setText(chip.name);
     auto* detail = new QLabel(chip.detail, frame);
     detail->setObjectName(QStringLiteral("attachmentDetail"));
     detail->setProperty("kind", "faint");

@@ -1,6 +1,7 @@
 #include "ui/chat/formula/latex.h"
 
 #include <algorithm>
+#include <iterator>
 #include <utility>
 
 #include "ui/chat/formula/latex_tables.h"
@@ -28,6 +29,15 @@ MathNode symbolNode(const MathSymbol& symbol, Letters letters) {
     node.symbol = symbol.kind;
     node.letters = letters;
     return node;
+}
+
+const QString kPrime = QStringLiteral("′");
+
+/// Its sign is small and high by itself: as a script it could hardly be seen.
+bool isPrimes(const MathNode& node) {
+    if (node.kind == Kind::kSymbol) return node.text == kPrime;
+    return node.kind == Kind::kRow && !node.children.empty() &&
+           std::all_of(node.children.begin(), node.children.end(), isPrimes);
 }
 
 class Parser {
@@ -90,7 +100,7 @@ class Parser {
             if (take(QStringLiteral("limits")) || take(QStringLiteral("nolimits"))) continue;
             if (peek() == u'\'') {
                 ++at_;
-                above.children.push_back(symbolNode({QStringLiteral("′"), MathClass::kOrdinary}, Letters::kUpright));
+                above.children.push_back(symbolNode({kPrime, MathClass::kOrdinary}, Letters::kUpright));
             } else if (peek() == u'^' || peek() == u'_') {
                 MathNode& to = peek() == u'^' ? above : below;
                 ++at_;
@@ -101,6 +111,14 @@ class Parser {
             any = true;
         }
         if (!any) return base;
+        const auto raised = std::find_if_not(above.children.begin(), above.children.end(), isPrimes);
+        if (raised != above.children.begin()) {
+            MathNode primed = row({std::move(base)});
+            std::move(above.children.begin(), raised, std::back_inserter(primed.children));
+            above.children.erase(above.children.begin(), raised);
+            base = std::move(primed);
+            if (above.children.empty() && below.children.empty()) return base;
+        }
         MathNode scripts;
         scripts.kind = Kind::kScripts;
         scripts.children = {std::move(base), std::move(below), std::move(above)};
