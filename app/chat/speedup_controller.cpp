@@ -1,7 +1,9 @@
 #include "app/chat/speedup_controller.h"
 
 #include <QAction>
+#include <QLocale>
 #include <QMutex>
+#include <algorithm>
 #include <memory>
 #include <utility>
 
@@ -29,6 +31,14 @@ namespace griffin::app {
 namespace {
 
 constexpr int kProgressMilliseconds = 250;
+constexpr double kOtherGuesses = 1.5;  // times the tokens per pass: the guesses came from elsewhere
+
+/// A measurement begins with nothing read: what an answer found in its earlier versions is not there.
+bool guessedOtherwise(const engine::GenerationStats& answer, const engine::GenerationStats& measured) {
+    const double had = answer.tokensPerPass();
+    const double has = measured.tokensPerPass();
+    return std::max(had, has) > kOtherGuesses * std::min(had, has);
+}
 
 }  // namespace
 
@@ -107,10 +117,10 @@ void SpeedupController::measure(storage::MessageId answer) {
     progress_ = std::make_shared<SharedSpeedupProgress>();  // shared with the job
     showProgress();
     progress_timer_.start();
-    auto times = std::make_shared<engine::SpeedupTimes>();  // shared with the job
+    auto result = std::make_shared<MeasuredAnswer>();  // shared with the job
     jobs_.start(
         tr("The speedup of an answer is being measured."),
-        [times, shared = progress_, command = std::move(*command)](
+        [result, shared = progress_, command = std::move(*command)](
             engine::Engine& engine, engine::Session& session,
             const std::stop_token& stop) -> engine::Result<engine::Done> {
             const auto ready = loadInstalledDraft(engine, command.options.method, stop);
@@ -121,10 +131,10 @@ void SpeedupController::measure(storage::MessageId answer) {
             };
             auto measured = measureSpeedup(session, command.prompt, command.options, stop, tell);
             if (!measured) return tl::unexpected(std::move(measured).error());
-            *times = measured->times;
+            *result = std::move(*measured);
             return engine::Done{};
         },
-        [this, times](const std::optional<engine::Failure>& failure) { finish(*times, failure); });
+        [this, result](const std::optional<engine::Failure>& failure) { finish(*result, failure); });
 }
 
 void SpeedupController::showProgress() {
@@ -143,12 +153,21 @@ void SpeedupController::showProgress() {
     });
 }
 
-void SpeedupController::finish(const engine::SpeedupTimes& times, const std::optional<engine::Failure>& failure) {
+void SpeedupController::finish(const MeasuredAnswer& measured, const std::optional<engine::Failure>& failure) {
+    const engine::SpeedupTimes& times = measured.times;
     const storage::MessageId answer = std::exchange(measuring_, {});
     progress_timer_.stop();
     window_.chatPage().notices().dismiss();
     auto stats = data_.stats.find(answer);
     if (!failure && succeeded(stats, chat_) && stats->has_value()) {
+        if (guessedOtherwise(statsOf(**stats), measured.guessed)) {
+            const auto number = [](double value) { return QLocale().toString(value, 'f', 2); };
+            window_.chatPage().notices().showHere(
+                tr("This answer was guessed from text that a measurement does not have, an earlier version of it for "
+                   "example: %1 tokens per pass, measured %2. Its speedup stays an estimate.")
+                    .arg(number(statsOf(**stats).tokensPerPass()), number(measured.guessed.tokensPerPass())));
+            return;
+        }
         const engine::Speedup before = speedupOf(**stats);
         store(times, **stats);
         const engine::Speedup speedup = speedupOf(**stats);

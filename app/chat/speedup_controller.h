@@ -20,6 +20,7 @@ class TranscriptModel;
 namespace griffin::app {
 
 class AnswerWriter;
+struct MeasuredAnswer;
 class ChatController;
 class EngineJobs;
 class MeasuredSpeeds;
@@ -54,7 +55,7 @@ class SpeedupController : public QObject {
     void offer();
     /// Shows how far the measurement is, where nothing else is being said.
     void showProgress();
-    void finish(const engine::SpeedupTimes& times, const std::optional<engine::Failure>& failure);
+    void finish(const MeasuredAnswer& measured, const std::optional<engine::Failure>& failure);
 
     DataStore& data_;
     AnswerWriter& writer_;

@@ -30,6 +30,7 @@ class SpeedupFiguresTest : public tests::WindowTest {
 
   private slots:
     void isMeasuredPlainGuessedPlain();
+    void anAnswerGuessedFromItsEarlierVersionIsNotMeasured();
     void isTheSameEverywhere();
     void hasTheSpeedOfItsOwnRuns();
     void isToldInItsOwnConversation();
@@ -56,6 +57,20 @@ class SpeedupFiguresTest : public tests::WindowTest {
         return stats.value_or(storage::MessageStats());
     }
 };
+
+/// A measurement has no earlier version to guess from: its figures would not be those of the answer.
+void SpeedupFiguresTest::anAnswerGuessedFromItsEarlierVersionIsNotMeasured() {
+    startLong();
+    fixture_->ask("One");
+    fixture_->press(1, ui::MessageAction::kRegenerate);
+    fixture_->waitForAnswer(2);
+    const storage::MessageStats before = statsOf(1);
+    measure();
+    QTRY_VERIFY_WITH_TIMEOUT(!busy(), 30000);
+    const bool refused = notice().startsWith("This answer was guessed from text");
+    if (!refused) QSKIP("the earlier version helped little");
+    QVERIFY(statsOf(1) == before);
+}
 
 void SpeedupFiguresTest::isMeasuredPlainGuessedPlain() {
     startLong();
