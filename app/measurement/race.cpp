@@ -6,6 +6,7 @@
 #include <atomic>
 #include <chrono>
 #include <utility>
+#include <vector>
 
 #include "app/measurement/speedup_text.h"
 #include "app/traces/answer_recorder.h"
@@ -36,6 +37,7 @@ const char* yesOrNo(bool value) {
 nlohmann::ordered_json lapJson(const Race& race, std::size_t lap) {
     return {{"method", answerJson(nullptr, 0, race.laps[lap].answer)},
             {"speedup", race.speedup(lap)},
+            {"busy", race.estimate(lap).busy},
             {"identical", race.identical(lap)}};
 }
 
@@ -95,11 +97,26 @@ engine::Result<RaceLap> runLap(engine::Session& runner, const RacePlan& plan, st
     return result;
 }
 
-/// With the plain time that it is compared with.
+/// What a token took in a lap of plain decoding, and between which times the middle of them lies.
+engine::PlainTimes plainTimesOf(const RaceLap& lap) {
+    constexpr std::size_t kEdge = 5;  // the fifth of the times at either end may be disturbed
+    const double per_second = lap.answer.stats.tokensPerSecond();
+    engine::PlainTimes told{.ms = per_second > 0.0 ? 1000.0 / per_second : 0.0};
+    std::vector<double> times;
+    for (std::size_t i = 1; i < lap.steps.size(); ++i) {
+        if (lap.steps[i].tokens > lap.steps[i - 1].tokens) times.push_back(lap.steps[i].ms - lap.steps[i - 1].ms);
+    }
+    if (times.size() < kEdge) return told;
+    std::sort(times.begin(), times.end());
+    told.low_ms = times[times.size() / kEdge];
+    told.high_ms = times[times.size() - 1 - times.size() / kEdge];
+    return told;
+}
+
+/// With the plain times that it is compared with.
 engine::GenerationStats comparedStats(const Race& race, std::size_t lap) {
     engine::GenerationStats stats = race.laps[lap].answer.stats;
-    const double plain = race.laps.front().answer.stats.tokensPerSecond();
-    stats.plain_pass = {.ms = plain > 0.0 ? 1000.0 / plain : 0.0};
+    stats.plain_pass = plainTimesOf(race.laps.front());
     return stats;
 }
 

@@ -90,9 +90,9 @@ engine::Result<Race> runRace(engine::Session& session, const RacePlan& plan, con
 std::string raceTable(const Race& race);
 /// "griffin", or the server.
 std::string lapName(const RaceLap& lap);
-/// {"format", "vanilla", "method", "speedup", "identical"}: the names are a promise to scripts. From the third column
-/// on there is also "others", a list of {"method", "speedup", "identical"}; and where a server answered "servers", its
-/// name for each lap.
+/// {"format", "vanilla", "method", "speedup", "busy", "identical"}: the names are a promise to scripts. From the third
+/// column on there is also "others", a list of {"method", "speedup", "busy", "identical"}; and where a server answered
+/// "servers", its name for each lap. Where it was busy, the speedup tells nothing.
 nlohmann::ordered_json raceJson(const Race& race);
 /// Tokens per pass as the chat counts them; what a server guesses, it tells as acceptance length.
 double tokensPerPass(const engine::GenerationStats& stats);

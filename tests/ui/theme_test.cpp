@@ -15,6 +15,7 @@
 #include <QPushButton>
 #include <QRadioButton>
 #include <QRegularExpression>
+#include <QScrollBar>
 #include <QSignalSpy>
 #include <QSpinBox>
 #include <QTest>
@@ -221,6 +222,35 @@ class ThemeTest : public QObject {
         const QColor ground = text->extraSelections().at(0).format.background().color();
         QVERIFY(contrast(darkColors().text, ground) > 4.5);
         theme.setMode(ThemeMode::kLight);
+    }
+
+    /// A race that is shown again is filled before it has its place.
+    void aNarrowLanesTextIsNotCutLater() {
+        Theme theme(*qApp);
+        RaceLane lane(theme);
+        lane.resize(12, 300);
+        lane.appendText(QStringLiteral("1234567890123456789012345\n").repeated(3));
+        lane.markText(20, 4, RaceLane::Mark::kReveal);
+        lane.resize(500, 500);
+        lane.show();
+        const auto* text = lane.findChild<QPlainTextEdit*>(QStringLiteral("laneText"));
+        QCOMPARE(text->horizontalScrollBar()->value(), 0);
+    }
+
+    void whatIsMarkedInARaceIsSeenWhole() {
+        Theme theme(*qApp);
+        RaceLane lane(theme);
+        lane.resize(500, 500);
+        lane.show();
+        lane.appendText(QStringLiteral("a line\n").repeated(200));
+        auto* text = lane.findChild<QPlainTextEdit*>(QStringLiteral("laneText"));
+        text->verticalScrollBar()->setValue(0);
+        lane.markText(700, 20, RaceLane::Mark::kReveal);  // three lines, far below
+        for (const int letter : {700, 719}) {
+            QTextCursor cursor(text->document());
+            cursor.setPosition(letter);
+            QVERIFY(text->viewport()->rect().contains(text->cursorRect(cursor)));
+        }
     }
 
     void iconsGrowWithTheText() {

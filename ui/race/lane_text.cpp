@@ -54,10 +54,12 @@ void LaneText::append(const QString& text) {
 void LaneText::showPlace() {
     if (textCursor().hasSelection()) return;
     if (place_ >= 0) {
-        QTextCursor cursor(document());
-        cursor.setPosition(std::min(place_, document()->characterCount() - 1));
-        setTextCursor(cursor);
-        ensureCursorVisible();
+        for (const int letter : {std::max(place_, place_end_), place_}) {
+            QTextCursor cursor(document());
+            cursor.setPosition(std::min(letter, document()->characterCount() - 1));
+            setTextCursor(cursor);
+            ensureCursorVisible();
+        }
     } else if (follows_) {
         verticalScrollBar()->setValue(verticalScrollBar()->maximum());
     }

@@ -14,8 +14,11 @@ class LaneText : public QPlainTextEdit {
 
     void startOver();
     void append(const QString& text);
-    /// What stays on screen when the size changes: a letter; -1: the end, where it follows that.
-    void setPlace(int letter) { place_ = letter; }
+    /// What stays on screen when the size changes: letters, the first above all; -1: the end, where it follows that.
+    void setPlace(int first, int last = -1) {
+        place_ = first;
+        place_end_ = last;
+    }
     /// Scrolls there, but not away from what is being selected.
     void showPlace();
     /// In pixels, of text in its font.
@@ -29,6 +32,7 @@ class LaneText : public QPlainTextEdit {
 
   private:
     int place_ = -1;
+    int place_end_ = -1;
     bool follows_ = true;  // the end
     qsizetype word_ = 0;   // letters since the last blank
 };

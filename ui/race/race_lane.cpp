@@ -316,7 +316,7 @@ void RaceLane::markText(int start, int length, Mark how) {
     mark.format.setBackground(theme_.colors().find_match);
     if (length > 0) {
         text_->setExtraSelections({mark});
-        text_->setPlace(place);
+        text_->setPlace(place, std::max(place, mark.cursor.position() - 1));
         if (how == Mark::kReveal) text_->showPlace();
     } else {
         text_->setExtraSelections({});

@@ -62,7 +62,7 @@ class RaceTest : public QObject {
         QVERIFY2(outcome.status == 0, outcome.errors);
         QCOMPARE(outcome.output.count('\n'), 1);
         const QJsonObject object = outcome.json();
-        compareKeys(object, {"format", "vanilla", "method", "speedup", "identical"});
+        compareKeys(object, {"format", "vanilla", "method", "speedup", "busy", "identical"});
         QCOMPARE(object["format"].toInt(), 1);
         QCOMPARE(object["identical"].toBool(), true);
         const QJsonObject vanilla = object["vanilla"].toObject();

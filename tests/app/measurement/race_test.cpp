@@ -154,7 +154,7 @@ class RaceTest : public QObject {
         // Nor where it waited for other programs.
         Race waited = race;
         waited.laps.front().answer.stats.waiting_share = 0.2;
-        QVERIFY(waited.estimate(1).busy && waited.estimate(1).factor == 0.0);
+        QVERIFY(waited.estimate(1).busy && waited.estimate(1).plain_ms == 0.0);
     }
 
     void aMethodThatCannotRunEndsTheRace() {
