@@ -22,7 +22,6 @@
 #include "ui/shell/chat_page.h"
 #include "ui/shell/main_actions.h"
 #include "ui/shell/main_window.h"
-#include "ui/shell/notice_bar.h"
 
 namespace griffin::app {
 namespace {
@@ -48,7 +47,7 @@ QString sentences(engine::Failure failure) {
     const engine::Message what_to_do = std::exchange(failure.what_to_do, {});
     const QString text = failureText(failure);
     if (what_to_do.empty()) return text;
-    return ModelPresenter::tr("%1.", "a sentence").arg(text) + QLatin1Char(' ') + sentence(what_to_do);
+    return sentencesText({ModelPresenter::tr("%1.", "a sentence").arg(text), sentence(what_to_do)});
 }
 
 }  // namespace
@@ -74,6 +73,10 @@ ModelPresenter::ModelPresenter(ModelController& controller, AnsweringModel& mode
 }
 
 void ModelPresenter::show() {
+    if (!refusal_.isEmpty() && model_.name() != stayed_) {  // another one has been chosen since
+        if (refusal_place_ != nullptr) refusal_place_->dismiss(refusal_);
+        refusal_.clear();
+    }
     ui::ChatPage& page = window_.chatPage();
     ui::ModelPicker& picker = page.modelPicker();
     QList<ui::ModelEntry> entries;
@@ -110,9 +113,11 @@ void ModelPresenter::showProgress() {
 
 void ModelPresenter::showRefusal(const QString& path, const engine::Failure& failure) {
     // Elsewhere it would be read as another conversation's.
-    window_.notices().keepInConversation(tr("%1 could not be loaded; %2 stays in use. %3")
-                                             .arg(controller_.displayName(path), model_.name(), sentences(failure)),
-                                         QString(), {});
+    stayed_ = model_.name();
+    refusal_ = tr("%1 could not be loaded; %2 stays in use. %3")
+                   .arg(controller_.displayName(path), stayed_, sentences(failure));
+    refusal_place_ = &window_.notices();
+    refusal_place_->keepInConversation(refusal_, QString(), {});
 }
 
 void ModelPresenter::showContent() {
@@ -162,8 +167,8 @@ std::optional<ui::StateContent> ModelPresenter::content() const {
                 break;
             }
             content.title = tr("A model is needed to answer");
-            content.text = defaultModelOffer() + QLatin1Char(' ') +
-                           tr("It is kept on this computer, and everything you write stays here.");
+            content.text = sentencesText(
+                {defaultModelOffer(), tr("It is kept on this computer, and everything you write stays here.")});
             content.buttons = waysToAModel(tr("Open a model file…"));
             break;
         case ModelState::kInstalling:

@@ -3,10 +3,12 @@
 #pragma once
 
 #include <QObject>
+#include <QPointer>
 #include <QTimer>
 #include <optional>
 
 #include "engine/base/failure.h"
+#include "ui/shell/notice_bar.h"
 #include "ui/shell/state_page.h"
 
 namespace griffin::ui {
@@ -58,6 +60,10 @@ class ModelPresenter : public QObject {
     FileDialogs& dialogs_;
     ui::MainWindow& window_;
     QTimer patience_;  // a load that ends before it fires is not worth a page
+    // What is said of a model that could not be loaded, where, and which one stayed in use.
+    QString refusal_;
+    QPointer<ui::NoticeBar> refusal_place_;
+    QString stayed_;
 };
 
 }  // namespace griffin::app

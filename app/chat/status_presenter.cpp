@@ -27,9 +27,9 @@ namespace {
 
 constexpr qint64 kBytesPerToken = 4;  // of a document, roughly
 
-/// Tokens of an answer and of all before it.
+/// Tokens of an answer and of all before it; 0: not known, for not every server tells them.
 int contextAfter(const storage::MessageStats& answer) {
-    return answer.prompt_tokens + answer.new_tokens;
+    return answer.prompt_tokens > 0 ? answer.prompt_tokens + answer.new_tokens : 0;
 }
 
 }  // namespace

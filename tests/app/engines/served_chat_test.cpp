@@ -31,6 +31,7 @@ class ServedChatTest : public tests::WindowTest {
     void aStopEndsTheAnswer();
     void nothingElseAnswersInItsPlace();
     void aModelThatCannotBeLoadedDoesNotTakeItsPlace();
+    void whatAServerDoesNotTellIsNotCounted();
     void nothingIsAskedUnasked();
     void whatSpeculationDid_data();
     void whatSpeculationDid();
@@ -210,6 +211,7 @@ void ServedChatTest::aModelThatCannotBeLoadedDoesNotTakeItsPlace() {
     models.load(good);
     QTRY_COMPARE_WITH_TIMEOUT(models.state(), app::ModelState::kReady, 10000);
     QVERIFY(!model.served());
+    QVERIFY(tests::shownText(*fixture_, "noticeText").isEmpty());
     emit fixture_->window().chatPage().modelPicker().servedModelChosen(
         fixture_->application().servers().servers().first().id, QStringLiteral("first"));
     QVERIFY(model.served());
@@ -219,6 +221,23 @@ void ServedChatTest::aModelThatCannotBeLoadedDoesNotTakeItsPlace() {
     QVERIFY(!model.served());
     models.cancel();
     QTRY_VERIFY_WITH_TIMEOUT(model.served(), 10000);
+}
+
+/// How much a conversation fills is estimated where a server does not tell what it read.
+void ServedChatTest::whatAServerDoesNotTellIsNotCounted() {
+    ScriptedServer server;
+    server.listModel();
+    server.http().Post("/v1/chat/completions", [](const httplib::Request&, httplib::Response& response) {
+        ScriptedServer::stream(response, {ScriptedServer::event("yes"), ScriptedServer::ending()},
+                               std::chrono::milliseconds(1), false);
+    });
+    chatWith(server);
+    fixture_->ask("A question of some words");
+    app::ModelController& models = fixture_->application().models();
+    models.load(fixture_->makeModel("good.gguf", 12));
+    QTRY_COMPARE_WITH_TIMEOUT(models.state(), app::ModelState::kReady, 10000);
+    const auto* figures = fixture_->find<QLabel>("statusFigures");
+    QVERIFY2(!figures->text().contains(QStringLiteral(" of ")), qPrintable(figures->text()));
 }
 
 void ServedChatTest::nothingElseAnswersInItsPlace() {

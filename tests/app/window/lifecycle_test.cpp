@@ -124,6 +124,15 @@ void LifecycleTest::keepsTheModelWhenAnotherCannotBeLoaded() {
     fixture_->ask("Third");
     QCOMPARE(fixture_->transcript().at(5).text, QString::fromStdString(tests::tinyModelAnswer(5)));
 
+    // Once another is asked for it is no longer true.
+    QVERIFY(!fixture_->find<QLabel>("noticeText")->isVisible());
+    const QString six = fixture_->makeModel("six.gguf", 6);
+    fixture_->window().chatPage().modelPicker().modelChosen(six);
+    QTRY_VERIFY_WITH_TIMEOUT(models.state() == app::ModelState::kReady && models.path() == six, 10000);
+    QVERIFY(!fixture_->find<QLabel>("noticeText")->isVisible());
+    fixture_->window().chatPage().modelPicker().modelChosen(broken);
+    QTRY_VERIFY_WITH_TIMEOUT(text().contains("six stays in use."), 10000);
+
     // Other conversations know nothing of it.
     QVERIFY(fixture_->find<QLabel>("noticeText")->isVisible());
     fixture_->window().actions().new_chat->trigger();
