@@ -191,11 +191,15 @@ Result<FolderId> FolderStore::putBack(const Folder& folder, const QList<Conversa
     if (!id) return id;
     const Result<QList<Folder>> all = list();
     if (!all) return tl::unexpected(all.error());
+    // Positions have gaps where folders were removed.
     QList<FolderId> order;
+    qsizetype place = 0;
     for (const Folder& one : *all) {
-        if (one.id != *id) order.append(one.id);
+        if (one.id == *id) continue;
+        if (one.position < folder.position) place = order.size() + 1;
+        order.append(one.id);
     }
-    order.insert(std::clamp<qsizetype>(folder.position, 0, order.size()), *id);
+    order.insert(place, *id);
     if (auto done = setOrder(order); !done) return tl::unexpected(std::move(done).error());
     Statement update(database_, QStringLiteral("UPDATE conversations SET folder = ? WHERE id = ? AND folder IS NULL"));
     for (const ConversationId conversation : conversations) {

@@ -71,6 +71,12 @@ class StoresTest : public QObject {
         QCOMPARE(get(conversations.find(kept))->folder, again);
         QCOMPARE(get(conversations.find(moved))->folder, list[0].id);
         QCOMPARE(folders.remove(folder).error().cause, FailureCause::kNotFound);
+        // Another that was removed for good leaves a gap.
+        get(folders.remove(list[0].id));
+        const Folder second = get(folders.list())[0];
+        get(folders.remove(second.id));
+        get(folders.putBack(second, {}));
+        QCOMPARE(get(folders.list())[0].name, QStringLiteral("Second"));
     }
 
     void conversationsComeBackAsTheyWere() {
