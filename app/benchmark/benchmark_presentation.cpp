@@ -346,8 +346,7 @@ QString noteOf(const ComparisonTable& table, const ShownRuns& runs) {
         const engine::Message busy = busyNote(shown.table, waitingShareOf(shown.rows));
         if (!busy.empty()) sentences.append(shown.named(messageText(busy)));
     }
-    sentences.removeAll(QString());
-    return sentences.join(QLatin1Char(' '));
+    return sentencesText(sentences);
 }
 
 }  // namespace

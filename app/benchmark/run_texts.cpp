@@ -53,13 +53,7 @@ QString withSeconds(QString format) {
 }  // namespace
 
 QString taskText(const std::string& task) {
-    // Runs from before the name was one for files hold it as it was shown, most of them in English.
-    if (task == kOwnChats || task == "My chats") return tr("My conversations");
-    if (task == "summarise") return tr("summarise");
-    if (task == "edit-code") return tr("edit-code");
-    if (task == "everyday") return tr("everyday");
-    if (task == "documents") return tr("documents");
-    return QString::fromStdString(task);
+    return messageText(taskName(task));
 }
 
 QString temperatureText(double temperature) {

@@ -11,8 +11,6 @@
 
 namespace griffin::app {
 
-/// The task that is made of the person's own questions, as files name it.
-inline constexpr char kOwnChats[] = "my-chats";
 /// The name of a task for people.
 QString taskText(const std::string& task);
 /// "0.8"

@@ -299,13 +299,12 @@ ui::BenchmarkView serverBenchmarkView(const ServerBenchmarkRun& run, const Serve
            "its first token; half of the answers, and 95 % of them, took no longer than the times shown. Tokens per "
            "pass as the server reports them; ~: the mean since it started.");
     if (run.plan.at_once.size() > 1) {
-        view.note +=
-            QLatin1Char(' ') +
-            tr("All ask the same prompts: a server that keeps earlier texts is quicker with them, so that more "
-               "at once may look better than they are.");
+        view.note = sentencesText(
+            {view.note, tr("All ask the same prompts: a server that keeps earlier texts is quicker with them, so that "
+                           "more at once may look better than they are.")});
     }
     const QString differences = other != nullptr ? differencesText(differencesOf(run.plan, other->plan)) : QString();
-    if (!differences.isEmpty()) view.note += QLatin1Char(' ') + differences;
+    view.note = sentencesText({view.note, differences});
     view.columns = {tr("\nModel"),     tr("\nPrompts"),
                     tr("\nAt once"),   tr("Tokens/s\nin all"),
                     tr("\neach"),      tr("First token, ms\nmedian"),

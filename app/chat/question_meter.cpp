@@ -8,6 +8,7 @@
 #include "app/chat/question_sender.h"
 #include "app/engine_thread/engine_worker.h"
 #include "app/engines/answering_model.h"
+#include "app/shell/message_text.h"
 #include "ui/chat/composer/composer.h"
 #include "ui/shell/chat_page.h"
 #include "ui/shell/main_window.h"
@@ -76,16 +77,16 @@ void QuestionMeter::judgeByEstimate() {
     const int estimated = tokens_ + attachments_.promptTokens();
     if (!model_.isLocalReady() || estimated < kSurely * model_.context()) return;
     const QLocale locale;
-    problem_ = tr("This message, with what goes with it, has about %1 tokens, but the model's context holds only %2.")
-                   .arg(locale.toString(roundedEstimate(estimated)), locale.toString(model_.context())) +
-               advice(estimated);
+    problem_ = sentencesText(
+        {tr("This message, with what goes with it, has about %1 tokens, but the model's context holds only %2.")
+             .arg(locale.toString(roundedEstimate(estimated)), locale.toString(model_.context())),
+         advice(estimated)});
     emit changed();
 }
 
 QString QuestionMeter::advice(int tokens) const {
-    return QLatin1Char(' ') + (model_.contextCanHold(tokens)
-                                   ? tr("Shorten it, or choose a larger context in the settings.")
-                                   : tr("Shorten it, or choose a model that was trained for a larger context."));
+    return model_.contextCanHold(tokens) ? tr("Shorten it, or choose a larger context in the settings.")
+                                         : tr("Shorten it, or choose a model that was trained for a larger context.");
 }
 
 void QuestionMeter::take(int tokens, int prompt_tokens) {
@@ -96,9 +97,10 @@ void QuestionMeter::take(int tokens, int prompt_tokens) {
     problem_.clear();
     if (prompt_tokens_ >= context) {
         const QLocale locale;
-        problem_ = tr("This message, with what goes with it, has %1 tokens, but the model's context holds only %2.")
-                       .arg(locale.toString(prompt_tokens_), locale.toString(context)) +
-                   advice(prompt_tokens_);
+        problem_ = sentencesText(
+            {tr("This message, with what goes with it, has %1 tokens, but the model's context holds only %2.")
+                 .arg(locale.toString(prompt_tokens_), locale.toString(context)),
+             advice(prompt_tokens_)});
     }
     emit changed();
 }

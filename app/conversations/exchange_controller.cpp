@@ -17,6 +17,7 @@
 #include "app/conversations/folder_controller.h"
 #include "app/exchange/conversation_files.h"
 #include "app/shell/file_dialogs.h"
+#include "app/shell/message_text.h"
 #include "storage/conversation_tree.h"
 #include "ui/conversations/conversation_list_model.h"
 #include "ui/conversations/conversation_list_view.h"
@@ -231,7 +232,7 @@ QString ExchangeController::importText(const ImportReport& report) {
     const QString added = tr("%n conversation(s) imported.", nullptr, report.conversations);
     if (report.present == 0) return added;
     const QString present = tr("%n conversations in the file are already here.", nullptr, report.present);
-    return report.conversations == 0 ? present : added + QLatin1Char(' ') + present;
+    return report.conversations == 0 ? present : sentencesText({added, present});
 }
 
 void ExchangeController::importFrom(const QStringList& paths) {

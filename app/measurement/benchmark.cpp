@@ -125,7 +125,7 @@ class Runner {
 };
 
 engine::Message phaseOf(const BenchmarkPlan& plan, const PromptRecord& record) {
-    const std::string& task = plan.tasks[record.task].name;
+    const engine::Message task = taskName(plan.tasks[record.task].name);
     const std::string temperature = fmt::format("{}", plan.temperatures[record.temperature]);
     if (plan.repeats <= 1) return engine::Message("%1, temperature %2", task, temperature);
     return engine::Message("%1, temperature %2, repeat %3 of %4", task, temperature, std::to_string(record.repeat + 1),

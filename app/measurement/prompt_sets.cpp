@@ -88,4 +88,15 @@ std::vector<BenchmarkTask> builtInPrompts() {
     return tasks;
 }
 
+engine::Message taskName(const std::string& task) {
+    using engine::Message;
+    // Runs from before the name was one for files hold it as it was shown, most of them in English.
+    if (task == kOwnChats || task == "My chats") return Message("My conversations");
+    if (task == "summarise") return Message("summarise");
+    if (task == "edit-code") return Message("edit-code");
+    if (task == "everyday") return Message("everyday");
+    if (task == "documents") return Message("documents");
+    return task;
+}
+
 }  // namespace griffin::app

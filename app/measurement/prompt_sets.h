@@ -31,6 +31,11 @@ void limitQuestions(std::vector<BenchmarkTask>& tasks, int most);
 /// `path` is only for failures, which name the line. A file without a question is a failure, too.
 engine::Result<std::vector<Question>> parseQuestions(const std::string& text, const std::string& path);
 
+/// The task that is made of the person's own questions, as files name it.
+inline constexpr char kOwnChats[] = "my-chats";
+/// As people read the name of a task: that of a set of ours in their language.
+engine::Message taskName(const std::string& task);
+
 /// The files of resources/prompts: "summarise" and "edit-code", tasks whose answers repeat much of the prompt, and
 /// "everyday", what people type on their own computer. Its 80 prompts are of eight kinds, named in the field "category"
 /// and taking turns, so that the first eight are one of each. "documents" are questions whose answers quote or copy a

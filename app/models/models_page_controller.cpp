@@ -236,8 +236,8 @@ void ModelsPageController::showState() {
     } else {
         const CatalogueModel& model = defaultModel();
         content.title = tr("No model is installed yet");
-        content.text = tr("Your models, and the drafts that make them faster, appear here.") + QLatin1Char(' ') +
-                       defaultModelOffer();
+        content.text =
+            sentencesText({tr("Your models, and the drafts that make them faster, appear here."), defaultModelOffer()});
         if (!model.address.isEmpty())
             content.buttons.append({ui::StateAction::kInstallModel, tr("Install %1").arg(model.name)});
         content.buttons.append({ui::StateAction::kChooseModel, tr("Add files from disk…")});

@@ -40,6 +40,17 @@ inline QStringList messageTexts(const std::vector<engine::Message>& messages) {
     return texts;
 }
 
+/// Sentences one after the other, as the language sets them; empty ones are left out.
+inline QString sentencesText(const QStringList& sentences) {
+    QString text;
+    for (const QString& sentence : sentences) {
+        if (sentence.isEmpty()) continue;
+        text = text.isEmpty() ? sentence
+                              : QCoreApplication::translate("griffin", "%1 %2", "two sentences").arg(text, sentence);
+    }
+    return text;
+}
+
 /// "what: where: what to do" on one line.
 inline QString failureText(const engine::Failure& failure) {
     QStringList parts;

@@ -281,11 +281,11 @@ QString promise(const engine::DraftTrial& trial) {
 }
 
 QString doneMessage(const TrainingJob& job, const TrainingHistory& history) {
-    QString text = Text::tr("The draft is ready.");
-    if (history.trial.prompts > 0) text += QLatin1Char(' ') + promise(history.trial);
+    QStringList told{Text::tr("The draft is ready.")};
+    if (history.trial.prompts > 0) told.append(promise(history.trial));
     if (!job.installed.isEmpty() && QFileInfo::exists(job.model))
-        text += QLatin1Char(' ') + Text::tr("%1 answers with it now.").arg(job.model_name);
-    return text;
+        told.append(Text::tr("%1 answers with it now.").arg(job.model_name));
+    return sentencesText(told);
 }
 
 }  // namespace

@@ -69,6 +69,7 @@ speedup</source><translation>%1
 <message><source>%1 %2</source><translation>%1 %2</translation></message>
 <message><source>%1 %2</source><comment>name and number</comment><translation>%1 %2</translation></message>
 <message><source>%1 %2</source><comment>number and unit</comment><translation>%1 %2</translation></message>
+<message><source>%1 %2</source><comment>two sentences</comment><translation>%1 %2</translation></message>
 <message><source>%1 (%2)</source><translation>%1 (%2)</translation></message>
 <message><source>%1 (%2)</source><comment>a server and its program</comment><translation>%1(%2)</translation></message>
 <message numerus="yes"><source>%1 (and %n files)</source><translation><numerusform>%1 (파일 %n개)</numerusform></translation></message>
@@ -817,7 +818,6 @@ speedup</source><translation>평균
 <message><source>Move up</source><translation>위로 이동</translation></message>
 <message><source>Move “%1” to the trash?</source><translation>“%1” 항목을 휴지통으로 옮길까요?</translation></message>
 <message><source>Move: the original leaves its place and takes no extra space</source><translation>이동: 원본이 원래 자리를 떠나며 추가 공간을 쓰지 않습니다</translation></message>
-<message><source>My conversations</source><translation>내 대화</translation></message>
 <message><source>Name</source><translation>이름</translation></message>
 <message><source>Name of a preset</source><translation>프리셋 이름</translation></message>
 <message><source>Name of the folder</source><translation>폴더 이름</translation></message>
@@ -1282,6 +1282,7 @@ speedup</source><translation>평균
 <message><source>This answer is another program's.</source><translation>다른 프로그램에 준 답변입니다.</translation></message>
 <message><source>This answer is from %1. Choose that model to measure it.</source><translation>이 답변은 %1의 것입니다. 측정하려면 그 모델을 선택하세요.</translation></message>
 <message><source>This answer is too short to tell: at least %1 tokens are needed.</source><translation>이 답변은 너무 짧아 알 수 없습니다. 토큰이 %1개는 필요합니다.</translation></message>
+<message><source>This answer was guessed from text that a measurement does not have, an earlier version of it for example: %1 tokens per pass, measured %2. Its speedup stays an estimate.</source><translation>이 답변은 측정할 때는 없는 텍스트(예: 이 답변의 이전 버전)에서 추측되었습니다. 패스당 토큰 %1개, 측정에서는 %2개입니다. 속도 향상은 추정값으로 남습니다.</translation></message>
 <message><source>This computer</source><translation>이 컴퓨터</translation></message>
 <message numerus="yes"><source>This computer: %1, %n cores. Graphics card: %2.</source><translation><numerusform>이 컴퓨터: %1, 코어 %n개. 그래픽 카드: %2.</numerusform></translation></message>
 <message><source>This file is not stored any more.</source><translation>이 파일은 더 이상 저장되어 있지 않습니다.</translation></message>
@@ -1438,12 +1439,9 @@ in all</source><translation>토큰/초
 <message><source>depth</source><translation>깊이</translation></message>
 <message><source>depth %1</source><translation>깊이 %1</translation></message>
 <message><source>depth in the draft tree</source><translation>초안 트리에서의 깊이</translation></message>
-<message><source>documents</source><translation>문서</translation></message>
 <message><source>downloads: %1</source><translation>다운로드 %1회</translation></message>
 <message><source>draft</source><translation>초안</translation></message>
 <message><source>draft-tree-%1</source><translation>draft-tree-%1</translation></message>
-<message><source>edit-code</source><translation>코드 편집</translation></message>
-<message><source>everyday</source><translation>일상</translation></message>
 <message><source>failed</source><translation>실패</translation></message>
 <message><source>finished</source><translation>완료</translation></message>
 <message><source>first guess right</source><translation>첫 추측 적중률</translation></message>
@@ -1492,7 +1490,6 @@ in all</source><translation>토큰/초
 <message><source>speedup over plain</source><translation>일반 디코딩 대비 속도 향상</translation></message>
 <message><source>step</source><translation>단계</translation></message>
 <message><source>step %1 of %2</source><translation>단계 %1/%2</translation></message>
-<message><source>summarise</source><translation>요약</translation></message>
 <message><source>t(M) was not measured in this run</source><translation>이 측정에서는 t(M)을 재지 않았습니다</translation></message>
 <message><source>t(M)/t(1)</source><translation>t(M)/t(1)</translation></message>
 <message><source>t(M)/t(1), measured on a busy computer</source><translation>t(M)/t(1), 바쁜 컴퓨터에서 측정</translation></message>
@@ -1708,6 +1705,7 @@ in all</source><translation>토큰/초
 <message><source>Merge %1 does not consist of two tokens</source><translation>병합 규칙 %1: 토큰 두 개가 아닙니다</translation></message>
 <message><source>Merge %1 names a token that the vocabulary does not have</source><translation>병합 규칙 %1: 어휘에 없는 토큰을 가리킵니다</translation></message>
 <message><source>Min-p</source><translation>Min-p</translation></message>
+<message><source>My conversations</source><translation>내 대화</translation></message>
 <message><source>No CUDA device: %1. Choose the CPU instead</source><translation>CUDA 장치를 쓸 수 없습니다: %1. 대신 CPU를 선택하세요</translation></message>
 <message><source>No character has this number</source><translation>이 번호의 문자는 없습니다</translation></message>
 <message><source>No default model is installed</source><translation>기본 모델이 설치되어 있지 않습니다</translation></message>
@@ -2409,15 +2407,18 @@ in all</source><translation>토큰/초
 <message><source>cuBLAS is not installed (no %1): install NVIDIA's package libcublas-%2-0 or the CUDA toolkit %2</source><translation>cuBLAS가 설치되어 있지 않습니다(%1 없음). NVIDIA의 libcublas-%2-0 패키지나 CUDA 툴킷 %2을(를) 설치하세요</translation></message>
 <message><source>d2t lists the token %1, which t2d says the draft does not know</source><translation>d2t에 토큰 %1이(가) 있지만, t2d에 따르면 초안 모델은 이를 모릅니다</translation></message>
 <message><source>delete it yourself</source><translation>직접 삭제하세요</translation></message>
+<message><source>documents</source><translation>문서</translation></message>
 <message><source>download all parts again</source><translation>모든 부분을 다시 다운로드하세요</translation></message>
 <message><source>download it again</source><translation>다시 다운로드하세요</translation></message>
 <message><source>download it with your browser and add it from disk</source><translation>브라우저로 다운로드한 뒤 디스크에서 추가하세요</translation></message>
 <message><source>download the file again</source><translation>파일을 다시 다운로드하세요</translation></message>
+<message><source>edit-code</source><translation>코드 편집</translation></message>
 <message><source>enter a text</source><translation>텍스트를 입력하세요</translation></message>
 <message><source>enter it again</source><translation>다시 입력하세요</translation></message>
 <message><source>enter the command that starts the server</source><translation>서버를 시작하는 명령을 입력하세요</translation></message>
 <message><source>enter the key that it wants</source><translation>서버가 요구하는 키를 입력하세요</translation></message>
 <message><source>error %1</source><translation>오류 %1</translation></message>
+<message><source>everyday</source><translation>일상</translation></message>
 <message><source>faster with a context of %1 tokens or less (--context)</source><translation>컨텍스트를 %1토큰 이하(--context)로 하면 더 빠릅니다</translation></message>
 <message><source>faster with weights of at most %1 bits each</source><translation>각각 %1비트 이하의 가중치를 쓰면 더 빠릅니다</translation></message>
 <message><source>free some disk space, and make sure that the folder is writable</source><translation>디스크 공간을 확보하고 폴더에 쓸 수 있는지 확인하세요</translation></message>
@@ -2579,6 +2580,7 @@ in all</source><translation>토큰/초
 <message><source>start it again</source><translation>다시 시작하세요</translation></message>
 <message><source>start the program again to save what can be read; the file is left as it is</source><translation>프로그램을 다시 시작하여 읽을 수 있는 것을 저장하세요. 파일은 그대로 둡니다</translation></message>
 <message><source>start the training again, or resume from an older checkpoint</source><translation>학습을 다시 시작하거나 이전 체크포인트에서 계속하세요</translation></message>
+<message><source>summarise</source><translation>요약</translation></message>
 <message><source>tensor %1</source><translation>텐서 %1</translation></message>
 <message><source>tensor name</source><translation>텐서 이름</translation></message>
 <message><source>the JSON schema</source><translation>JSON 스키마</translation></message>

@@ -69,6 +69,7 @@ speedup</source><translation>%1
 <message><source>%1 %2</source><translation>%1 %2</translation></message>
 <message><source>%1 %2</source><comment>name and number</comment><translation>%1 %2</translation></message>
 <message><source>%1 %2</source><comment>number and unit</comment><translation>%1 %2</translation></message>
+<message><source>%1 %2</source><comment>two sentences</comment><translation>%1%2</translation></message>
 <message><source>%1 (%2)</source><translation>%1（%2）</translation></message>
 <message><source>%1 (%2)</source><comment>a server and its program</comment><translation>%1（%2）</translation></message>
 <message numerus="yes"><source>%1 (and %n files)</source><translation><numerusform>%1（及另外 %n 个文件）</numerusform></translation></message>
@@ -817,7 +818,6 @@ speedup</source><translation>平均
 <message><source>Move up</source><translation>上移</translation></message>
 <message><source>Move “%1” to the trash?</source><translation>要将“%1”移到回收站吗？</translation></message>
 <message><source>Move: the original leaves its place and takes no extra space</source><translation>移动：原件离开原处，不占用额外空间</translation></message>
-<message><source>My conversations</source><translation>我的对话</translation></message>
 <message><source>Name</source><translation>名称</translation></message>
 <message><source>Name of a preset</source><translation>预设的名称</translation></message>
 <message><source>Name of the folder</source><translation>文件夹的名称</translation></message>
@@ -1282,6 +1282,7 @@ speedup</source><translation>平均
 <message><source>This answer is another program's.</source><translation>这是给另一个程序的回答。</translation></message>
 <message><source>This answer is from %1. Choose that model to measure it.</source><translation>这个回答来自 %1。要测量它，请选择该模型。</translation></message>
 <message><source>This answer is too short to tell: at least %1 tokens are needed.</source><translation>这个回答太短，无法判断：至少需要 %1 个 token。</translation></message>
+<message><source>This answer was guessed from text that a measurement does not have, an earlier version of it for example: %1 tokens per pass, measured %2. Its speedup stays an estimate.</source><translation>这个回答的猜测来自测量时没有的文本，例如它的一个较早版本：每次前向 %1 个 token，测量时为 %2。它的加速比仍是估计值。</translation></message>
 <message><source>This computer</source><translation>这台计算机</translation></message>
 <message numerus="yes"><source>This computer: %1, %n cores. Graphics card: %2.</source><translation><numerusform>这台计算机：%1，%n 个核心。显卡：%2。</numerusform></translation></message>
 <message><source>This file is not stored any more.</source><translation>此文件已不再保存。</translation></message>
@@ -1438,12 +1439,9 @@ in all</source><translation>token/秒
 <message><source>depth</source><translation>深度</translation></message>
 <message><source>depth %1</source><translation>深度 %1</translation></message>
 <message><source>depth in the draft tree</source><translation>草稿树中的深度</translation></message>
-<message><source>documents</source><translation>文档</translation></message>
 <message><source>downloads: %1</source><translation>%1 次下载</translation></message>
 <message><source>draft</source><translation>起草</translation></message>
 <message><source>draft-tree-%1</source><translation>draft-tree-%1</translation></message>
-<message><source>edit-code</source><translation>修改代码</translation></message>
-<message><source>everyday</source><translation>日常</translation></message>
 <message><source>failed</source><translation>失败</translation></message>
 <message><source>finished</source><translation>已完成</translation></message>
 <message><source>first guess right</source><translation>首选猜测正确率</translation></message>
@@ -1492,7 +1490,6 @@ in all</source><translation>token/秒
 <message><source>speedup over plain</source><translation>相对原始解码的加速比</translation></message>
 <message><source>step</source><translation>步</translation></message>
 <message><source>step %1 of %2</source><translation>第 %1 步，共 %2 步</translation></message>
-<message><source>summarise</source><translation>摘要</translation></message>
 <message><source>t(M) was not measured in this run</source><translation>这次测试没有测量 t(M)</translation></message>
 <message><source>t(M)/t(1)</source><translation>t(M)/t(1)</translation></message>
 <message><source>t(M)/t(1), measured on a busy computer</source><translation>t(M)/t(1)，测量时计算机繁忙</translation></message>
@@ -1708,6 +1705,7 @@ in all</source><translation>token/秒
 <message><source>Merge %1 does not consist of two tokens</source><translation>合并规则 %1 不是两个 token</translation></message>
 <message><source>Merge %1 names a token that the vocabulary does not have</source><translation>合并规则 %1 提到了词表中没有的 token</translation></message>
 <message><source>Min-p</source><translation>Min-p</translation></message>
+<message><source>My conversations</source><translation>我的对话</translation></message>
 <message><source>No CUDA device: %1. Choose the CPU instead</source><translation>没有可用的 CUDA 设备：%1。请改用 CPU</translation></message>
 <message><source>No character has this number</source><translation>没有这个编号的字符</translation></message>
 <message><source>No default model is installed</source><translation>未安装默认模型</translation></message>
@@ -2409,15 +2407,18 @@ in all</source><translation>token/秒
 <message><source>cuBLAS is not installed (no %1): install NVIDIA's package libcublas-%2-0 or the CUDA toolkit %2</source><translation>未安装 cuBLAS（缺少 %1）：请安装 NVIDIA 的软件包 libcublas-%2-0，或 CUDA 工具包 %2</translation></message>
 <message><source>d2t lists the token %1, which t2d says the draft does not know</source><translation>d2t 列出了 token %1，而 t2d 表示草稿模型不认识它</translation></message>
 <message><source>delete it yourself</source><translation>请自行删除</translation></message>
+<message><source>documents</source><translation>文档</translation></message>
 <message><source>download all parts again</source><translation>请重新下载所有部分</translation></message>
 <message><source>download it again</source><translation>请重新下载</translation></message>
 <message><source>download it with your browser and add it from disk</source><translation>请用浏览器下载，再从磁盘添加</translation></message>
 <message><source>download the file again</source><translation>请重新下载文件</translation></message>
+<message><source>edit-code</source><translation>修改代码</translation></message>
 <message><source>enter a text</source><translation>请输入文本</translation></message>
 <message><source>enter it again</source><translation>请重新输入</translation></message>
 <message><source>enter the command that starts the server</source><translation>请输入启动服务器的命令</translation></message>
 <message><source>enter the key that it wants</source><translation>请输入它要求的密钥</translation></message>
 <message><source>error %1</source><translation>错误 %1</translation></message>
+<message><source>everyday</source><translation>日常</translation></message>
 <message><source>faster with a context of %1 tokens or less (--context)</source><translation>上下文不超过 %1 个 token 会更快（--context）</translation></message>
 <message><source>faster with weights of at most %1 bits each</source><translation>每个权重不超过 %1 位会更快</translation></message>
 <message><source>free some disk space, and make sure that the folder is writable</source><translation>请在磁盘上腾出空间，并确认文件夹可以写入</translation></message>
@@ -2579,6 +2580,7 @@ in all</source><translation>token/秒
 <message><source>start it again</source><translation>请重新开始</translation></message>
 <message><source>start the program again to save what can be read; the file is left as it is</source><translation>请重新启动程序以保存可以读取的内容；文件保持原样</translation></message>
 <message><source>start the training again, or resume from an older checkpoint</source><translation>请重新开始训练，或从较早的检查点继续</translation></message>
+<message><source>summarise</source><translation>摘要</translation></message>
 <message><source>tensor %1</source><translation>张量 %1</translation></message>
 <message><source>tensor name</source><translation>张量名称</translation></message>
 <message><source>the JSON schema</source><translation>JSON 模式</translation></message>
