@@ -1,9 +1,7 @@
 #include "app/chat/speedup_controller.h"
 
 #include <QAction>
-#include <QLocale>
 #include <QMutex>
-#include <algorithm>
 #include <memory>
 #include <utility>
 
@@ -19,6 +17,7 @@
 #include "app/models/model_controller.h"
 #include "app/shell/message_text.h"
 #include "engine/generation_options.h"
+#include "ui/charts/pass_brief.h"
 #include "ui/chat/transcript/transcript_area.h"
 #include "ui/chat/transcript/transcript_model.h"
 #include "ui/chat/transcript/transcript_view.h"
@@ -33,11 +32,21 @@ namespace {
 constexpr int kProgressMilliseconds = 250;
 constexpr double kOtherGuesses = 1.5;  // times the tokens per pass: the guesses came from elsewhere
 
+/// Tokens per pass of the first tokens that passes brought; 0: there are none.
+double tokensPerPassOf(const QByteArray& passes, int tokens) {
+    int brought = 0;
+    int count = 0;
+    for (const char pass : passes) {
+        if (brought >= tokens) break;
+        brought += ui::PassBrief::ofByte(pass).tokens;
+        ++count;
+    }
+    return count > 0 ? static_cast<double>(brought) / count : 0.0;
+}
+
 /// A measurement begins with nothing read: what an answer found in its earlier versions is not there.
-bool guessedOtherwise(const engine::GenerationStats& answer, const engine::GenerationStats& measured) {
-    const double had = answer.tokensPerPass();
-    const double has = measured.tokensPerPass();
-    return std::max(had, has) > kOtherGuesses * std::min(had, has);
+bool guessedOtherwise(const QByteArray& passes, const engine::GenerationStats& measured) {
+    return tokensPerPassOf(passes, measured.new_tokens) > kOtherGuesses * measured.tokensPerPass();
 }
 
 }  // namespace
@@ -160,12 +169,11 @@ void SpeedupController::finish(const MeasuredAnswer& measured, const std::option
     window_.chatPage().notices().dismiss();
     auto stats = data_.stats.find(answer);
     if (!failure && succeeded(stats, chat_) && stats->has_value()) {
-        if (guessedOtherwise(statsOf(**stats), measured.guessed)) {
-            const auto number = [](double value) { return QLocale().toString(value, 'f', 2); };
+        const auto trace = storage::MessageTraceStore(*data_.database).find(answer);
+        if (trace && trace->has_value() && guessedOtherwise((*trace)->passes, measured.guessed)) {
             window_.chatPage().notices().showHere(
                 tr("This answer was guessed from text that a measurement does not have, an earlier version of it for "
-                   "example: %1 tokens per pass, measured %2. Its speedup stays an estimate.")
-                    .arg(number(statsOf(**stats).tokensPerPass()), number(measured.guessed.tokensPerPass())));
+                   "example. Its speedup stays an estimate."));
             return;
         }
         const engine::Speedup before = speedupOf(**stats);

@@ -1282,7 +1282,7 @@ speedup</source><translation>平均
 <message><source>This answer is another program's.</source><translation>这是给另一个程序的回答。</translation></message>
 <message><source>This answer is from %1. Choose that model to measure it.</source><translation>这个回答来自 %1。要测量它，请选择该模型。</translation></message>
 <message><source>This answer is too short to tell: at least %1 tokens are needed.</source><translation>这个回答太短，无法判断：至少需要 %1 个 token。</translation></message>
-<message><source>This answer was guessed from text that a measurement does not have, an earlier version of it for example: %1 tokens per pass, measured %2. Its speedup stays an estimate.</source><translation>这个回答的猜测来自测量时没有的文本，例如它的一个较早版本：每次前向 %1 个 token，测量时为 %2。它的加速比仍是估计值。</translation></message>
+<message><source>This answer was guessed from text that a measurement does not have, an earlier version of it for example. Its speedup stays an estimate.</source><translation>这个回答的猜测来自测量时没有的文本，例如它的一个较早版本。它的加速比仍是估计值。</translation></message>
 <message><source>This computer</source><translation>这台计算机</translation></message>
 <message numerus="yes"><source>This computer: %1, %n cores. Graphics card: %2.</source><translation><numerusform>这台计算机：%1，%n 个核心。显卡：%2。</numerusform></translation></message>
 <message><source>This file is not stored any more.</source><translation>此文件已不再保存。</translation></message>
