@@ -100,7 +100,7 @@ class TreeDistributionsTest : public QObject {
         distributions.begin(tree);
         const int vocabulary = model_->config().vocabulary;
         std::vector<float> logits(static_cast<std::size_t>(3 * vocabulary));
-        logits[static_cast<std::size_t>(vocabulary + 5)] = 100.0F;  // after the second node
+        logits[static_cast<std::size_t>(vocabulary) + 5] = 100.0F;  // after the second node
         distributions.take({logits.data(), 3, vocabulary, vocabulary});
         const std::vector<int> path{0, 1};
         QCOMPARE(distributions.after(1, path).probability(5), 1.0F);
