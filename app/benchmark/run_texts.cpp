@@ -111,6 +111,7 @@ QStringList runTexts(const std::vector<BenchmarkRunName>& runs) {
     const bool lengths = differs([](const auto& run) { return run.max_new_tokens; });
     const bool repeats = differs([](const auto& run) { return run.repeats; });
     std::vector<std::string> starts;
+    starts.reserve(runs.size());
     for (const BenchmarkRunName& run : runs) starts.push_back(run.started);
     const QStringList times = startTexts(starts);
     QStringList texts;

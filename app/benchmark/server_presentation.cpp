@@ -265,6 +265,7 @@ QString titleOf(const ServerBenchmarkRun& run) {
 
 QStringList serverRunTexts(const std::vector<ServerRunName>& runs) {
     std::vector<std::string> starts;
+    starts.reserve(runs.size());
     for (const ServerRunName& run : runs) starts.push_back(run.started);
     const QStringList times = startTexts(starts);
     QStringList texts;
