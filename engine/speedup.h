@@ -68,8 +68,9 @@ Speedup speedupOf(const GenerationStats& answer, const SpeedupTimes& times = {})
 enum class Measurable { kYes, kPlain, kTooShort };
 Measurable measurable(const GenerationStats& answer);
 
-/// Whether its estimate is above so many times its tokens per pass. Time is lost to rounding and to the clock.
+/// Time is lost to rounding and to the clock: a speedup may be so many times the tokens per pass.
 inline constexpr double kRoundedPlain = 1.02;
+/// Whether its estimate is above so many times its tokens per pass.
 bool exceedsTokensPerPass(const GenerationStats& answer, double times = kRoundedPlain);
 
 }  // namespace griffin::engine

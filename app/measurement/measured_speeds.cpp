@@ -93,9 +93,7 @@ void MeasuredSpeeds::setDrafts(const QString& model, const QStringList& drafts) 
     file_.setValue(key, now);
     if (!known) return;
     for (const Method method : engine::allMethods()) {
-        const bool drafted = method != Method::kVanilla && method != Method::kPromptLookup &&
-                             method != Method::kLookahead && method != Method::kSuffix;
-        if (drafted) file_.remove(keyOf(model, method));
+        if (method == Method::kAuto || engine::needsDraft(method)) file_.remove(keyOf(model, method));
     }
 }
 

@@ -93,8 +93,7 @@ void ConversationSession::forget() {
 
 void ConversationSession::setApart(bool apart) {
     if (apart && kept_) {
-        const auto cached = static_cast<int>(cached_tokens_.size());
-        if (cached >= KeptConversations::kWorthKeeping) keep(cached, KeptConversations::Pin::kNo, nullptr);
+        keep(static_cast<int>(cached_tokens_.size()), KeptConversations::Pin::kNo, nullptr);
         kept_->cutPlaces(cache_, -1);
         aside_ = std::move(kept_);
     }
