@@ -82,7 +82,7 @@ ExitCode runRace(const RaceOptions& options, Interrupts& interrupts) {
 
     const engine::Result<Race> race = runRace(session ? *session : racers.session(0), plan, callbacks, work.token());
     if (!race) return fail(race.error());
-    printResult(options.json ? jsonLine(raceJson(*race)) : raceTable(*race));
+    printResult(options.json ? jsonLine(raceJson(plan, *race)) : raceTable(*race));
     return work.stopped() ? ExitCode::kFailed : ExitCode::kDone;
 }
 

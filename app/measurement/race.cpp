@@ -34,11 +34,17 @@ const char* yesOrNo(bool value) {
     return value ? "yes" : "no";
 }
 
-nlohmann::ordered_json lapJson(const Race& race, std::size_t lap) {
-    return {{"method", answerJson(nullptr, 0, race.laps[lap].answer)},
-            {"speedup", race.speedup(lap)},
-            {"busy", race.estimate(lap).busy},
-            {"identical", race.identical(lap)}};
+nlohmann::ordered_json lapJson(const RacePlan& plan, const Race& race, std::size_t lap) {
+    nlohmann::ordered_json object = {{"method", answerJson(nullptr, 0, race.laps[lap].answer)},
+                                     {"speedup", race.speedup(lap)},
+                                     {"busy", race.estimate(lap).busy},
+                                     {"identical", race.identical(lap)}};
+    if (race.laps[lap].server.empty()) {
+        const ComparisonLine line = lineOf(plan.columns[lap - 1], race.laps[lap].answer.stats);
+        object["chosen_method"] = line.chosen_method;
+        object["chosen_tree"] = line.chosen_tree;
+    }
+    return object;
 }
 
 /// Keeps what was recorded of a lap.
@@ -239,11 +245,11 @@ std::string raceTable(const Race& race) {
     return text;
 }
 
-nlohmann::ordered_json raceJson(const Race& race) {
+nlohmann::ordered_json raceJson(const RacePlan& plan, const Race& race) {
     nlohmann::ordered_json object = {{"format", kRaceReportFormat},
                                      {"vanilla", answerJson(nullptr, 0, race.laps[0].answer)}};
-    object.update(lapJson(race, 1));
-    for (std::size_t lap = 2; lap < race.laps.size(); ++lap) object["others"].push_back(lapJson(race, lap));
+    object.update(lapJson(plan, race, 1));
+    for (std::size_t lap = 2; lap < race.laps.size(); ++lap) object["others"].push_back(lapJson(plan, race, lap));
     const bool served =
         std::any_of(race.laps.begin(), race.laps.end(), [](const RaceLap& lap) { return !lap.server.empty(); });
     if (served) {

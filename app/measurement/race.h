@@ -90,10 +90,11 @@ engine::Result<Race> runRace(engine::Session& session, const RacePlan& plan, con
 std::string raceTable(const Race& race);
 /// "griffin", or the server.
 std::string lapName(const RaceLap& lap);
-/// {"format", "vanilla", "method", "speedup", "busy", "identical"}: the names are a promise to scripts. From the third
-/// column on there is also "others", a list of {"method", "speedup", "busy", "identical"}; and where a server answered
-/// "servers", its name for each lap. Where it was busy, the speedup tells nothing.
-nlohmann::ordered_json raceJson(const Race& race);
+/// {"format", "vanilla", "method", "speedup", "busy", "identical", "chosen_method", "chosen_tree"}: the names are a
+/// promise to scripts. From the third column on there is also "others", a list of the same but for the first two; and
+/// where a server answered "servers", its name for each lap, which was not chosen then. Where it was busy, the speedup
+/// tells nothing.
+nlohmann::ordered_json raceJson(const RacePlan& plan, const Race& race);
 /// Tokens per pass as the chat counts them; what a server guesses, it tells as acceptance length.
 double tokensPerPass(const engine::GenerationStats& stats);
 /// What a lap of this computer was chosen as, and what that came to.

@@ -337,7 +337,7 @@ void RaceController::open(const QString& time) {
 
 engine::Result<engine::Done> RaceController::exportTo(const QString& path, ui::RaceExport format) const {
     return writeReport(path, format == ui::RaceExport::kJson
-                                 ? indentedJson(raceJson(shown_->race))
+                                 ? indentedJson(raceJson(shown_->plan, shown_->race))
                                  : raceMarkdown(shown_->model, shown_->time, shown_->plan, shown_->race));
 }
 

@@ -32,7 +32,7 @@ void checkRace(const app::RaceRecord& record) {
     }
     fuzz::touch(app::raceTable(record.race));
     fuzz::touch(app::raceMarkdown(record.model, record.time, record.plan, record.race));
-    fuzz::touch(app::indentedJson(app::raceJson(record.race)));
+    fuzz::touch(app::indentedJson(app::raceJson(record.plan, record.race)));
 }
 
 void checkRun(const app::BenchmarkRun& run) {

@@ -174,6 +174,10 @@ void SharePictureTest::theCardHasItsSize() {
 void SharePictureTest::theTreeHasACaption() {
     const AnswerTrace trace = traceOf(5);
     QCOMPARE(passCaption(trace, 3, facts_), QString("2 tokens in one pass · SmolLM2 · GRIFFIN · A processor"));
+    AnswerTrace found = trace;
+    found.cycles[3].origin = engine::DraftOrigin::kLookup;
+    QCOMPARE(passCaption(found, 3, facts_),
+             QString("2 tokens in one pass, found in earlier text · SmolLM2 · GRIFFIN · A processor"));
     const QByteArray svg = treeSvg(trace, 3, facts_, TreeStyle(theme_));
     QVERIFY(svg.contains("2 tokens in one pass"));
     QVERIFY(svg.contains("sky &lt;&amp;&gt;"));

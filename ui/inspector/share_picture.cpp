@@ -48,7 +48,25 @@ QString factsLine(const ShareFacts& facts) {
 
 QString tokensAtOnce(const AnswerTrace& trace, int pass) {
     const int tokens = tokensOf(trace, pass);
-    return QCoreApplication::translate("Inspector", "%n tokens in one pass", nullptr, tokens);
+    return withOrigin(QCoreApplication::translate("Inspector", "%n tokens in one pass", nullptr, tokens),
+                      trace.cycle(pass).origin);
+}
+
+/// As many lines of the text as there is room for. Returns how much of it they show.
+int breakLines(QTextLayout& layout, double width) {
+    int shown = 0;
+    double height = 0;
+    layout.beginLayout();
+    for (int i = 0; i < kPhraseLines; ++i) {
+        QTextLine line = layout.createLine();
+        if (!line.isValid()) break;
+        line.setLineWidth(width);
+        line.setPosition({0, height});
+        height += line.height();
+        shown = line.textStart() + line.textLength();
+    }
+    layout.endLayout();
+    return shown;
 }
 
 /// The words of the pass among those around it, in as many lines as there is room for. Returns the height.
@@ -70,9 +88,12 @@ double paintPhrase(QPainter& painter, const QRectF& place, const PassWords& word
         formats.append(range);
         text += part;
     };
+    // What was there before leaves room for the words of the pass.
+    const QFontMetricsF metrics(sized(font, kPhrasePixels, QFont::DemiBold));
+    const double free = 0.9 * kPhraseLines * place.width() - metrics.horizontalAdvance(oneLine(words.brought()));
+    const double most = std::clamp(free, 0.2 * place.width(), 0.9 * place.width());
     QString before = oneLine(words.before);
-    if (const QFontMetricsF metrics(font); metrics.horizontalAdvance(before) > 0.9 * place.width())
-        before = metrics.elidedText(before, Qt::ElideLeft, 0.9 * place.width());
+    if (metrics.horizontalAdvance(before) > most) before = metrics.elidedText(before, Qt::ElideLeft, most);
     while (before.startsWith(QLatin1Char(' '))) before.remove(0, 1);
     add(before, colors.text_secondary, {});
     for (const PassPiece& piece : words.pieces)
@@ -81,18 +102,15 @@ double paintPhrase(QPainter& painter, const QRectF& place, const PassWords& word
 
     QTextLayout layout(text, font);
     layout.setFormats(formats);
-    layout.beginLayout();
-    double height = 0;
-    for (int i = 0; i < kPhraseLines; ++i) {
-        QTextLine line = layout.createLine();
-        if (!line.isValid()) break;
-        line.setLineWidth(place.width());
-        line.setPosition({0, height});
-        height += line.height();
+    const QString more = QStringLiteral("…");
+    for (int shown = breakLines(layout, place.width()); shown < text.size(); shown = breakLines(layout, place.width())) {
+        text.truncate(std::max(shown - (text.endsWith(more) ? 2 : 1), 0));
+        while (text.endsWith(QLatin1Char(' '))) text.chop(1);
+        text += more;
+        layout.setText(text);
     }
-    layout.endLayout();
     layout.draw(&painter, place.topLeft());
-    return height;
+    return layout.boundingRect().height();
 }
 
 /// A large number with a word below it. Returns where the next one may begin.
@@ -173,8 +191,9 @@ QImage passCard(const AnswerTrace& trace, int pass, const ShareFacts& shared, co
     QPointF at(inside.left(), inside.bottom() - kFoot + kFigurePixels + kGap);
     const int tokens = tokensOf(trace, pass);
     at.setX(paintFigure(painter, at, locale.toString(tokens),
-                        QCoreApplication::translate("Inspector", "tokens in this pass", nullptr, tokens), font,
-                        style.colors));
+                        withOrigin(QCoreApplication::translate("Inspector", "tokens in this pass", nullptr, tokens),
+                                   cycle.origin),
+                        font, style.colors));
     at.setX(paintFigure(painter, at, tokensPerPassText(tokensPerPass(trace)), translated("tokens per pass"), font,
                         style.colors));
     if (!shared.speedup.isEmpty()) {

@@ -211,6 +211,11 @@ QString whyEnded(const engine::CycleRecord& cycle) {
                       : translated("The path was right to its end: nothing was guessed beyond it.");
 }
 
+QString withOrigin(const QString& text, engine::DraftOrigin origin) {
+    if (origin == engine::DraftOrigin::kForm) return translated("%1, forced by the answer's form").arg(text);
+    return origin == engine::DraftOrigin::kLookup ? translated("%1, found in earlier text").arg(text) : text;
+}
+
 QString cycleSummary(const engine::CycleRecord& cycle, engine::Method method) {
     if (method == engine::Method::kVanilla) return translated("Plain (one token at a time): no tree grows.");
     if (cycle.origin == engine::DraftOrigin::kNone)
@@ -220,8 +225,7 @@ QString cycleSummary(const engine::CycleRecord& cycle, engine::Method method) {
     const QString accepted = locale.toString(cycle.accepted_tokens);
     const QString text = guesses == 1 ? translated("1 guess, %1 accepted").arg(accepted)
                                       : translated("%1 guesses, %2 accepted").arg(locale.toString(guesses), accepted);
-    if (cycle.origin == engine::DraftOrigin::kForm) return translated("%1, forced by the answer's form").arg(text);
-    return cycle.origin == engine::DraftOrigin::kLookup ? translated("%1, found in earlier text").arg(text) : text;
+    return withOrigin(text, cycle.origin);
 }
 
 QString tokenText(const AnswerTrace& trace, int index) {

@@ -34,6 +34,8 @@ QString nodeText(const engine::CycleRecord& cycle, int place);
 QString whyNot(const engine::CycleRecord& cycle, int place);
 /// Why no more was accepted: about the likeliest guess that the model did not follow. Empty where there was no guess.
 QString whyEnded(const engine::CycleRecord& cycle);
+/// The text, and that the guesses it speaks of came from earlier text or the answer's form; alone where a draft's.
+QString withOrigin(const QString& text, engine::DraftOrigin origin);
 /// "24 guesses, 3 accepted", or why there are none.
 QString cycleSummary(const engine::CycleRecord& cycle, engine::Method method);
 /// About a token of the answer: pass, depth, both probabilities, and what else the draft guessed there.

@@ -185,7 +185,9 @@ class RaceTest : public QObject {
 
     void reportsTellEveryColumn() {
         const auto race = get(runRace(*session_, plan_, {}, {}));
-        const auto json = raceJson(race);
+        const auto json = raceJson(plan_, race);
+        QCOMPARE(json["chosen_method"].get<std::string>(), std::string("suffix"));
+        QCOMPARE(json["chosen_tree"].get<std::string>(), std::string(engine::nameOf(plan_.columns[0].tree.kind)));
         QCOMPARE(json["format"].get<int>(), 1);
         QCOMPARE(json["vanilla"]["method"].get<std::string>(), std::string("vanilla"));
         QCOMPARE(json["method"]["method"].get<std::string>(), std::string("suffix"));
