@@ -6,6 +6,7 @@
 
 #include <span>
 #include <string_view>
+#include <vector>
 
 #include "engine/tree/candidate_source.h"
 #include "engine/tree/draft_tree.h"
@@ -63,6 +64,16 @@ class Drafter {
     }
     /// Forgets everything, including what it kept of earlier texts.
     virtual void forget() { truncate(0); }
+    /// What it remembers of texts, the current one included, for remember() later; it forgets everything.
+    virtual std::vector<TokenId> takeMemory() {
+        forget();
+        return {};
+    }
+    /// Forgets everything but `memory`, which takeMemory() of a drafter with the same options gave.
+    virtual void remember(const std::vector<TokenId>& memory) {
+        static_cast<void>(memory);
+        forget();
+    }
     /// Takes in the next rows: row length() + i is (features[i], next_tokens[i]). `features` is memory of the back end
     /// with as many rows as there are tokens, empty for kNone; it is valid during the call only. After it the last of
     /// next_tokens is the root. Called in pieces of at most kernels::kMaxRows; a new prompt begins with

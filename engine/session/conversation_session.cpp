@@ -86,9 +86,13 @@ void ConversationSession::clear() {
 }
 
 void ConversationSession::forget() {
+    forgetKeys();
+    drafts_.forgetAll();
+}
+
+void ConversationSession::forgetKeys() {
     cached_tokens_.clear();
     cache_.truncate(0);
-    drafts_.forgetAll();
 }
 
 void ConversationSession::setApart(bool apart) {
@@ -97,8 +101,13 @@ void ConversationSession::setApart(bool apart) {
         kept_->cutPlaces(cache_, -1);
         aside_ = std::move(kept_);
     }
-    forget();
-    if (!apart && aside_) kept_ = std::move(aside_);
+    forgetKeys();
+    if (apart) {
+        drafts_.takeMemories();
+        return;
+    }
+    drafts_.remember();
+    if (aside_) kept_ = std::move(aside_);
 }
 
 int ConversationSession::countTokens(const Prompt& prompt) const {

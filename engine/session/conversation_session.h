@@ -86,6 +86,7 @@ class ConversationSession : public ResumableSession {
 
     /// What is computed, not what is kept of it.
     void forget();
+    void forgetKeys();
     /// Keeps only the slots that `tokens` shares with the cache or with a text that is kept, never all of them, and the
     /// drafter's rows (null: none) for them. A drafter that reads features can only continue where its own rows end.
     /// Returns how many slots stay.

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <array>
 #include <limits>
+#include <utility>
 
 #include "engine/decode/latency_profile.h"
 #include "engine/draft/lookup/lookahead.h"
@@ -71,6 +72,8 @@ std::size_t DrafterRegistry::put(Method method, std::unique_ptr<Drafter> drafter
         latency = decode::measureDraftLatency(*drafter, target_, context_);
         decode::saveLatencyProfile(profile_file_, key, latency);
     }
+    // What was written before is told to the next one.
+    if (leading_with_suffix_ && !apart_) memory_of_leading_ = leading_with_suffix_->takeMemory();
     uses_.clear();
     stats_.clear();
     simulated_.reset();
@@ -136,6 +139,7 @@ Drafter& DrafterRegistry::withoutWeights(Method method) {
 Drafter& DrafterRegistry::leadingWithSuffix() {
     if (!leading_with_suffix_) {
         leading_with_suffix_ = std::make_unique<draft::HybridDrafter>(*leading(), suffixOptions());
+        if (!apart_) leading_with_suffix_->remember(std::exchange(memory_of_leading_, {}));
     }
     return *leading_with_suffix_;
 }
@@ -270,7 +274,22 @@ void DrafterRegistry::forgetAll() {
     for (const auto& [method, drafter] : made_) drafter->forget();
     for (const Loaded& one : loaded_) one.drafter->forget();
     if (leading_with_suffix_) leading_with_suffix_->forget();
+    if (!apart_) memory_of_leading_.clear();
     uses_.clear();
+}
+
+void DrafterRegistry::takeMemories() {
+    for (const auto& [method, drafter] : made_) memories_[method] = drafter->takeMemory();
+    if (leading_with_suffix_) memory_of_leading_ = leading_with_suffix_->takeMemory();
+    apart_ = true;
+    forgetAll();
+}
+
+void DrafterRegistry::remember() {
+    forgetAll();
+    apart_ = false;
+    for (const auto& [method, memory] : std::exchange(memories_, {})) withoutWeights(method).remember(memory);
+    if (leading_with_suffix_) leading_with_suffix_->remember(std::exchange(memory_of_leading_, {}));
 }
 
 int DrafterRegistry::claim(const Drafter& drafter, const void* user) {

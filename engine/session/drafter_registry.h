@@ -84,6 +84,9 @@ class DrafterRegistry {
     void forget(const void* user, int length);
     /// Makes all drafters forget all texts.
     void forgetAll();
+    /// The same before runs that leave no trace, after which remember() gives the drafters back what they knew.
+    void takeMemories();
+    void remember();
     /// Gives the drafter to `user`. Returns how many of its tokens the drafter still remembers: none if another user
     /// had it last.
     int claim(const draft::Drafter& drafter, const void* user);
@@ -121,6 +124,9 @@ class DrafterRegistry {
     std::vector<Loaded> loaded_;                                 // of different methods
     std::unique_ptr<draft::SimulatedDrafter> simulated_;         // over the leading one
     std::unique_ptr<draft::HybridDrafter> leading_with_suffix_;  // over the leading one
+    bool apart_ = false;                                         // between takeMemories() and remember()
+    std::map<Method, std::vector<draft::TokenId>> memories_;     // meanwhile, of those made
+    std::vector<draft::TokenId> memory_of_leading_;  // of the leading one with suffix, also until it is made anew
     struct Use {
         const void* user = nullptr;
         int length = 0;  // tokens that did not change since

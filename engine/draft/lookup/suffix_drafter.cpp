@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cassert>
 #include <cmath>
+#include <utility>
 
 namespace griffin::engine::draft {
 namespace {
@@ -30,7 +31,8 @@ int SuffixDrafter::length() const {
 void SuffixDrafter::truncate(int length) {
     if (length == this->length()) return;
     const std::size_t kept = static_cast<std::size_t>(length) + 1;
-    if (static_cast<int>(tokens_.size() - kept) >= options_.min_remembered) remember(std::span(tokens_).subspan(kept));
+    if (static_cast<int>(tokens_.size() - kept) >= options_.min_remembered)
+        addToMemory(std::span(tokens_).subspan(kept));
     tokens_.resize(kept);
     rebuild();
 }
@@ -40,6 +42,19 @@ void SuffixDrafter::forget() {
     earlier_.clear();
     memory_.clear();
     rebuild();
+}
+
+std::vector<TokenId> SuffixDrafter::takeMemory() {
+    truncate(0);
+    std::vector<TokenId> memory = earlier_;
+    forget();
+    return memory;
+}
+
+void SuffixDrafter::remember(const std::vector<TokenId>& memory) {
+    forget();
+    earlier_.assign(memory.begin(), memory.end());
+    memory_.append(earlier_);
 }
 
 void SuffixDrafter::start(TokenId first) {
@@ -55,7 +70,7 @@ void SuffixDrafter::extend(kernels::ConstMatrixView /*features*/, std::span<cons
     }
 }
 
-void SuffixDrafter::remember(std::span<const TokenId> tokens) {
+void SuffixDrafter::addToMemory(std::span<const TokenId> tokens) {
     const std::size_t limit = static_cast<std::size_t>(options_.memory);
     tokens = tokens.last(std::min(tokens.size(), limit / 2));
     if (earlier_.size() + tokens.size() + 1 > limit) {
@@ -186,6 +201,16 @@ void HybridDrafter::recall(const model::KeptKeys& kept, int rows, std::span<cons
 void HybridDrafter::forget() {
     inner_.forget();
     suffix_.forget();
+}
+
+std::vector<TokenId> HybridDrafter::takeMemory() {
+    inner_.forget();
+    return suffix_.takeMemory();
+}
+
+void HybridDrafter::remember(const std::vector<TokenId>& memory) {
+    inner_.forget();
+    suffix_.remember(memory);
 }
 
 void HybridDrafter::start(TokenId first) {

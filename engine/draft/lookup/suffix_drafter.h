@@ -43,6 +43,8 @@ class SuffixDrafter : public Drafter {
     /// Rebuilds the automaton of the text, in about 0.1 microseconds a token.
     void truncate(int length) override;
     void forget() override;
+    std::vector<TokenId> takeMemory() override;
+    void remember(const std::vector<TokenId>& memory) override;
     void start(TokenId first) override;
     void extend(kernels::ConstMatrixView features, std::span<const TokenId> next_tokens) override;
     void propose(TokenId root, int max_nodes, tree::DraftTree& tree) override;
@@ -65,7 +67,7 @@ class SuffixDrafter : public Drafter {
     };
 
     static bool later(const Node& a, const Node& b);
-    void remember(std::span<const TokenId> tokens);
+    void addToMemory(std::span<const TokenId> tokens);
     void rebuild();
     void advanceInMemory(TokenId token);
     void tryMatches(const SuffixAutomaton& automaton, Match match, int most_nodes);
@@ -98,6 +100,8 @@ class HybridDrafter : public Drafter {
     model::KvCache* keys() override { return inner_.keys(); }
     void recall(const model::KeptKeys& kept, int rows, std::span<const TokenId> tokens) override;
     void forget() override;
+    std::vector<TokenId> takeMemory() override;
+    void remember(const std::vector<TokenId>& memory) override;
     void start(TokenId first) override;
     void extend(kernels::ConstMatrixView features, std::span<const TokenId> next_tokens) override;
 

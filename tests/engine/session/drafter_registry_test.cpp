@@ -49,6 +49,48 @@ class DrafterRegistryTest : public QObject {
         const std::vector<std::int32_t> tokens{1, 2, 3};
         QCOMPARE(model.target().prefill(cache, tokens, {}), 3);
     }
+
+    /// A draft's text memory, through what leaves no trace and through another draft.
+    void whatWasWrittenIsRemembered() {
+        const QTemporaryDir directory;
+        const std::string path = directory.filePath("tiny.gguf").toStdString();
+        writeTinyModel(path);
+        LoadedModel model(path, 1);
+        session::DrafterRegistry registry(model.target(), 64, {}, {});
+        const auto put = [&] {
+            registry.put(Method::kGriffin, std::make_unique<FeatureReader>(), {}, ReplacePolicy::kReplaceAll);
+        };
+        GenerationOptions options;
+        options.method = Method::kAuto;
+        const auto text_memory = [&]() -> draft::Drafter& {
+            return *registry.choose(options, {})->drafter->lookup();
+        };
+        const std::vector<draft::TokenId> text{2, 3, 4, 5, 6, 7, 8, 9, 10};
+        const auto guessed = [&] {
+            draft::Drafter& memory = text_memory();
+            memory.start(1);
+            memory.extend({}, std::span(text).first(3));
+            engine::tree::DraftTree tree(8, 0);
+            memory.propose(text[2], 8, tree);
+            return tree.size() > 1 && tree.token(1) == text[3];
+        };
+        put();
+        text_memory().start(1);
+        text_memory().extend({}, text);
+        registry.takeMemories();
+        QVERIFY(!guessed());
+        put();
+        QVERIFY(!guessed());
+        registry.remember();
+        QVERIFY(guessed());
+        put();
+        QVERIFY(guessed());
+        registry.takeMemories();
+        registry.remember();
+        QVERIFY(guessed());
+        registry.forgetAll();
+        QVERIFY(!guessed());
+    }
 };
 
 }  // namespace

@@ -116,6 +116,27 @@ class KeptConversationsTest : public QObject {
         QCOMPARE(reused(turn(longer)), 0);
     }
 
+    /// A repeated answer is guessed from its earlier version, also where something was measured meanwhile; what is
+    /// measured is not.
+    void whatWasWrittenIsRememberedAfterAMeasurement() {
+        LetterSpeaker speaker("smollm3", 1024);
+        ConversationSession session = speaker.open(kPlenty);
+        const auto passes = [&] {
+            return answerOf(session, rawText(letters(3, 150)), lettersBy(Method::kSuffix, 200)).stats.target_passes;
+        };
+        const int first = passes();
+        const int repeated = passes();
+        QVERIFY2(repeated < 0.7 * first, qPrintable(QString("%1 of %2").arg(repeated).arg(first)));
+        {
+            const ApartRuns apart(session);
+            session.clear();
+            QCOMPARE(passes(), first);
+        }
+        QVERIFY(passes() <= repeated);
+        session.clear();
+        QCOMPARE(passes(), first);
+    }
+
     /// The method changes between the turns: what each draft has of a conversation is kept, and no other's is used.
     void methodsTakeTurns() {
         LetterSpeaker keeping("smollm3", 1024);
