@@ -217,8 +217,8 @@ QList<Chart> onOneScale(QList<Chart> charts) {
     return charts;
 }
 
-/// The mean of the shares of all tasks.
-Chart depthChart(const ChartedLines& charted, const ShownRuns& runs) {
+/// The mean of the shares of the tasks that are in the mean of the line.
+Chart depthChart(const ComparisonTable& table, const ChartedLines& charted, const ShownRuns& runs) {
     Chart chart;
     chart.name = charted.named(tr("Acceptance by depth"));
     chart.x_name = tr("depth in the draft tree");
@@ -227,12 +227,15 @@ Chart depthChart(const ChartedLines& charted, const ShownRuns& runs) {
     for (const auto& [line, look] : charted.lines) {
         ChartSeries series = seriesOf(lineText(*line), ui::SeriesShape::kLine, look);
         double measured = 0.0;
+        const auto in_mean = [&, of = line](const BenchmarkRow& row) {
+            const auto task = std::find(table.tasks.begin(), table.tasks.end(), row.task) - table.tasks.begin();
+            return row.chosen_method == of->chosen_method && row.chosen_tree == of->chosen_tree &&
+                   row.temperature == of->temperature && of->tasks[static_cast<std::size_t>(task)].in_mean;
+        };
         for (const ShownRun& shown : runs) {
+            if (shown.name.toStdString() != line->run) continue;
             for (const BenchmarkRow& row : shown.rows) {
-                if (shown.name.toStdString() != line->run || row.chosen_method != line->chosen_method ||
-                    row.chosen_tree != line->chosen_tree || row.temperature != line->temperature ||
-                    row.acceptance_length <= 0.0)
-                    continue;
+                if (!in_mean(row)) continue;
                 const auto depths = static_cast<qsizetype>(row.acceptance_by_depth.size());
                 series.values.resize(std::max(series.values.size(), depths));
                 for (qsizetype i = 0; i < depths; ++i)
@@ -403,7 +406,7 @@ ui::BenchmarkView benchmarkView(const BenchmarkRun& run, const BenchmarkRun* oth
     using Drawn = std::function<Chart(const ChartedLines&)>;
     for (const Drawn& drawn : {Drawn([&](const auto& lines) { return speedupChart(table, lines); }),
                                Drawn([&](const auto& lines) { return lengthChart(table, lines); }),
-                               Drawn([&](const auto& lines) { return depthChart(lines, runs); })}) {
+                               Drawn([&](const auto& lines) { return depthChart(table, lines, runs); })}) {
         QList<Chart> charts;
         for (const ChartedLines& lines : charted) charts.append(drawn(lines));
         view.charts += onOneScale(std::move(charts));

@@ -7,6 +7,7 @@
 #include "app/chat/trace_keeper.h"
 #include "app/conversations/data_store.h"
 #include "app/engine_thread/answer_source.h"
+#include "app/engines/served_figures.h"
 #include "app/measurement/speedup_run.h"
 #include "app/shell/message_text.h"
 #include "app/traces/trace_codec.h"
@@ -216,7 +217,12 @@ void AnswerWriter::saveStatsSoFar() {
     row.model = model_;
     row.chosen_method = methodName(command_.options.method);
     row.server = server_;
-    if (!server_.isEmpty()) row.method.clear();  // what a server does, it alone knows
+    if (!server_.isEmpty()) {
+        row.method.clear();  // what a server does, it alone knows
+        ServedFigures figures;
+        figures.tokens_estimated = true;  // it tells them at the end
+        row.served = toText(figures);
+    }
     if (figures_.prompt) {
         row.prompt_tokens = figures_.prompt->prompt_tokens;
         row.reused_tokens = figures_.prompt->reused_tokens;

@@ -169,36 +169,37 @@ void SpeedupController::finish(const MeasuredAnswer& measured, const std::option
     window_.chatPage().notices().dismiss();
     auto stats = data_.stats.find(answer);
     if (!failure && succeeded(stats, chat_) && stats->has_value()) {
+        const engine::Speedup before = speedupOf(**stats);
+        const QString stays = before.factor <= 0 ? QString()
+                              : before.measured  ? tr("The earlier measurement stays.")
+                                                 : tr("The speedup stays an estimate.");
         const auto trace = storage::MessageTraceStore(*data_.database).find(answer);
         if (trace && trace->has_value() && guessedOtherwise((*trace)->passes, measured.guessed)) {
-            window_.chatPage().notices().showHere(
-                tr("This answer was guessed from text that a measurement does not have, an earlier version of it for "
-                   "example. Its speedup stays an estimate."));
+            const QString why =
+                tr("This answer was guessed from text that a measurement does not have, an earlier "
+                   "version of it for example.");
+            window_.chatPage().notices().showHere(sentencesText({why, stays}));
             return;
         }
-        const engine::Speedup before = speedupOf(**stats);
         store(times, **stats);
         const engine::Speedup speedup = speedupOf(**stats);
-        if (speedup.busy && before.measured && !before.busy) {
-            window_.chatPage().notices().showHere(tr("The computer was busy: the earlier measurement stays."));
+        const QString told = tr("%1.", "a sentence").arg(speedupSentenceText(speedup));
+        if (speedup.busy || speedup.verdict == engine::SpeedupVerdict::kRunsDiffer) {
+            const QString again = tr("Measure it again when the computer is quieter.");
+            window_.chatPage().notices().showHere(sentencesText({told, stays.isEmpty() ? again : stays}));
             return;
         }
         const QString& model = models_.model().fingerprint;
         const auto method = engine::methodFromName((*stats)->chosen_method.toStdString());
-        const bool tells = !speedup.busy && speedup.verdict != engine::SpeedupVerdict::kRunsDiffer;
-        if (method && tells) {
+        if (method) {
             speeds_.add(model, *method, times.tokens, times.guessed_ms * times.tokens, speedup.factor);
             speeds_.add(model, engine::Method::kVanilla, times.tokens, times.plainMs() * times.tokens, 0);
         }
         reportFailure(data_.stats.save(**stats), chat_);
         chat_.refresh();
-        const QString told = speedupSentenceText(speedup);
         const auto message = data_.messages.find(answer);
         const bool here = message && message->has_value() && (*message)->conversation == chat_.current();
-        if (!here) return;  // it stands below the answer
-        window_.chatPage().notices().showHere(tells
-                                                  ? tr("%1.", "a sentence").arg(told)
-                                                  : tr("%1. Measure it again when the computer is quieter.").arg(told));
+        if (here) window_.chatPage().notices().showHere(told);  // elsewhere it stands below the answer
     } else if (failure && failure->cause != engine::FailureCause::kCancelled) {
         chat_.report(failureText(*failure));
     }

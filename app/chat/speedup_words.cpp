@@ -29,6 +29,11 @@ QString speedupFigureText(const engine::Speedup& speedup) {
     return messageText(speedupFigure(speedup, localNumber));
 }
 
+QString speedupExtentText(const engine::Speedup& speedup) {
+    const QString figure = speedupFigureText(speedup);
+    return speedup.tokens > 0 ? tr("%1 over %2 tokens").arg(figure, QLocale().toString(speedup.tokens)) : figure;
+}
+
 QString measureRefusalText(const storage::MessageStats& stats) {
     if (!stats.server.isEmpty())
         return tr("%1 wrote this answer. Speedups are measured on this computer only.").arg(stats.server);

@@ -14,6 +14,8 @@ namespace griffin::app {
 QString speedupSentenceText(const engine::Speedup& speedup);
 /// "≈ 1.3×"; empty: not known.
 QString speedupFigureText(const engine::Speedup& speedup);
+/// The same beside other figures of the answer: "1.44× over 256 tokens" where no more of it was measured.
+QString speedupExtentText(const engine::Speedup& speedup);
 /// Why measuring this answer would tell nothing, as a sentence; empty: it would.
 QString measureRefusalText(const storage::MessageStats& stats);
 /// What the speedup of an answer is measured against, as a sentence.

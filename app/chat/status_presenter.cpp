@@ -114,6 +114,7 @@ void StatusPresenter::show() {
     if (writer_.busy() && writer_.conversation() == chat_.current()) {
         const AnswerFigures& answer = writer_.figures();
         figures.tokens_per_second = answer.tokens_per_second;
+        figures.speed_estimated = !writer_.server().isEmpty();
         figures.busy = writer_.waitingShare() > engine::kBusyShare;
         figures.context_used = answer.new_tokens;
         if (answer.prompt) {
@@ -130,10 +131,11 @@ void StatusPresenter::show() {
         figures.reused_tokens = row->reused_tokens;
         figures.read_tokens = row->prompt_tokens - row->reused_tokens;
         figures.tokens_per_second = tokensPerSecond(*row);
+        figures.speed_estimated = tokensAreEstimated(*row);
         figures.busy = wasBusy(*row);
         // There is no room to say why there is none.
         const engine::Speedup speedup = speedupOf(*row);
-        if (speedup.plain_ms > 0) figures.speedup = speedupFigureText(speedup);
+        if (speedup.plain_ms > 0) figures.speedup = speedupExtentText(speedup);
     }
     if (warned_ == chat_.current() && warned_.valid()) figures.warnings.append(warnings_);
     window_.chatPage().statusLine().setFigures(figures);

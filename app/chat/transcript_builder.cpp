@@ -46,10 +46,10 @@ class StatisticsText {
         if (stats.new_tokens > 0 && stats.server.isEmpty()) {
             const engine::Speedup speedup = speedupOf(stats);
             const bool figure = in_brief && speedup.factor > 0 && !speedup.busy;
-            parts.append(figure ? speedupFigureText(speedup) : speedupSentenceText(speedup));
+            parts.append(figure ? speedupExtentText(speedup) : speedupSentenceText(speedup));
         }
         if (const double speed = tokensPerSecond(stats); speed > 0) {
-            const QString figure = number(speed, speed < 10 ? 1 : 0);
+            const QString figure = estimated(stats, number(speed, speed < 10 ? 1 : 0));
             parts.append(wasBusy(stats) ? tr("%1 tok/s (busy)").arg(figure) : tr("%1 tok/s").arg(figure));
         }
         if (drafted(stats) && tokensPerPass(stats) > 0)
@@ -84,10 +84,14 @@ class StatisticsText {
     }
 
   private:
+    static QString estimated(const storage::MessageStats& stats, const QString& text) {
+        return tokensAreEstimated(stats) ? tr("≈ %1").arg(text) : text;
+    }
     /// How much was read and written, and how long it took.
     static QStringList amounts(const storage::MessageStats& stats) {
         QStringList lines;
-        if (stats.new_tokens > 0) lines.append(tr("%Ln tokens in %1", "", stats.new_tokens).arg(total(stats)));
+        if (stats.new_tokens > 0)
+            lines.append(estimated(stats, tr("%Ln tokens in %1", "", stats.new_tokens).arg(total(stats))));
         if (stats.time_to_first_token_ms > 0)
             lines.append(tr("%1 to the first token").arg(seconds(stats.time_to_first_token_ms)));
         if (stats.prompt_tokens > 0) {
@@ -158,16 +162,25 @@ void addCalls(QList<storage::MessageToolCall> calls, QList<PromptTurn>& turns) {
             PromptTurn{.role = engine::Role::kTool, .text = resultOf(call), .call_id = call.call.toStdString()});
 }
 
+/// Whether speed and factor are of the runs that measured the whole answer.
+bool isOfMeasuredRuns(const storage::MessageStats& stats) {
+    const engine::Speedup speedup = speedupOf(stats);
+    return speedup.measured && speedup.factor > 0 && speedup.tokens == 0;
+}
+
 }  // namespace
 
 double tokensPerSecond(const storage::MessageStats& stats) {
-    if (const engine::Speedup speedup = speedupOf(stats); speedup.measured && speedup.factor > 0)
-        return 1000.0 / stats.guessed_ms;
+    if (isOfMeasuredRuns(stats)) return 1000.0 / stats.guessed_ms;
     return stats.decode_ms > 0 && stats.new_tokens > 1 ? (stats.new_tokens - 1) * 1000.0 / stats.decode_ms : 0.0;
 }
 
+bool tokensAreEstimated(const storage::MessageStats& stats) {
+    return !stats.server.isEmpty() && servedFigures(stats.served).tokens_estimated;
+}
+
 bool wasBusy(const storage::MessageStats& stats) {
-    if (const engine::Speedup speedup = speedupOf(stats); speedup.measured && speedup.factor > 0) return speedup.busy;
+    if (isOfMeasuredRuns(stats)) return speedupOf(stats).busy;
     return stats.waiting_share > engine::kBusyShare;
 }
 

@@ -14,9 +14,11 @@ namespace griffin::app {
 class AnswerWriter;
 struct DataStore;
 
-/// Decode speed, the first token excluded; 0 where it was not measured. Beside a speedup that was measured it is that
-/// of the same runs.
+/// Decode speed, the first token excluded; 0 where it was not measured. Beside a speedup that was measured over the
+/// whole answer it is that of the same runs.
 double tokensPerSecond(const storage::MessageStats& stats);
+/// Whether a server told no number of tokens: that and the speed are estimates.
+bool tokensAreEstimated(const storage::MessageStats& stats);
 /// Whether other programs kept the processors from it for so long that this speed is not its own.
 bool wasBusy(const storage::MessageStats& stats);
 

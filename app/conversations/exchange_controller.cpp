@@ -201,8 +201,8 @@ void ExchangeController::run(const QString& text, DatabaseTask task, std::functi
         [this, done = std::move(done)](const Result<Done>& result) {
             busy_ = false;
             hideProgress();
-            window_.showPage(&window_.chatPage());  // it shows how the task ended
-            if (succeeded(result, chat_)) done();
+            if (succeeded(result, chat_)) return done();
+            window_.showPage(&window_.chatPage());  // which says what failed
         },
         stop_);
 }
@@ -222,7 +222,7 @@ void ExchangeController::exportTo(std::optional<storage::ConversationId> only, c
         [this, only, path, written] {
             if (stop_.stop_requested()) return;
             const QString file = QDir::toNativeSeparators(path);
-            window_.chatPage().notices().showNotice(
+            window_.notices().showNotice(
                 only ? tr("Exported to %1").arg(file)
                      : tr("%n conversation(s) exported to %1. The trash is left out.", nullptr, *written).arg(file));
         });
@@ -265,6 +265,7 @@ void ExchangeController::importFrom(const QStringList& paths) {
             return Done{};
         },
         [this, outcome, one = paths.size() == 1] {
+            window_.showPage(&window_.chatPage());
             QStringList failures;
             for (const engine::Failure& failure : outcome->failures) failures.append(failureText(failure));
             const ImportReport& report = outcome->report;
@@ -302,6 +303,7 @@ void ExchangeController::duplicate(storage::ConversationId conversation) {
             const auto record = data_.conversations.find(*added).value_or(std::nullopt);
             if (!record) return;
             list_.put(*record);
+            window_.showPage(&window_.chatPage());
             chat_.open(*added);
         });
 }

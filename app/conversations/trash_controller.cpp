@@ -96,6 +96,12 @@ void TrashController::purgeNow(const QList<storage::ConversationId>& conversatio
     for (const storage::ConversationId conversation : conversations) {
         if (!succeeded(data_.conversations.purge(conversation), chat_)) break;
     }
+    afterPurge();
+}
+
+void TrashController::afterPurge() {
+    const auto record = data_.conversations.find(offered_.id);
+    if (record.has_value() && !record->has_value()) window_.chatPage().notices().dismiss(offer_);
     removeOrphanedTexts();
     show();
 }
@@ -108,8 +114,7 @@ void TrashController::empty() {
             tr("Empty the trash"), [this] {
                 const auto purged = data_.conversations.purgeTrash(QDateTime::currentDateTimeUtc().addSecs(1));
                 reportFailure(purged, chat_);
-                removeOrphanedTexts();
-                show();
+                afterPurge();
             });
 }
 

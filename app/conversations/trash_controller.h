@@ -50,6 +50,8 @@ class TrashController : public QObject {
     void confirm(const QString& question, const QString& button, const std::function<void()>& action);
     void show();
     void removeOrphanedTexts();
+    /// After some were deleted for good.
+    void afterPurge();
 
     DataStore& data_;
     AnswerWriter& writer_;

@@ -13,6 +13,7 @@ const QString kProgram = QStringLiteral("program");
 const QString kTokensPerPass = QStringLiteral("tokens_per_pass");
 const QString kSinceStart = QStringLiteral("since_start");
 const QString kAcceptance = QStringLiteral("acceptance");
+const QString kTokensEstimated = QStringLiteral("tokens_estimated");
 constexpr int kMostPositions = 64;
 constexpr int kLongestProgram = 60;
 
@@ -24,6 +25,7 @@ ServedFigures figuresOf(remote::ServerKind kind, const remote::RemoteFigures& fi
     served.tokens_per_pass = figures.tokens_per_pass.value_or(0.0);
     served.since_start = figures.since_start;
     served.acceptance = QList<double>(figures.acceptance_by_position.begin(), figures.acceptance_by_position.end());
+    served.tokens_estimated = figures.tokens_estimated;
     return served;
 }
 
@@ -35,6 +37,7 @@ QString toText(const ServedFigures& figures) {
     QJsonArray acceptance;
     for (const double share : figures.acceptance) acceptance.append(share);
     if (!acceptance.isEmpty()) object.insert(kAcceptance, acceptance);
+    if (figures.tokens_estimated) object.insert(kTokensEstimated, true);
     return QString::fromUtf8(QJsonDocument(object).toJson(QJsonDocument::Compact));
 }
 
@@ -45,6 +48,7 @@ ServedFigures servedFigures(const QString& text) {
     const double per_pass = object.value(kTokensPerPass).toDouble();
     if (std::isfinite(per_pass) && per_pass >= 1.0) figures.tokens_per_pass = per_pass;
     figures.since_start = object.value(kSinceStart).toBool();
+    figures.tokens_estimated = object.value(kTokensEstimated).toBool();
     for (const QJsonValue& share : object.value(kAcceptance).toArray()) {
         if (figures.acceptance.size() == kMostPositions) break;
         figures.acceptance.append(std::clamp(share.toDouble(), 0.0, 1.0));

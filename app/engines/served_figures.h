@@ -1,6 +1,6 @@
 // What a server told of its speculation in an answer, as it is stored with the answer:
-// {"program": "vLLM", "tokens_per_pass": 2.41, "since_start": false, "acceptance": [0.8, 0.6]}; what was not told is
-// absent.
+// {"program": "vLLM", "tokens_per_pass": 2.41, "since_start": false, "acceptance": [0.8, 0.6], "tokens_estimated":
+// false}; what was not told is absent.
 #pragma once
 
 #include <QByteArray>
@@ -13,10 +13,11 @@
 namespace griffin::app {
 
 struct ServedFigures {
-    QString program;             // "vLLM"; empty: not known
-    double tokens_per_pass = 0;  // 0: not told
-    bool since_start = false;    // the mean of all that the server answered
-    QList<double> acceptance;    // share of the passes that drafted, by position
+    QString program;                // "vLLM"; empty: not known
+    double tokens_per_pass = 0;     // 0: not told
+    bool since_start = false;       // the mean of all that the server answered
+    QList<double> acceptance;       // share of the passes that drafted, by position
+    bool tokens_estimated = false;  // of the answer, so its speed is, too
 
     friend bool operator==(const ServedFigures&, const ServedFigures&) = default;
 };

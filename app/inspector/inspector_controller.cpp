@@ -232,7 +232,7 @@ void InspectorController::showServer() {
             view->server = writer_.server();
             view->tokens_per_second = figures.tokens_per_second;
             view->tokens = figures.new_tokens;
-            view->writing = true;
+            view->writing = view->estimated = true;
         }
     } else if (const auto stored = data_.stats.find(shown_);
                stored && stored->has_value() && !(*stored)->server.isEmpty()) {
@@ -244,7 +244,9 @@ void InspectorController::showServer() {
                               told.acceptance,
                               tokensPerSecond(row),
                               row.time_to_first_token_ms,
-                              row.new_tokens};
+                              row.new_tokens,
+                              false,
+                              told.tokens_estimated};
     }
     inspector_.setServer(view);
 }
@@ -290,7 +292,7 @@ void InspectorController::showSpeedup() {
     const bool told = !speedup.measured && speedup.verdict != engine::SpeedupVerdict::kRunsDiffer &&
                       speedup.verdict != engine::SpeedupVerdict::kUnknown && !speedup.busy && !wasBusy(row);
     view.plain_ms = told ? row.plain_pass_ms : 0.0;
-    if (speedup.measured && speedup.factor > 0) view.tokens_per_second = tokensPerSecond(row);
+    if (speedup.measured && speedup.factor > 0 && speedup.tokens == 0) view.tokens_per_second = tokensPerSecond(row);
     inspector_.setSpeedup(view);
 }
 

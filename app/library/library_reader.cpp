@@ -22,11 +22,9 @@ using engine::Message;
 constexpr int kMaxPadding = 128;
 
 tl::unexpected<Failure> unusable(const QString& path, Message what, Message reason) {
-    return engine::failed({FailureCause::kUnsupportedArchitecture,
-                           std::move(what),
-                           QFileInfo(path).fileName().toStdString(),
-                           std::move(reason),
-                           {}});
+    // A reason names the file itself.
+    Message place = reason.empty() ? Message(QFileInfo(path).fileName().toStdString()) : std::move(reason);
+    return engine::failed({FailureCause::kUnsupportedArchitecture, std::move(what), std::move(place), {}, {}});
 }
 
 std::string number(qint64 value) {

@@ -32,6 +32,7 @@ void markBusy(std::vector<BenchmarkRow>& rows) {
     struct Plain {
         double had = -1.0;     // of the processors; negative: it was not measured
         bool held_up = false;  // as some speedup over it tells
+        bool waited = false;   // for other programs
     };
     std::map<std::pair<std::string, double>, Plain> plain;
     const auto measured = [](const BenchmarkRow& row) { return row.acceptance_length > 0.0; };
@@ -39,13 +40,18 @@ void markBusy(std::vector<BenchmarkRow>& rows) {
         if (!measured(row)) continue;
         Plain& same = plain[{row.task, row.temperature}];
         if (isPlain(row)) same.had = 1.0 - row.waiting_share;
+        same.waited = same.waited || (isPlain(row) && row.waiting_share > engine::kBusyShare);
         same.held_up = same.held_up || exceeds(row, kFar);
     }
     for (BenchmarkRow& row : rows) {
         const Plain& same = plain[{row.task, row.temperature}];
         const double had = 1.0 - row.waiting_share;
         const bool uneven = same.had >= 0.0 && (had > same.had * kFar || same.had > had * kFar);
-        row.busy = measured(row) && (exceeds(row, engine::kRoundedPlain) || uneven || (!isPlain(row) && same.held_up));
+        // Where something was held up, a spread is no excuse.
+        const bool waited = same.waited || row.waiting_share > engine::kBusyShare;
+        const bool impossible =
+            exceeds(row, engine::kRoundedPlain) || (waited && row.speedup > row.acceptance_length && !isPlain(row));
+        row.busy = measured(row) && (impossible || uneven || (!isPlain(row) && same.held_up));
     }
 }
 

@@ -15,9 +15,10 @@ namespace griffin::app {
 double waitingShareOf(std::span<const BenchmarkRow> rows);
 
 /// Marks the speedups of a run that cannot be: a pass takes at least what a plain one does. Above its tokens per pass,
-/// by more than roundings and the spread, a speedup tells of a computer that was busy. Where one is far above, it was
-/// plain decoding that was held up, and all speedups over the same are marked. So are those of methods that waited much
-/// more or much less for other programs than plain decoding did.
+/// by more than roundings and the spread, a speedup tells of a computer that was busy; by anything, where the method or
+/// plain decoding waited for other programs. Where one is far above, it was plain decoding that was held up, and all
+/// speedups over the same are marked. So are those of methods that waited much more or much less for other programs
+/// than plain decoding did.
 void markBusy(std::vector<BenchmarkRow>& rows);
 
 /// A sentence for the figures of `table`; empty: the computer was not busy. `waiting_share`: waitingShareOf() their

@@ -170,8 +170,13 @@ void addRow(ComparisonTable& table, const std::string& run, const BenchmarkRow& 
     }
     if (line->tasks.size() <= column) line->tasks.resize(column + 1);
     // Where the model ended every answer at once there is nothing that a figure could be of.
-    line->tasks[column] = {row.acceptance_length > 0.0,     row.speedup, row.speedup_deviation, row.acceptance_length,
-                           row.acceptance_length_deviation, row.busy};
+    line->tasks[column] = {row.acceptance_length > 0.0,
+                           row.speedup,
+                           row.speedup_deviation,
+                           row.acceptance_length,
+                           row.acceptance_length_deviation,
+                           row.busy,
+                           false};
     table.deviations = table.deviations || row.repeats > 1;
 }
 
@@ -189,7 +194,8 @@ void fillMeans(ComparisonTable& table) {
         line.mean.measured = measured > 0.0;
         for (std::size_t task = 0; task < common.size(); ++task) {
             if (!common[task]) continue;
-            const ComparisonCell& cell = line.tasks[task];
+            ComparisonCell& cell = line.tasks[task];
+            cell.in_mean = true;
             line.mean.busy = line.mean.busy || cell.busy;
             line.mean.speedup += cell.speedup / measured;
             line.mean.acceptance_length += cell.acceptance_length / measured;

@@ -34,9 +34,18 @@ const char* yesOrNo(bool value) {
     return value ? "yes" : "no";
 }
 
+/// As the page tells it; "-": it cannot be told, for the computer was busy.
+std::string speedupCell(const Race& race, std::size_t lap) {
+    if (lap == 0) return "1.00×";
+    const auto number = [](double value, int digits) { return fmt::format("{:.{}f}", value, digits); };
+    const std::string figure = speedupFigure(race.estimate(lap), number).english();
+    return figure.empty() ? "-" : figure;
+}
+
 nlohmann::ordered_json lapJson(const RacePlan& plan, const Race& race, std::size_t lap) {
     nlohmann::ordered_json object = {{"method", answerJson(nullptr, 0, race.laps[lap].answer)},
                                      {"speedup", race.speedup(lap)},
+                                     {"told", speedupCell(race, lap)},
                                      {"busy", race.estimate(lap).busy},
                                      {"identical", race.identical(lap)}};
     if (race.laps[lap].server.empty()) {
@@ -119,11 +128,31 @@ engine::PlainTimes plainTimesOf(const RaceLap& lap) {
     return told;
 }
 
-/// With the plain times that it is compared with.
+/// With the plain times that it is compared with. The computer's speed may change from lap to lap: plain passes near
+/// this one tell how far.
 engine::GenerationStats comparedStats(const Race& race, std::size_t lap) {
     engine::GenerationStats stats = race.laps[lap].answer.stats;
-    stats.plain_pass = plainTimesOf(race.laps.front());
+    const double near_ms = stats.plain_pass.ms;
+    engine::PlainTimes& plain = stats.plain_pass;
+    plain = plainTimesOf(race.laps.front());
+    if (near_ms > 0.0 && plain.ms > 0.0) {
+        const double drift = near_ms / plain.ms;
+        plain.low_ms *= std::min(drift, 1.0);
+        plain.high_ms *= std::max(drift, 1.0);
+    }
     return stats;
+}
+
+/// Whether it was recorded that no pass but a few had a guess: then all took what plain passes take.
+bool hardlyGuessed(const RaceLap& lap) {
+    constexpr std::ptrdiff_t kFew = 50;  // one of so many
+    if (lap.steps.size() < 2) return false;
+    // The first token comes with the prompt.
+    const auto passes =
+        std::count_if(lap.steps.begin(), lap.steps.end(), [](const RaceStep& step) { return step.origin.has_value(); });
+    const auto idle = std::count_if(lap.steps.begin(), lap.steps.end(),
+                                    [](const RaceStep& step) { return step.origin == ui::PassBrief::kNone; });
+    return passes > 0 && (passes - idle) * kFew <= passes;
 }
 
 bool plainWasHeldUp(const Race& race) {
@@ -136,14 +165,6 @@ bool plainWasHeldUp(const Race& race) {
 std::string columnName(const RacePlan& plan, const Race& race, std::size_t lap) {
     const bool own = race.laps[lap].server.empty() && lap > 0;
     return own ? nameOf(lineOf(plan.columns[lap - 1], race.laps[lap].answer.stats)) : lapName(race.laps[lap]);
-}
-
-/// As the page tells it; "-": it cannot be told, for the computer was busy.
-std::string speedupCell(const Race& race, std::size_t lap) {
-    if (lap == 0) return "1.00×";
-    const auto number = [](double value, int digits) { return fmt::format("{:.{}f}", value, digits); };
-    const std::string figure = speedupFigure(race.estimate(lap), number).english();
-    return figure.empty() ? "-" : figure;
 }
 
 /// The text as a Markdown block quote.
@@ -172,6 +193,12 @@ engine::Speedup Race::estimate(std::size_t lap) const {
         seen.factor = speedup(lap);
         if (seen.factor > 0.0) seen.verdict = seen.factor >= 1.0 ? SpeedupVerdict::kFaster : SpeedupVerdict::kSlower;
         return seen;
+    }
+    if (lap > 0 && hardlyGuessed(laps[lap])) {
+        engine::Speedup same;
+        same.verdict = SpeedupVerdict::kOff;
+        same.factor = 1.0;
+        return same;
     }
     engine::GenerationStats stats = comparedStats(*this, lap);
     stats.waiting_share = std::max(stats.waiting_share, laps.front().answer.stats.waiting_share);

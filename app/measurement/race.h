@@ -58,7 +58,8 @@ struct Race {
     /// Decode speed of a lap relative to the first; 0: not known.
     double speedup(std::size_t lap) const;
     /// The same as it is told: an estimate, for plain decoding ran once before. Where other programs held up either of
-    /// the two, or a speedup tells that they held up plain decoding, there is none, and it is busy.
+    /// the two, or a speedup tells that they held up plain decoding, there is none, and it is busy. What hardly guessed
+    /// is as fast as plain, whatever the clock says.
     engine::Speedup estimate(std::size_t lap) const;
     /// Whether some speedup of this computer is above so many times its tokens per pass.
     bool exceedsTokensPerPass(double times) const;
@@ -90,10 +91,10 @@ engine::Result<Race> runRace(engine::Session& session, const RacePlan& plan, con
 std::string raceTable(const Race& race);
 /// "griffin", or the server.
 std::string lapName(const RaceLap& lap);
-/// {"format", "vanilla", "method", "speedup", "busy", "identical", "chosen_method", "chosen_tree"}: the names are a
-/// promise to scripts. From the third column on there is also "others", a list of the same but for the first two; and
-/// where a server answered "servers", its name for each lap, which was not chosen then. Where it was busy, the speedup
-/// tells nothing.
+/// {"format", "vanilla", "method", "speedup", "told", "busy", "identical", "chosen_method", "chosen_tree"}: the names
+/// are a promise to scripts. From the third column on there is also "others", a list of the same but for the first two;
+/// and where a server answered "servers", its name for each lap, which was not chosen then. The speedup is that of the
+/// clock; what is "told" is what of it can be told: "≈ 1.3×", why it cannot, or "-" where the computer was busy.
 nlohmann::ordered_json raceJson(const RacePlan& plan, const Race& race);
 /// Tokens per pass as the chat counts them; what a server guesses, it tells as acceptance length.
 double tokensPerPass(const engine::GenerationStats& stats);

@@ -319,9 +319,7 @@ void RaceController::readHistory() {
 }
 
 void RaceController::showHistory() {
-    QList<ui::EarlierRace> races;
-    for (auto record = records_.rbegin(); record != records_.rend(); ++record) races.append(earlierRace(*record));
-    page_.setHistory(races);
+    page_.setHistory(earlierRaces(records_));
 }
 
 QString RaceController::shownRace() const {

@@ -72,19 +72,30 @@ ui::LaneFigures resultFigures(const Race& race, std::size_t lap) {
         if (told) {
             figures.speedup = speedupFigureText(speedup);
         } else {
-            figures.no_speedup = speedup.busy ? speedupSentenceText(speedup) : speedupFigureText(speedup);
+            // In few words: the column is narrow.
+            const QString figure = speedupFigureText(speedup);
+            figures.no_speedup = figure.isEmpty() && speedup.busy ? speedupSentenceText(speedup) : figure;
         }
         figures.identity = race.identical(lap) ? ui::Identity::kSame : ui::Identity::kDifferent;
     }
     return figures;
 }
 
-ui::EarlierRace earlierRace(const RaceRecord& record) {
-    const engine::Speedup estimate = record.race.estimate(1);
-    // There is no room to say why there is none.
-    const bool told = estimate.factor > 0.0;
-    return {startText(record.time), told ? speedupFigureText(estimate) : QString(),
-            QString::fromStdString(record.plan.prompt).simplified(), QString::fromStdString(record.plan.server(0))};
+QList<ui::EarlierRace> earlierRaces(const std::vector<RaceRecord>& records) {
+    std::vector<std::string> starts;
+    starts.reserve(records.size());
+    for (const RaceRecord& record : records) starts.push_back(record.time);
+    const QStringList times = startTexts(starts);
+    QList<ui::EarlierRace> races;
+    for (std::size_t i = records.size(); i-- > 0;) {
+        const RacePlan& plan = records[i].plan;
+        const engine::Speedup estimate = records[i].race.estimate(1);
+        // There is no room to say why there is none.
+        const bool told = estimate.factor > 0.0;
+        races.append({times.at(static_cast<qsizetype>(i)), told ? speedupFigureText(estimate) : QString(),
+                      QString::fromStdString(plan.prompt).simplified(), QString::fromStdString(plan.server(0))});
+    }
+    return races;
 }
 
 }  // namespace griffin::app

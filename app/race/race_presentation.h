@@ -2,7 +2,9 @@
 // and races in the list of earlier ones.
 #pragma once
 
+#include <QList>
 #include <cstddef>
+#include <vector>
 
 #include "app/measurement/race.h"
 #include "app/measurement/race_history.h"
@@ -21,6 +23,7 @@ ui::LaneFigures endFigures(const RaceStep& last, const engine::GenerationStats& 
 /// Of the lap with this number in a race that is over; the first is what the others are compared with.
 ui::LaneFigures resultFigures(const Race& race, std::size_t lap);
 
-ui::EarlierRace earlierRace(const RaceRecord& record);
+/// The newest first; `records` has the oldest first.
+QList<ui::EarlierRace> earlierRaces(const std::vector<RaceRecord>& records);
 
 }  // namespace griffin::app

@@ -1,5 +1,6 @@
 #include "app/remote/remote_answer.h"
 
+#include <algorithm>
 #include <nlohmann/json.hpp>
 
 #include "app/remote/json_places.h"
@@ -70,6 +71,7 @@ std::string RemoteAnswer::take(const std::string& data) {
         added += text;
     }
     if (!added.empty()) ++pieces_;
+    text_bytes_ += added.size();
     return added;
 }
 
@@ -98,10 +100,16 @@ void RemoteAnswer::takeCalls(const json& event) {
     }
 }
 
+int RemoteAnswer::tokens() const {
+    constexpr std::size_t kBytesPerToken = 4;  // of a text, roughly
+    if (new_tokens_ > 0) return new_tokens_;
+    return std::max(pieces_, static_cast<int>((text_bytes_ + call_bytes_) / kBytesPerToken));
+}
+
 void RemoteAnswer::fill(engine::GenerationStats& stats) const {
     stats.prompt_tokens = prompt_tokens_;
     stats.reused_tokens = cached_tokens_;
-    stats.new_tokens = new_tokens_ > 0 ? new_tokens_ : pieces_;
+    stats.new_tokens = tokens();
     stats.reasoning_tokens = reasoning_tokens_;
 }
 

@@ -37,8 +37,12 @@ class RemoteAnswer {
     /// Fills what the server told: tokens and passes.
     void fill(engine::GenerationStats& stats) const;
     const RemoteFigures& figures() const { return figures_; }
-    /// With text or of a call: tokens, roughly.
+    /// With text or of a call.
     int pieces() const { return pieces_; }
+    /// As the server told at the end. Until then an estimate: a piece has one token or, where a server guesses or
+    /// gathers its text, several.
+    int tokens() const;
+    bool tokensAreTold() const { return new_tokens_ > 0 || pieces_ == 0; }
 
   private:
     /// Pieces of calls, each with the number of its call.
@@ -49,6 +53,7 @@ class RemoteAnswer {
     bool done_ = false;
     int events_ = 0;
     int pieces_ = 0;
+    std::size_t text_bytes_ = 0;
     std::optional<engine::FinishReason> finish_;
     std::string error_;
     RemoteFigures figures_;

@@ -121,7 +121,7 @@ engine::Result<engine::Answer> RemoteSession::generate(const engine::Prompt& pro
         answer.text += text;
         engine::TextAdded added;
         added.text = std::move(text);
-        added.new_tokens = received.pieces();
+        added.new_tokens = received.tokens();
         added.decode_ms = millisecondsSince(*first);
         if (added.decode_ms > 0.0) added.tokens_per_second = (added.new_tokens - 1) * 1000.0 / added.decode_ms;
         if (sink) sink(added);
@@ -138,6 +138,7 @@ engine::Result<engine::Answer> RemoteSession::generate(const engine::Prompt& pro
         QStringLiteral("/chat/completions"), QByteArray::fromStdString(request->json), takeBytes, retrying_, stop);
     answer.stats.decode_ms = first ? millisecondsSince(*first) : 0.0;
     received.fill(answer.stats);
+    figures_.tokens_estimated = !received.tokensAreTold();
     answer.finish_reason = received.finish();
     if (stop.stop_requested()) {
         answer.finish_reason = engine::FinishReason::kCancelled;
@@ -186,6 +187,7 @@ engine::Result<engine::Answer> RemoteSession::generate(const engine::Prompt& pro
         answer.finish_reason == engine::FinishReason::kStop ? whole(received.calls()) : unfinished(received.calls());
     figures_ = received.figures();
     if (!figures_.tokens_per_pass) readFigures(before, stop);
+    figures_.tokens_estimated = !received.tokensAreTold();
     if (figures_.decode_ms > 0.0) answer.stats.decode_ms = figures_.decode_ms;
     if (figures_.tokens_per_pass) {
         answer.stats.committed_tokens = std::max(0, answer.stats.new_tokens - 1);  // the first one is the prefill's

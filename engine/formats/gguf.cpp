@@ -119,12 +119,12 @@ class GgufParser {
 
     bool parseHeader() {
         std::uint32_t magic = 0;
-        if (!reader_.read(magic)) return truncated(Message("header"));
+        const bool is_named_so = file_.name().ends_with(".gguf");
+        if (!reader_.read(magic) && is_named_so) return truncated(Message("header"));
         if (magic != kMagic) {
             return fail(FailureCause::kFileMalformed, Message("This is not a GGUF file"), Message("byte 0"),
-                        file_.name().ends_with(".gguf")
-                            ? Message("only its name says so: download it again, or choose another file")
-                            : Message("choose a .gguf file"));
+                        is_named_so ? Message("only its name says so: download it again, or choose another file")
+                                    : Message("choose a .gguf file"));
         }
         if (!reader_.read(contents_.version)) return truncated(Message("header"));
         const std::uint32_t version = contents_.version;

@@ -119,6 +119,7 @@ speedup</source><translation>%1
 <message><source>%1 of %2 prompts answered</source><translation>프롬프트 %1/%2개 답변 완료</translation></message>
 <message><source>%1 of %2 tokens</source><translation>%1/%2 토큰</translation></message>
 <message><source>%1 of %2 tokens of context used</source><translation>컨텍스트 %1/%2 토큰 사용</translation></message>
+<message><source>%1 over %2 tokens</source><translation>%1(토큰 %2개 기준)</translation></message>
 <message><source>%1 reused, %2 read</source><translation>재사용 %1, 읽음 %2</translation></message>
 <message><source>%1 reused, reading %2</source><translation>재사용 %1, 읽는 중 %2</translation></message>
 <message><source>%1 s</source><translation>%1초</translation></message>
@@ -167,7 +168,6 @@ speedup</source><translation>%1
 <message><source>%1, waits for your answer about a tool</source><translation>%1, 도구에 대한 답을 기다리는 중</translation></message>
 <message><source>%1.</source><comment>a sentence</comment><translation>%1.</translation></message>
 <message><source>%1. %2</source><translation>%1. %2</translation></message>
-<message><source>%1. Measure it again when the computer is quieter.</source><translation>%1. 컴퓨터가 한가할 때 다시 측정하세요.</translation></message>
 <message><source>%1. Trying again in %2 s.</source><translation>%1. %2초 뒤에 다시 시도합니다.</translation></message>
 <message><source>%1: %2</source><translation>%1: %2</translation></message>
 <message><source>%1: %2</source><comment>method and how it guesses</comment><translation>%1: %2</translation></message>
@@ -770,6 +770,7 @@ median</source><translation>첫 토큰, ms
 speedup</source><translation>평균
 속도 향상</translation></message>
 <message><source>Means are over the prompt sets that both runs have.</source><translation>평균은 두 측정에 모두 있는 프롬프트 모음만 계산합니다.</translation></message>
+<message><source>Measure it again when the computer is quieter.</source><translation>컴퓨터가 한가할 때 다시 측정하세요.</translation></message>
 <message><source>Measure t&amp;he speedup</source><translation>속도 향상 측정(&amp;H)</translation></message>
 <message><source>Measure the speedup</source><translation>속도 향상 측정</translation></message>
 <message><source>Measured on this prompt over %1 tokens: plain %2 ms a token, guessed %3 ms, plain again %4 ms</source><translation>이 프롬프트에서 토큰 %1개로 측정: 일반 토큰당 %2 ms, 추측 %3 ms, 다시 일반 %4 ms</translation></message>
@@ -840,6 +841,7 @@ speedup</source><translation>평균
 <message><source>Next pass</source><translation>다음 패스</translation></message>
 <message><source>Next pass (→)</source><translation>다음 패스 (→)</translation></message>
 <message><source>Next version</source><translation>다음 버전</translation></message>
+<message><source>No conversation is in the trash. Those that you delete wait here for 30 days.</source><translation>휴지통에 대화가 없습니다. 삭제한 대화는 30일 동안 여기에 보관됩니다.</translation></message>
 <message><source>No documents go with an answer that is edited. Save it or cancel first.</source><translation>답변을 편집하는 동안에는 문서를 첨부할 수 없습니다. 먼저 저장하거나 취소하세요.</translation></message>
 <message><source>No draft of this kind is installed for this model</source><translation>이 모델에 맞는 이 종류의 초안 모델이 설치되어 있지 않습니다</translation></message>
 <message><source>No draft: there was no guess, or it would not pay off.</source><translation>초안 없음: 추측할 것이 없었거나 이득이 없습니다.</translation></message>
@@ -1163,7 +1165,6 @@ speedup</source><translation>평균
 <message><source>The best installed method that pays off on this computer</source><translation>이 컴퓨터에서 이득이 있는 설치된 최선의 방식</translation></message>
 <message><source>The command that starts the server, or its address: https://machine.example/mcp</source><translation>서버를 시작하는 명령 또는 주소: https://machine.example/mcp</translation></message>
 <message><source>The computer was busy with other programs, which made the answer slower</source><translation>컴퓨터가 다른 프로그램을 처리하느라 바빠서 답변이 느려졌습니다</translation></message>
-<message><source>The computer was busy: the earlier measurement stays.</source><translation>컴퓨터가 바빴습니다. 이전 측정값을 유지합니다.</translation></message>
 <message><source>The connection is not encrypted: use https where others share the network.</source><translation>연결이 암호화되지 않습니다. 다른 사람과 네트워크를 함께 쓴다면 https를 사용하세요.</translation></message>
 <message><source>The context has no room for all of it. What relates to your question is read, and listed below the answer.</source><translation>컨텍스트에 전부 넣을 자리가 없습니다. 질문과 관련된 부분을 읽고 답변 아래에 표시합니다.</translation></message>
 <message><source>The conversation is in the trash.</source><translation>대화를 휴지통으로 옮겼습니다.</translation></message>
@@ -1183,6 +1184,7 @@ speedup</source><translation>평균
 <message><source>The draft is not used. %1</source><translation>이 초안 모델을 사용하지 않습니다. %1</translation></message>
 <message><source>The draft is ready.</source><translation>초안 모델이 준비되었습니다.</translation></message>
 <message><source>The draft trees of this race were not recorded.</source><translation>이 레이스의 초안 트리는 기록되지 않았습니다.</translation></message>
+<message><source>The earlier measurement stays.</source><translation>이전 측정값을 유지합니다.</translation></message>
 <message><source>The file does not say which model it was trained for.</source><translation>어떤 모델용으로 학습되었는지 파일에 나와 있지 않습니다.</translation></message>
 <message><source>The file is downloaded from this address only and checked before it is added. An interrupted download can be continued. For a model in several parts, the address of one is enough.</source><translation>파일은 이 주소에서만 내려받으며 추가하기 전에 확인합니다. 중단된 다운로드는 이어서 받을 수 있습니다. 여러 부분으로 나뉜 모델은 한 부분의 주소면 됩니다.</translation></message>
 <message><source>The file with your conversations cannot be used as it is: %1. It has not been changed:
@@ -1247,6 +1249,7 @@ speedup</source><translation>평균
 <message><source>The server uses what pays off there</source><translation>서버가 그곳에서 이득이 되는 방식을 씁니다</translation></message>
 <message><source>The speed of the model is being measured.</source><translation>모델의 속도를 측정하는 중입니다.</translation></message>
 <message><source>The speedup of an answer is being measured.</source><translation>답변의 속도 향상을 측정하는 중입니다.</translation></message>
+<message><source>The speedup stays an estimate.</source><translation>속도 향상은 추정값으로 남습니다.</translation></message>
 <message><source>The target's own token, from the pass over the prompt</source><translation>프롬프트 패스에서 나온 대상 모델 자신의 토큰</translation></message>
 <message><source>The target's own token: pass %1</source><translation>대상 모델 자신의 토큰: 패스 %1</translation></message>
 <message><source>The text stays exactly what the model alone would write: a guess counts only where the model agrees with it. Only the speed differs, and where guessing does not pay off, Automatic leaves it off.</source><translation>텍스트는 모델 혼자 쓸 때와 정확히 같습니다. 추측은 모델이 동의할 때만 인정됩니다. 속도만 다르며, 추측해도 이득이 없으면 ‘자동’이 추측을 끕니다.</translation></message>
@@ -1254,7 +1257,6 @@ speedup</source><translation>평균
 <message><source>The token is in the key ring of the desktop.</source><translation>토큰은 데스크톱의 키 링에 있습니다.</translation></message>
 <message><source>The token was given for %1 and goes there alone.</source><translation>토큰은 %1에 쓰도록 입력된 것으로, 그곳으로만 보내집니다.</translation></message>
 <message><source>The training</source><translation>학습</translation></message>
-<message><source>The trash is empty. Conversations that you delete wait here for 30 days.</source><translation>휴지통이 비어 있습니다. 삭제한 대화는 여기에 30일 동안 보관됩니다.</translation></message>
 <message><source>The waiting message was removed.</source><translation>대기 중인 메시지를 제거했습니다.</translation></message>
 <message><source>The weekly copy of the conversations could not be kept: %1</source><translation>대화의 주간 사본을 보관하지 못했습니다: %1</translation></message>
 <message><source>Then the model is led to its answer.</source><translation>그 뒤에는 모델을 답으로 이끕니다.</translation></message>
@@ -1282,7 +1284,7 @@ speedup</source><translation>평균
 <message><source>This answer is another program's.</source><translation>다른 프로그램에 준 답변입니다.</translation></message>
 <message><source>This answer is from %1. Choose that model to measure it.</source><translation>이 답변은 %1의 것입니다. 측정하려면 그 모델을 선택하세요.</translation></message>
 <message><source>This answer is too short to tell: at least %1 tokens are needed.</source><translation>이 답변은 너무 짧아 알 수 없습니다. 토큰이 %1개는 필요합니다.</translation></message>
-<message><source>This answer was guessed from text that a measurement does not have, an earlier version of it for example. Its speedup stays an estimate.</source><translation>이 답변은 측정할 때는 없는 텍스트(예: 이 답변의 이전 버전)에서 추측되었습니다. 속도 향상은 추정값으로 남습니다.</translation></message>
+<message><source>This answer was guessed from text that a measurement does not have, an earlier version of it for example.</source><translation>이 답변은 측정할 때는 없는 텍스트(예: 이 답변의 이전 버전)에서 추측되었습니다.</translation></message>
 <message><source>This computer</source><translation>이 컴퓨터</translation></message>
 <message numerus="yes"><source>This computer: %1, %n cores. Graphics card: %2.</source><translation><numerusform>이 컴퓨터: %1, 코어 %n개. 그래픽 카드: %2.</numerusform></translation></message>
 <message><source>This file is not stored any more.</source><translation>이 파일은 더 이상 저장되어 있지 않습니다.</translation></message>
@@ -1526,6 +1528,7 @@ in all</source><translation>토큰/초
 <message><source>“%1” is in the trash.</source><translation>“%1” 대화를 휴지통으로 옮겼습니다.</translation></message>
 <message><source>“This computer” and the port for other programs are back to their defaults.</source><translation>“이 컴퓨터”와 다른 프로그램용 포트를 기본값으로 되돌렸습니다.</translation></message>
 <message><source>…</source><translation>…</translation></message>
+<message><source>≈ %1</source><translation>≈ %1</translation></message>
 <message><source>≈ %1 tokens/s</source><translation>≈ %1 토큰/초</translation></message>
 <message><source>≈: estimated for plain decoding (one token at a time), from what the model in use does on this computer. Models with several experts are faster.</source><translation>≈: 예상값. 지금 쓰는 모델이 이 컴퓨터에서 내는 속도로 추정한 일반 디코딩(한 번에 토큰 하나) 속도입니다. 전문가가 여럿인 모델은 더 빠릅니다.</translation></message>
 <message><source>≈: estimated. One pass for one token took %1 ms on this computer.</source><translation>≈: 예상값. 이 컴퓨터에서 토큰 1개의 패스 한 번에 %1 ms가 걸렸습니다.</translation></message>

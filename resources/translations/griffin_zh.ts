@@ -119,6 +119,7 @@ speedup</source><translation>%1
 <message><source>%1 of %2 prompts answered</source><translation>已回答 %1/%2 条提示词</translation></message>
 <message><source>%1 of %2 tokens</source><translation>%1/%2 token</translation></message>
 <message><source>%1 of %2 tokens of context used</source><translation>上下文已用 %1/%2 token</translation></message>
+<message><source>%1 over %2 tokens</source><translation>%1（前 %2 个 token）</translation></message>
 <message><source>%1 reused, %2 read</source><translation>复用 %1，读取 %2</translation></message>
 <message><source>%1 reused, reading %2</source><translation>复用 %1，正在读取 %2</translation></message>
 <message><source>%1 s</source><translation>%1 秒</translation></message>
@@ -167,7 +168,6 @@ speedup</source><translation>%1
 <message><source>%1, waits for your answer about a tool</source><translation>%1，正在等待您对一个工具的答复</translation></message>
 <message><source>%1.</source><comment>a sentence</comment><translation>%1。</translation></message>
 <message><source>%1. %2</source><translation>%1。%2</translation></message>
-<message><source>%1. Measure it again when the computer is quieter.</source><translation>%1。请在计算机较空闲时再测量一次。</translation></message>
 <message><source>%1. Trying again in %2 s.</source><translation>%1。将在 %2 秒后重试。</translation></message>
 <message><source>%1: %2</source><translation>%1：%2</translation></message>
 <message><source>%1: %2</source><comment>method and how it guesses</comment><translation>%1：%2</translation></message>
@@ -770,6 +770,7 @@ median</source><translation>首个 token，毫秒
 speedup</source><translation>平均
 加速比</translation></message>
 <message><source>Means are over the prompt sets that both runs have.</source><translation>平均值只计两次测试都有的提示词集。</translation></message>
+<message><source>Measure it again when the computer is quieter.</source><translation>请在计算机较空闲时再测量一次。</translation></message>
 <message><source>Measure t&amp;he speedup</source><translation>测量加速比(&amp;H)</translation></message>
 <message><source>Measure the speedup</source><translation>测量加速比</translation></message>
 <message><source>Measured on this prompt over %1 tokens: plain %2 ms a token, guessed %3 ms, plain again %4 ms</source><translation>在此提示词上实测 %1 个 token：原始解码每个 token %2 毫秒，带猜测 %3 毫秒，再次原始解码 %4 毫秒</translation></message>
@@ -840,6 +841,7 @@ speedup</source><translation>平均
 <message><source>Next pass</source><translation>下一次前向</translation></message>
 <message><source>Next pass (→)</source><translation>下一次前向 (→)</translation></message>
 <message><source>Next version</source><translation>下一个版本</translation></message>
+<message><source>No conversation is in the trash. Those that you delete wait here for 30 days.</source><translation>回收站中没有对话。您删除的对话会在这里保留 30 天。</translation></message>
 <message><source>No documents go with an answer that is edited. Save it or cancel first.</source><translation>编辑回答时不能附加文档。请先保存或取消。</translation></message>
 <message><source>No draft of this kind is installed for this model</source><translation>此模型没有安装这类草稿模型</translation></message>
 <message><source>No draft: there was no guess, or it would not pay off.</source><translation>没有草稿：没有猜测，或猜测没有加速效果。</translation></message>
@@ -1163,7 +1165,6 @@ speedup</source><translation>平均
 <message><source>The best installed method that pays off on this computer</source><translation>已安装且在这台计算机上有效果的最佳方法</translation></message>
 <message><source>The command that starts the server, or its address: https://machine.example/mcp</source><translation>启动服务器的命令，或其地址：https://machine.example/mcp</translation></message>
 <message><source>The computer was busy with other programs, which made the answer slower</source><translation>计算机当时忙于其他程序，所以这个回答较慢</translation></message>
-<message><source>The computer was busy: the earlier measurement stays.</source><translation>计算机当时繁忙：保留之前的测量结果。</translation></message>
 <message><source>The connection is not encrypted: use https where others share the network.</source><translation>连接未加密：如与他人共用网络，请使用 https。</translation></message>
 <message><source>The context has no room for all of it. What relates to your question is read, and listed below the answer.</source><translation>上下文容不下全部内容。程序会读取与您的问题有关的部分，并在回答下方列出。</translation></message>
 <message><source>The conversation is in the trash.</source><translation>对话已移到回收站。</translation></message>
@@ -1183,6 +1184,7 @@ speedup</source><translation>平均
 <message><source>The draft is not used. %1</source><translation>未使用草稿模型。%1</translation></message>
 <message><source>The draft is ready.</source><translation>草稿模型已就绪。</translation></message>
 <message><source>The draft trees of this race were not recorded.</source><translation>这次竞速没有记录草稿树。</translation></message>
+<message><source>The earlier measurement stays.</source><translation>保留之前的测量结果。</translation></message>
 <message><source>The file does not say which model it was trained for.</source><translation>文件未注明它是为哪个模型训练的。</translation></message>
 <message><source>The file is downloaded from this address only and checked before it is added. An interrupted download can be continued. For a model in several parts, the address of one is enough.</source><translation>文件仅从该地址下载，并在添加前检查。中断的下载可以继续。对于分成多个部分的模型，一个部分的地址就够了。</translation></message>
 <message><source>The file with your conversations cannot be used as it is: %1. It has not been changed:
@@ -1247,6 +1249,7 @@ speedup</source><translation>平均
 <message><source>The server uses what pays off there</source><translation>服务器使用在那里有收益的方法</translation></message>
 <message><source>The speed of the model is being measured.</source><translation>正在测量模型的速度。</translation></message>
 <message><source>The speedup of an answer is being measured.</source><translation>正在测量一个回答的加速比。</translation></message>
+<message><source>The speedup stays an estimate.</source><translation>加速比仍是估计值。</translation></message>
 <message><source>The target's own token, from the pass over the prompt</source><translation>目标模型自己的 token，来自处理提示词的前向</translation></message>
 <message><source>The target's own token: pass %1</source><translation>目标模型自己的 token：第 %1 次前向</translation></message>
 <message><source>The text stays exactly what the model alone would write: a guess counts only where the model agrees with it. Only the speed differs, and where guessing does not pay off, Automatic leaves it off.</source><translation>文本与模型单独写出的完全一致：只有模型同意的猜测才算数。不同的只是速度；如果猜测没有加速效果，“自动”会将其关闭。</translation></message>
@@ -1254,7 +1257,6 @@ speedup</source><translation>平均
 <message><source>The token is in the key ring of the desktop.</source><translation>令牌保存在桌面的密钥环中。</translation></message>
 <message><source>The token was given for %1 and goes there alone.</source><translation>令牌是为 %1 填写的，只会发送到那里。</translation></message>
 <message><source>The training</source><translation>训练</translation></message>
-<message><source>The trash is empty. Conversations that you delete wait here for 30 days.</source><translation>回收站是空的。您删除的对话会在这里保留 30 天。</translation></message>
 <message><source>The waiting message was removed.</source><translation>已移除等待中的消息。</translation></message>
 <message><source>The weekly copy of the conversations could not be kept: %1</source><translation>无法保存对话的每周副本：%1</translation></message>
 <message><source>Then the model is led to its answer.</source><translation>达到后引导模型作答。</translation></message>
@@ -1282,7 +1284,7 @@ speedup</source><translation>平均
 <message><source>This answer is another program's.</source><translation>这是给另一个程序的回答。</translation></message>
 <message><source>This answer is from %1. Choose that model to measure it.</source><translation>这个回答来自 %1。要测量它，请选择该模型。</translation></message>
 <message><source>This answer is too short to tell: at least %1 tokens are needed.</source><translation>这个回答太短，无法判断：至少需要 %1 个 token。</translation></message>
-<message><source>This answer was guessed from text that a measurement does not have, an earlier version of it for example. Its speedup stays an estimate.</source><translation>这个回答的猜测来自测量时没有的文本，例如它的一个较早版本。它的加速比仍是估计值。</translation></message>
+<message><source>This answer was guessed from text that a measurement does not have, an earlier version of it for example.</source><translation>这个回答的猜测来自测量时没有的文本，例如它的一个较早版本。</translation></message>
 <message><source>This computer</source><translation>这台计算机</translation></message>
 <message numerus="yes"><source>This computer: %1, %n cores. Graphics card: %2.</source><translation><numerusform>这台计算机：%1，%n 个核心。显卡：%2。</numerusform></translation></message>
 <message><source>This file is not stored any more.</source><translation>此文件已不再保存。</translation></message>
@@ -1526,6 +1528,7 @@ in all</source><translation>token/秒
 <message><source>“%1” is in the trash.</source><translation>“%1”已移到回收站。</translation></message>
 <message><source>“This computer” and the port for other programs are back to their defaults.</source><translation>“这台计算机”和供其他程序使用的端口已恢复默认值。</translation></message>
 <message><source>…</source><translation>…</translation></message>
+<message><source>≈ %1</source><translation>≈ %1</translation></message>
 <message><source>≈ %1 tokens/s</source><translation>≈ %1 token/秒</translation></message>
 <message><source>≈: estimated for plain decoding (one token at a time), from what the model in use does on this computer. Models with several experts are faster.</source><translation>≈：估算值，按当前模型在这台计算机上的表现推算的原始解码（逐个 token）速度。多专家模型会更快。</translation></message>
 <message><source>≈: estimated. One pass for one token took %1 ms on this computer.</source><translation>≈：估算值。在这台计算机上，处理一个 token 的一次前向耗时 %1 毫秒。</translation></message>

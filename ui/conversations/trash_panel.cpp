@@ -172,7 +172,7 @@ void TrashPanel::updateButtons() {
     purge_->setEnabled(chosen);
     empty_->setEnabled(any);
     note_->setText(any ? tr("After 30 days in the trash, conversations are deleted permanently.")
-                       : tr("The trash is empty. Conversations that you delete wait here for 30 days."));
+                       : tr("No conversation is in the trash. Those that you delete wait here for 30 days."));
 }
 
 void TrashPanel::showMenu(const QPoint& position) {

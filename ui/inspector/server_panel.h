@@ -20,7 +20,8 @@ struct ServerView {
     double tokens_per_second = 0;
     double first_token_ms = 0;
     int tokens = 0;
-    bool writing = false;  // the answer is not complete; what speculation did is told at its end
+    bool writing = false;    // the answer is not complete; what speculation did is told at its end
+    bool estimated = false;  // tokens and their speed: the server did not tell them, or not yet
 
     friend bool operator==(const ServerView&, const ServerView&) = default;
 };

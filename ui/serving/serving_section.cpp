@@ -65,6 +65,7 @@ ServingSection::ServingSection(Theme& theme, QWidget* parent)
     port_->setKeyboardTracking(false);
     port_->setGroupSeparatorShown(false);
     port_->setAccessibleName(tr("Port for other programs"));
+    keepFromWheel(port_);
     key_label_->setBuddy(key_);
     key_->setObjectName(QStringLiteral("servingKey"));
     key_->setMaxLength(kLongestKey);

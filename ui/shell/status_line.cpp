@@ -75,7 +75,8 @@ void StatusLine::setFigures(const StatusFigures& figures) {
     const QLocale locale;
     speed_->setVisible(figures.tokens_per_second > 0);
     const int digits = figures.tokens_per_second < 10 ? 1 : 0;
-    const QString figure = locale.toString(figures.tokens_per_second, 'f', digits);
+    const QString exact = locale.toString(figures.tokens_per_second, 'f', digits);
+    const QString figure = figures.speed_estimated ? tr("≈ %1").arg(exact) : exact;
     const QString speed = figures.busy ? tr("%1 tok/s (busy)").arg(figure) : tr("%1 tok/s").arg(figure);
     speed_->setText(figures.speedup.isEmpty() ? speed : tr("%1, %2", "speed and speedup").arg(speed, figures.speedup));
     QString about =

@@ -16,8 +16,9 @@ class Theme;
 /// What there is to tell; 0 and empty values are left out.
 struct StatusFigures {
     double tokens_per_second = 0;
-    bool busy = false;  // other programs kept the processors from the answer, which was slower for it
-    QString speedup;    // "≈ 1.3×"
+    bool speed_estimated = false;  // a server counts tokens at the end of an answer, or never
+    bool busy = false;             // other programs kept the processors from the answer, which was slower for it
+    QString speedup;               // "≈ 1.3×"
     double time_to_first_token_ms = 0;
     int reused_tokens = 0;  // of the prompt, read before
     int read_tokens = 0;    // of the prompt

@@ -173,7 +173,13 @@ void ShortComboBox::paintEvent(QPaintEvent* /*event*/) {
     QStyleOptionComboBox option;
     initStyleOption(&option);
     const QRect field = style()->subControlRect(QStyle::CC_ComboBox, &option, QStyle::SC_ComboBoxEditField, this);
-    option.currentText = option.fontMetrics.elidedText(option.currentText, elide_mode_, field.width());
+    const qsizetype first = option.currentText.indexOf(QStringLiteral(" · "));
+    const QString kept = first > 0 ? option.currentText.left(first) : QString();
+    const int rest = field.width() - option.fontMetrics.horizontalAdvance(kept);
+    option.currentText =
+        rest > field.width() / 4
+            ? kept + option.fontMetrics.elidedText(option.currentText.mid(kept.size()), elide_mode_, rest)
+            : option.fontMetrics.elidedText(option.currentText, elide_mode_, field.width());
     painter.drawComplexControl(QStyle::CC_ComboBox, option);
     painter.drawControl(QStyle::CE_ComboBoxLabel, option);
 }

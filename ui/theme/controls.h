@@ -59,7 +59,7 @@ class ShortComboBox : public QComboBox {
   public:
     using QComboBox::QComboBox;
 
-    /// Which part of a text gives way, the end by default.
+    /// Which part of a text gives way, the end by default; never the beginning up to " · ", where that fits.
     void setElideMode(Qt::TextElideMode mode);
 
     QSize sizeHint() const override;

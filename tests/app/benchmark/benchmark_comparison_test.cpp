@@ -68,6 +68,10 @@ void BenchmarkComparisonTest::comparedRunsSayWhatElseDiffers() {
     QVERIFY(app::benchmarkView(run, &other).note.endsWith(" differ in: Prompts."));
     other.records.resize(2);
     QVERIFY(app::benchmarkView(run, &other).note.endsWith(" Means are over the prompt sets that both runs have."));
+    // The acceptance by depth, too.
+    const auto depths = [](const ui::BenchmarkView& view) { return view.charts.at(2).series.at(0).values; };
+    QCOMPARE(depths(app::benchmarkView(run, &other)), depths(app::benchmarkView(other, nullptr)));
+    QVERIFY(depths(app::benchmarkView(run, nullptr)) != depths(app::benchmarkView(other, nullptr)));
     // A copy of its file is a run of its own.
     const ui::BenchmarkView copied = app::benchmarkView(run, &other);
     QCOMPARE(copied.lines.size(), 4);

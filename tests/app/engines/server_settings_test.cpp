@@ -185,7 +185,7 @@ void ServerSettingsTest::theListSurvivesWhatIsNotOurs() {
 }
 
 void ServerSettingsTest::figuresAsTheyAreStored() {
-    const app::ServedFigures figures{QStringLiteral("vLLM"), 2.5, true, {1.0, 0.5}};
+    const app::ServedFigures figures{QStringLiteral("vLLM"), 2.5, true, {1.0, 0.5}, true};
     QCOMPARE(app::servedFigures(app::toText(figures)), figures);
     QCOMPARE(app::servedFigures(QStringLiteral(R"({"tokens_per_pass": "x", "acceptance": [7, -1, "?"]})")),
              (app::ServedFigures{{}, 0, false, {1.0, 0.0, 0.0}}));

@@ -157,6 +157,41 @@ class RaceTest : public QObject {
         QVERIFY(waited.estimate(1).busy && waited.estimate(1).plain_ms == 0.0);
     }
 
+    /// A computer that became slower between the laps shows in the plain passes near them.
+    void aComputerThatBecameSlowerTellsNothing() {
+        auto race = get(runRace(*session_, plan_, {}, {}));
+        const auto set = [&](std::size_t lap, double ms, double near_ms, std::optional<ui::PassBrief::Origin> origin) {
+            RaceLap& one = race.laps[lap];
+            one.steps.clear();
+            for (int i = 0; i < 100; ++i) {
+                const double jitter = i % 3 == 0 ? 0.02 * ms : 0.0;
+                one.steps.push_back({ms * i + jitter, i + 1, 0, i == 0 ? std::nullopt : origin});
+            }
+            engine::GenerationStats& stats = one.answer.stats;
+            stats.new_tokens = 100;
+            stats.target_passes = stats.committed_tokens = 99;
+            stats.decode_ms = 99 * ms;
+            stats.waiting_share = 0;
+            stats.plain_pass = {.ms = near_ms};
+        };
+        set(0, 10.0, 10.0, ui::PassBrief::kNone);
+        set(1, 12.0, 12.0, ui::PassBrief::kText);
+        set(2, 12.0, 10.0, ui::PassBrief::kText);
+        QCOMPARE(race.estimate(1).verdict, engine::SpeedupVerdict::kOff);  // one token per pass, and within the drift
+        QCOMPARE(race.estimate(2).verdict, engine::SpeedupVerdict::kSlower);
+        race.laps[1].answer.stats.target_passes = 80;
+        QCOMPARE(race.estimate(1).verdict, engine::SpeedupVerdict::kRunsDiffer);
+        // Without guesses all passes are plain ones.
+        set(2, 12.0, 10.0, ui::PassBrief::kNone);
+        QCOMPARE(race.estimate(2).verdict, engine::SpeedupVerdict::kOff);
+        QCOMPARE(race.estimate(2).factor, 1.0);
+        race.laps[0].answer.stats.waiting_share = 0.9;
+        QVERIFY(race.estimate(1).busy && !race.estimate(2).busy);
+        const auto json = raceJson(plan_, race);
+        QCOMPARE(json["told"].get<std::string>(), std::string("-"));
+        QCOMPARE(json["others"][0]["told"].get<std::string>(), std::string("same speed as plain"));
+    }
+
     void aMethodThatCannotRunEndsTheRace() {
         RacePlan plan = plan_;
         plan.columns = {{Method::kGriffin, {}}};

@@ -118,6 +118,11 @@ class RemotePartsTest : public QObject {
         delta({{"content", "."}});
         QVERIFY(!answer.complete());
         QVERIFY(engine::partsOf(text) == (engine::AnswerParts{"Hm.", "Yes."}));
+        // Its tokens are estimated until they are told: a piece has one, or as many as its text is long.
+        QVERIFY(!answer.tokensAreTold() && answer.tokens() >= answer.pieces());
+        const int estimated = answer.tokens();
+        delta({{"content", std::string(400, 'x')}});
+        QVERIFY(answer.tokens() - estimated >= 95 && answer.tokens() - estimated <= 100);
         answer.take(R"({"choices": [{"delta": {}, "finish_reason": "length"}]})");
         answer.take(
             R"({"choices": [], "usage": {"prompt_tokens": 7, "completion_tokens": 9, "prompt_tokens_details": {"cached_tokens": 3}}})");
@@ -125,6 +130,7 @@ class RemotePartsTest : public QObject {
         engine::GenerationStats stats;
         answer.fill(stats);
         QVERIFY(stats.prompt_tokens == 7 && stats.new_tokens == 9 && stats.reused_tokens == 3);
+        QVERIFY(answer.tokensAreTold());
         // What is no event of an answer adds nothing and ends nothing.
         RemoteAnswer odd({});
         for (const char* data :

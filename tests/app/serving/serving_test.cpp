@@ -7,6 +7,7 @@
 #include <QSignalSpy>
 #include <QSpinBox>
 #include <QTcpServer>
+#include <QWheelEvent>
 #include <atomic>
 #include <thread>
 
@@ -102,6 +103,7 @@ class ServingTest : public tests::WindowTest {
     void switchedOnItAnswersAndRemembers();
     void aPortThatIsTaken();
     void thePortIsResetAndComesBack();
+    void theWheelLeavesThePortAlone();
     void withAKeyAlone();
     void thePersonGoesFirst_data();
     void thePersonGoesFirst();
@@ -237,6 +239,19 @@ void ServingTest::thePortIsResetAndComesBack() {
     QCOMPARE(fixture_->find<QSpinBox>("servingPort")->value(), app::server::kUsualPort);
     QTest::mouseClick(fixture_->find<QPushButton>("noticeAction"), Qt::LeftButton);
     QCOMPARE(server().port(), port_);
+}
+
+/// It is passed on the way down the page.
+void ServingTest::theWheelLeavesThePortAlone() {
+    fixture_->start();
+    showSection();
+    auto* port = fixture_->find<QSpinBox>("servingPort");
+    const int before = port->value();
+    const QPointF middle = port->rect().center();
+    QWheelEvent event(middle, port->mapToGlobal(middle), {}, {0, -120}, Qt::NoButton, Qt::NoModifier, Qt::NoScrollPhase,
+                      false);
+    QApplication::sendEvent(port, &event);
+    QCOMPARE(port->value(), before);
 }
 
 void ServingTest::withAKeyAlone() {

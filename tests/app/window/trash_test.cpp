@@ -88,10 +88,13 @@ void TrashTest::deletesForGoodWhenAsked() {
     press("purgeButton");
     confirm(false);
     QCOMPARE(texts(trash()).size(), 2);
+    const ui::NoticeBar& notices = fixture_->window().chatPage().notices();
+    QVERIFY(notices.isVisible());  // Undo of what was deleted last
     trash()->selectAll();
     press("purgeButton");
     confirm(true);
     QVERIFY(texts(trash()).isEmpty());
+    QVERIFY(!notices.isVisible());
     QVERIFY(!fixture_->find<QPushButton>("emptyTrashButton")->isEnabled());
     QVERIFY(!fixture_->find<QPushButton>("restoreButton")->isEnabled());
     fixture_->close();
@@ -107,6 +110,7 @@ void TrashTest::isEmptied() {
     press("emptyTrashButton");
     confirm(true);
     QVERIFY(texts(trash()).isEmpty());
+    QVERIFY(!fixture_->window().chatPage().notices().isVisible());
     show();
     QCOMPARE(texts(list()), QStringList({"One"}));
 }
