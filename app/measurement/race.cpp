@@ -146,7 +146,7 @@ engine::GenerationStats comparedStats(const Race& race, std::size_t lap) {
 /// Whether it was recorded that no pass but a few had a guess: then all took what plain passes take.
 bool hardlyGuessed(const RaceLap& lap) {
     constexpr std::ptrdiff_t kFew = 50;  // one of so many
-    if (lap.steps.size() < 2) return false;
+    if (lap.answer.stats.acceptanceLength() > 1.0 + 1.0 / kFew) return false;
     // The first token comes with the prompt.
     const auto passes =
         std::count_if(lap.steps.begin(), lap.steps.end(), [](const RaceStep& step) { return step.origin.has_value(); });

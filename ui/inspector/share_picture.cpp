@@ -103,7 +103,8 @@ double paintPhrase(QPainter& painter, const QRectF& place, const PassWords& word
     QTextLayout layout(text, font);
     layout.setFormats(formats);
     const QString more = QStringLiteral("…");
-    for (int shown = breakLines(layout, place.width()); shown < text.size(); shown = breakLines(layout, place.width())) {
+    for (int shown = breakLines(layout, place.width()); shown < text.size();
+         shown = breakLines(layout, place.width())) {
         text.truncate(std::max(shown - (text.endsWith(more) ? 2 : 1), 0));
         while (text.endsWith(QLatin1Char(' '))) text.chop(1);
         text += more;
@@ -190,10 +191,10 @@ QImage passCard(const AnswerTrace& trace, int pass, const ShareFacts& shared, co
     const QLocale locale;
     QPointF at(inside.left(), inside.bottom() - kFoot + kFigurePixels + kGap);
     const int tokens = tokensOf(trace, pass);
-    at.setX(paintFigure(painter, at, locale.toString(tokens),
-                        withOrigin(QCoreApplication::translate("Inspector", "tokens in this pass", nullptr, tokens),
-                                   cycle.origin),
-                        font, style.colors));
+    at.setX(paintFigure(
+        painter, at, locale.toString(tokens),
+        withOrigin(QCoreApplication::translate("Inspector", "tokens in this pass", nullptr, tokens), cycle.origin),
+        font, style.colors));
     at.setX(paintFigure(painter, at, tokensPerPassText(tokensPerPass(trace)), translated("tokens per pass"), font,
                         style.colors));
     if (!shared.speedup.isEmpty()) {

@@ -68,10 +68,15 @@ void BenchmarkComparisonTest::comparedRunsSayWhatElseDiffers() {
     QVERIFY(app::benchmarkView(run, &other).note.endsWith(" differ in: Prompts."));
     other.records.resize(2);
     QVERIFY(app::benchmarkView(run, &other).note.endsWith(" Means are over the prompt sets that both runs have."));
-    // The acceptance by depth, too.
+    // The acceptance by depth is, too.
+    app::BenchmarkRun uneven = run;
+    for (app::PromptRecord& record : uneven.records) {
+        if (record.task != 1) continue;
+        for (app::MethodRecord& method : record.methods) method.turns[0].accepted_by_depth = {40, 30, 20};
+    }
     const auto depths = [](const ui::BenchmarkView& view) { return view.charts.at(2).series.at(0).values; };
-    QCOMPARE(depths(app::benchmarkView(run, &other)), depths(app::benchmarkView(other, nullptr)));
-    QVERIFY(depths(app::benchmarkView(run, nullptr)) != depths(app::benchmarkView(other, nullptr)));
+    QCOMPARE(depths(app::benchmarkView(uneven, &other)), depths(app::benchmarkView(other, nullptr)));
+    QVERIFY(depths(app::benchmarkView(uneven, nullptr)) != depths(app::benchmarkView(other, nullptr)));
     // A copy of its file is a run of its own.
     const ui::BenchmarkView copied = app::benchmarkView(run, &other);
     QCOMPARE(copied.lines.size(), 4);

@@ -62,9 +62,7 @@ class DrafterRegistryTest : public QObject {
         };
         GenerationOptions options;
         options.method = Method::kAuto;
-        const auto text_memory = [&]() -> draft::Drafter& {
-            return *registry.choose(options, {})->drafter->lookup();
-        };
+        const auto text_memory = [&]() -> draft::Drafter& { return *registry.choose(options, {})->drafter->lookup(); };
         const std::vector<draft::TokenId> text{2, 3, 4, 5, 6, 7, 8, 9, 10};
         const auto guessed = [&] {
             draft::Drafter& memory = text_memory();
