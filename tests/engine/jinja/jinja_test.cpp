@@ -16,7 +16,8 @@ namespace {
 constexpr std::int64_t kDay = 1754352000;  // 2025-08-05, as the fixtures have it
 
 ordered_json fixture(const std::string& path) {
-    return ordered_json::parse(griffin::tests::readFile(GRIFFIN_TEST_FIXTURES "/engine/" + path).toStdString());
+    const QByteArray file = griffin::tests::readFile(GRIFFIN_TEST_FIXTURES "/engine/" + path);
+    return ordered_json::parse((path.ends_with(".z") ? qUncompress(file) : file).toStdString());
 }
 
 Value valueOf(const ordered_json& json) {
@@ -88,7 +89,7 @@ class JinjaTest : public QObject {
     }
 
     void writesToolsOfEveryFamily() {
-        const ordered_json all = fixture("text/fixtures/tool_templates.json");
+        const ordered_json all = fixture("text/fixtures/tool_templates.json.z");
         int compared = 0;
         for (const ordered_json& entry : all["templates"]) {
             for (std::size_t i = 0; i < entry["rendered"].size(); ++i) {

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Renders conversations with tools with Python's jinja2, set up as transformers does, and writes what the C++ must give.
 
-usage: make_tool_fixture.py > tool_templates.json
+usage: make_tool_fixture.py > tool_templates.json.z
 
 Each family that knows of tools has a template that behaves like the published one. Where a family's tools are described
 by its documentation instead (SmolLM2, Phi-4-mini, and what Granite 3 answers), the template says what that says.
@@ -536,7 +536,7 @@ def main():
         out["templates"].append({"name": name, "bos": bos, "eos": eos, "template": template, "rendered": rendered})
         if prepare:
             out["templates"][-1]["prepared"] = True  # the template got other messages
-    fixture_lines.write(out, ascii_only=True)
+    fixture_lines.write_compressed(out, ascii_only=True)
 
 
 if __name__ == "__main__":

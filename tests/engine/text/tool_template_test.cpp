@@ -1,4 +1,4 @@
-// Conversations with tools against Python's jinja2: every family of tool_templates.json (made by make_tool_fixture.py)
+// Conversations with tools against Python's jinja2: every family of tool_templates.json.z (made by make_tool_fixture.py)
 // renders every conversation that it accepts to the same characters; and what is refused.
 #include <QJsonArray>
 #include <QJsonDocument>
@@ -45,8 +45,8 @@ class ToolTemplateTest : public QObject {
 
   private slots:
     void initTestCase() {
-        const std::string path = GRIFFIN_TEST_FIXTURES "/engine/text/fixtures/tool_templates.json";
-        const QByteArray file = tests::readFile(path);
+        const std::string path = GRIFFIN_TEST_FIXTURES "/engine/text/fixtures/tool_templates.json.z";
+        const QByteArray file = qUncompress(tests::readFile(path));
         fixture_ = QJsonDocument::fromJson(file).object();
         use_.choice = ToolChoice::kAuto;
         const auto ordered = nlohmann::ordered_json::parse(file.toStdString());
