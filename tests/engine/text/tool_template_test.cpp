@@ -1,5 +1,5 @@
-// Conversations with tools against Python's jinja2: every family of tool_templates.json.z (made by make_tool_fixture.py)
-// renders every conversation that it accepts to the same characters; and what is refused.
+// Conversations with tools against Python's jinja2: every family of tool_templates.json.z (made by
+// make_tool_fixture.py) renders every conversation that it accepts to the same characters; and what is refused.
 #include <QJsonArray>
 #include <QJsonDocument>
 #include <QJsonObject>
