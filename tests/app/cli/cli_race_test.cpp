@@ -62,7 +62,10 @@ class RaceTest : public QObject {
         QVERIFY2(outcome.status == 0, outcome.errors);
         QCOMPARE(outcome.output.count('\n'), 1);
         const QJsonObject object = outcome.json();
-        compareKeys(object, {"format", "vanilla", "method", "speedup", "busy", "identical"});
+        compareKeys(object, {"format", "vanilla", "method", "speedup", "told", "busy", "identical", "chosen_method",
+                             "chosen_tree"});
+        const QString chosen = object["chosen_method"].toString();
+        QVERIFY2(chosen == method || chosen == QLatin1String("auto"), qPrintable(chosen));
         QCOMPARE(object["format"].toInt(), 1);
         QCOMPARE(object["identical"].toBool(), true);
         const QJsonObject vanilla = object["vanilla"].toObject();
