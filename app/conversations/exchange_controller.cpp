@@ -190,7 +190,7 @@ void ExchangeController::hideProgress() {
 
 void ExchangeController::run(const QString& text, DatabaseTask task, std::function<void()> done) {
     if (busy_) {
-        chat_.report(tr("Another export or import is running. Try again when it has finished."));
+        window_.notices().showNotice(tr("Another export or import is running. Try again when it has finished."));
         return;
     }
     busy_ = true;
@@ -201,8 +201,8 @@ void ExchangeController::run(const QString& text, DatabaseTask task, std::functi
         [this, done = std::move(done)](const Result<Done>& result) {
             busy_ = false;
             hideProgress();
-            if (succeeded(result, chat_)) return done();
-            window_.showPage(&window_.chatPage());  // which says what failed
+            if (result) return done();
+            window_.notices().showNotice(failureText(result.error()));
         },
         stop_);
 }
@@ -239,7 +239,7 @@ void ExchangeController::importFrom(const QStringList& paths) {
     const bool large = std::any_of(paths.begin(), paths.end(),
                                    [](const QString& path) { return QFileInfo(path).size() > kLargeFile; });
     if (large && writer_.busy()) {
-        chat_.report(tr("An answer is being written. Wait for it or stop it, then import the file."));
+        window_.notices().showNotice(tr("An answer is being written. Wait for it or stop it, then import the file."));
         return;
     }
     chat_.remember();  // nothing can be stored while a large file is being imported
@@ -265,7 +265,6 @@ void ExchangeController::importFrom(const QStringList& paths) {
             return Done{};
         },
         [this, outcome, one = paths.size() == 1] {
-            window_.showPage(&window_.chatPage());
             QStringList failures;
             for (const engine::Failure& failure : outcome->failures) failures.append(failureText(failure));
             const ImportReport& report = outcome->report;
@@ -276,9 +275,9 @@ void ExchangeController::importFrom(const QStringList& paths) {
                     failures.append(one ? tr("There are no conversations in that file.")
                                         : tr("There are no conversations in those files."));
                 }
-                chat_.report(failures.join(QLatin1Char('\n')));
-                return;
+                return window_.notices().showNotice(failures.join(QLatin1Char('\n')));
             }
+            window_.showPage(&window_.chatPage());
             folders_.reload();
             list_.refresh();
             if (found == 1) chat_.open(report.last);

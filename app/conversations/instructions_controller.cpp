@@ -128,30 +128,26 @@ void InstructionsController::openDialog() {
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     if (model_.served())
         dialog->setFormsLimited(tr("%1 can only be asked for free text or for JSON.").arg(describe(*model_.served())));
-    fill(*dialog);
+    dialog->setPresets(presetValues());
     dialog->setValues(toValues(current()), generationOptions(settings_.values()));
     connect(dialog, &QDialog::accepted, this, [this, dialog] { use(dialog->values()); });
     connect(dialog, &ui::InstructionsDialog::saveRequested, this,
             [this, dialog](const QString& name, const ui::InstructionValues& values) {
                 savePreset(name, values);
-                fill(*dialog);
+                dialog->setPresets(presetValues(), name);
                 dialog->setValues(values, generationOptions(settings_.values()));
             });
     connect(dialog, &ui::InstructionsDialog::deleteRequested, this, [this, dialog](const QString& name) {
         const ui::InstructionValues values = dialog->values();
         deletePreset(name);
-        fill(*dialog);
+        dialog->setPresets(presetValues());
         dialog->setValues(values, generationOptions(settings_.values()));
     });
     connect(dialog, &ui::InstructionsDialog::defaultRequested, this, [this, dialog](const QString& name) {
         setDefault(name);
-        fill(*dialog);
+        dialog->setPresets(presetValues());
     });
     dialog->open();
-}
-
-void InstructionsController::fill(ui::InstructionsDialog& dialog) {
-    dialog.setPresets(presetValues());
 }
 
 void InstructionsController::choosePreset(const QString& name) {

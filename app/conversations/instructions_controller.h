@@ -35,7 +35,6 @@ class InstructionsController : public QObject {
     /// What they have that the settings do not, in a word or two; empty: nothing.
     static QString nameOfOwn(const ui::InstructionValues& values);
     void openDialog();
-    void fill(ui::InstructionsDialog& dialog);
     void choosePreset(const QString& name);
     void use(const ui::InstructionValues& values);
     void savePreset(const QString& name, const ui::InstructionValues& values);

@@ -239,13 +239,13 @@ void InstructionsDialog::fitHeight() {
     resize(width(), std::min(needed, room));
 }
 
-void InstructionsDialog::setPresets(const QList<PresetValues>& presets) {
-    const QString before = preset_->currentText();
+void InstructionsDialog::setPresets(const QList<PresetValues>& presets, const QString& chosen) {
+    const QString name = chosen.isEmpty() ? preset_->currentText() : chosen;
     presets_ = presets;
     preset_->clear();
     preset_->addItem(tr("None"));
     for (const PresetValues& preset : presets_) preset_->addItem(preset.name);
-    preset_->setCurrentIndex(std::max(preset_->findText(before), 0));
+    preset_->setCurrentIndex(std::max(preset_->findText(name), 0));
     showPreset();
 }
 
@@ -269,8 +269,12 @@ void InstructionsDialog::setValues(const InstructionValues& values, const engine
     own_->setChecked(values.own_sampling);
     showSampling(values.own_sampling ? values.sampling : standard_);
     showForm(values.sampling.form);
-    int same = static_cast<int>(presets_.size()) - 1;
-    while (same >= 0 && !sameInstructions(presets_.at(same).values, values)) --same;
+    const auto is_same = [&](int index) { return sameInstructions(presets_.at(index).values, values); };
+    int same = preset_->currentIndex() - 1;  // of several that are, the one that is chosen
+    if (same < 0 || !is_same(same)) {
+        same = static_cast<int>(presets_.size()) - 1;
+        while (same >= 0 && !is_same(same)) --same;
+    }
     preset_->setCurrentIndex(same + 1);
     showPreset();
 }

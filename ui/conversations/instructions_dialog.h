@@ -53,7 +53,8 @@ class InstructionsDialog : public QDialog {
   public:
     explicit InstructionsDialog(const QList<SamplingRow>& sampling, QWidget* parent = nullptr);
 
-    void setPresets(const QList<PresetValues>& presets);
+    /// `chosen`: the name of the one that is; empty: the one that was.
+    void setPresets(const QList<PresetValues>& presets, const QString& chosen = QString());
     /// `standard`: the sampling values of the settings, shown unless the conversation has its own.
     void setValues(const InstructionValues& values, const engine::GenerationOptions& standard);
     InstructionValues values() const;

@@ -253,6 +253,16 @@ void ExchangeTest::aBadFileIsRefusedWithItsReason() {
     QCOMPARE(count(), 1);
     exchange().importFrom({fixture_->path("nowhere.json")});
     QTRY_VERIFY(notice().contains("nowhere.json"));
+    // From another page it is told there, and nothing else has the keyboard.
+    ui::MainWindow& window = fixture_->window();
+    window.showPage(&fixture_->application().settingsPage());
+    QVERIFY(!window.chatPage().isVisible());
+    window.notices().dismiss();
+    exchange().importFrom({fixture_->path("nowhere.json")});
+    QTRY_VERIFY(window.notices().isVisible());
+    exchange().exportTo({}, "/nowhere/all.json");
+    QTRY_VERIFY(!exchange().busy());
+    QVERIFY(!window.chatPage().isVisible() && window.notices().isVisible());
 }
 
 void ExchangeTest::severalFilesComeOneAfterTheOther() {

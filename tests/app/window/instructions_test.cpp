@@ -24,6 +24,7 @@ class InstructionsTest : public tests::WindowTest {
     void writtenForOneConversation();
     void answersHaveTheFormThatIsChosen();
     void presetsAreKeptAndChosen();
+    void presetsMayBeTheSame();
     void newChatsBeginWithTheDefault();
     void presetsComeWithTheProgram();
     void instructionsAreSeenAboveTheFirstMessage();
@@ -162,6 +163,29 @@ void InstructionsTest::presetsAreKeptAndChosen() {
     QCOMPARE(label(), QString("Custom instructions"));
     fixture_->ask("Still?");
     QCOMPARE(asked().systemPrompt(), QString("Be brief & clear."));
+}
+
+/// The one that was chosen, or saved last, is the one that is meant.
+void InstructionsTest::presetsMayBeTheSame() {
+    fixture_->startReady(fixture_->makeModel("ten.gguf", 10));
+    ui::InstructionsDialog* dialog = open();
+    auto* box = dialog->findChild<QComboBox*>("instructionsPreset");
+    auto* name = dialog->findChild<QLineEdit*>("instructionsName");
+    QTest::keyClicks(dialog->findChild<QPlainTextEdit*>("instructionsPrompt"), "Talk like a pirate.");
+    for (const char* one : {"Pirate", "Corsair"}) {
+        name->setText(one);
+        QTest::mouseClick(dialog->findChild<QPushButton*>("instructionsSave"), Qt::LeftButton);
+        QCOMPARE(box->currentText(), QString(one));
+        QCOMPARE(name->text(), QString(one));
+    }
+    for (const char* one : {"Pirate", "Corsair"}) {
+        box->setCurrentText(one);
+        emit box->activated(box->currentIndex());
+        QCOMPARE(name->text(), QString(one));
+    }
+    QTest::mouseClick(dialog->findChild<QPushButton*>("instructionsDelete"), Qt::LeftButton);
+    QVERIFY(box->findText("Pirate") >= 0 && box->findText("Corsair") < 0);
+    dialog->reject();
 }
 
 void InstructionsTest::newChatsBeginWithTheDefault() {
