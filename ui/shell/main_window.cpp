@@ -259,6 +259,7 @@ void MainWindow::setPageNote(QWidget* page, const QString& note) {
     QAction* action = actions_->pages->actions().value(pages_->indexOf(page));
     const QString name = withoutMnemonic(action->text());
     action->setIconText(note.isEmpty() ? name : tr("%1 · %2", "page and note").arg(name, note));
+    setWindowTitle(note.isEmpty() ? QString() : action->iconText());  // for where the side bar is hidden
 }
 
 void MainWindow::addQuietPage(QWidget* page) {

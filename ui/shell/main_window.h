@@ -68,7 +68,7 @@ class MainWindow : public QMainWindow {
     /// Adds a page after those that are there: its name is in the side bar and in the menu, its shortcut Ctrl and its
     /// number. Pages do their work while they are visible. The window owns the page. `name` is for tests and settings.
     QAction* addPage(const QString& name, const QString& text, const QString& icon, QWidget* page);
-    /// A word or two behind the name of the page in the side bar ("42 %"); empty: none.
+    /// A word or two behind the name of the page in the side bar and the window's title ("42 %"); empty: none.
     void setPageNote(QWidget* page, const QString& note);
     /// Adds a page that no button and no menu leads to.
     void addQuietPage(QWidget* page);

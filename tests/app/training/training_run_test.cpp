@@ -181,6 +181,7 @@ void TrainingRunTest::trainsADraftAndUsesIt() {
     const auto* page_button = fixture_->find<QToolButton>("trainingPageButton");
     QVERIFY2(page_button->text().endsWith("%"), qPrintable(page_button->text()));
     QCOMPARE(page_button->accessibleName(), page_button->text());
+    QCOMPARE(fixture_->window().windowTitle(), page_button->text());  // also where the side bar is hidden
     fixture_->picture("training-from-another-page");
     for (int other = 0; other < static_cast<int>(fixture_->window().actions().pages->actions().size()); ++other) {
         fixture_->window().showPageAt(other);
