@@ -32,14 +32,15 @@ struct PlainTimes {
 
 /// What an answer cost.
 struct GenerationStats {
-    int prompt_tokens = 0;     // tokens of the rendered prompt
-    int reused_tokens = 0;     // of these, found in the KV cache and not computed again
-    int new_tokens = 0;        // answer tokens, the end token not counted
-    int target_passes = 0;     // passes of the target after the prefill
-    int shared_passes = 0;     // of these, shared with other answers, with one row of each
-    int committed_tokens = 0;  // tokens these passes committed to the KV cache, accepted draft tokens included
-    int reasoning_tokens = 0;  // of new_tokens, those before what is said
-    int dropped_messages = 0;  // oldest messages left out because the context is full
+    int prompt_tokens = 0;          // tokens of the rendered prompt
+    int reused_tokens = 0;          // of these, found in the KV cache and not computed again
+    int new_tokens = 0;             // answer tokens, the end token not counted
+    bool tokens_estimated = false;  // another program answered, and did not tell their number
+    int target_passes = 0;          // passes of the target after the prefill
+    int shared_passes = 0;          // of these, shared with other answers, with one row of each
+    int committed_tokens = 0;       // tokens these passes committed to the KV cache, accepted draft tokens included
+    int reasoning_tokens = 0;       // of new_tokens, those before what is said
+    int dropped_messages = 0;       // oldest messages left out because the context is full
     std::uint64_t seed = 0;
     Method method = Method::kVanilla;  // what kAuto was resolved to
     TreeKind tree = TreeKind::kAuto;   // kAuto: no tree was grown

@@ -398,9 +398,13 @@ ui::BenchmarkView benchmarkView(const BenchmarkRun& run, const BenchmarkRun* oth
     if (table.tasks.size() > 1) view.columns << tr("Mean\nspeedup") << tr("\nτ");
     std::vector<std::vector<ComparisonCell>> cells;
     for (const ComparisonLine& line : table.lines) cells.push_back(shownCells(line));
+    // On a busy computer the differences may not be the methods'.
+    const bool busy = std::any_of(runs.begin(), runs.end(), [](const ShownRun& shown) {
+        return !busyNote(shown.table, waitingShareOf(shown.rows)).empty();
+    });
     for (std::size_t line = 0; line < cells.size(); ++line) {
         view.lines.append(textsOf(table.lines[line], cells[line]));
-        view.best.append(bestOf(table, cells, line));
+        view.best.append(busy ? QList<int>() : bestOf(table, cells, line));
     }
     const std::vector<ChartedLines> charted = chartedByTemperature(table, runs);
     using Drawn = std::function<Chart(const ChartedLines&)>;

@@ -94,9 +94,11 @@ class StatisticsText {
             lines.append(estimated(stats, tr("%Ln tokens in %1", "", stats.new_tokens).arg(total(stats))));
         if (stats.time_to_first_token_ms > 0)
             lines.append(tr("%1 to the first token").arg(seconds(stats.time_to_first_token_ms)));
-        if (stats.prompt_tokens > 0) {
+        if (stats.prompt_tokens > 0 && (stats.reused_tokens > 0 || stats.server.isEmpty())) {
             lines.append(tr("Prompt of %Ln tokens, %1 of them reused", "", stats.prompt_tokens)
                              .arg(QLocale().toString(stats.reused_tokens)));
+        } else if (stats.prompt_tokens > 0) {  // not every server tells what it reused
+            lines.append(tr("Prompt of %Ln tokens", "", stats.prompt_tokens));
         }
         return lines;
     }

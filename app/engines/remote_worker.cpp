@@ -74,14 +74,12 @@ void RemoteWorker::begin(const ServedModel& model, const QString& key, const Gen
                 *prompt, command.options, [this](const engine::GenerationEvent& event) { take(event); }, command.stop);
         });
         if (!answer) return fail(model, command.ticket, answer.error());
-        AnswerReport report{command.ticket,
-                            QString::fromStdString(answer->text),
-                            answer->finish_reason,
-                            answer->stats,
-                            session.calls(),
-                            model.server.name,
-                            toText(figuresOf(model.kind, session.figures())),
-                            session.interruption()};
+        ServedFigures figures = figuresOf(model.kind, session.figures());
+        figures.tokens_estimated = answer->stats.tokens_estimated;
+        AnswerReport report{command.ticket,        QString::fromStdString(answer->text),
+                            answer->finish_reason, answer->stats,
+                            session.calls(),       model.server.name,
+                            toText(figures),       session.interruption()};
         emit answerFinished(report);
     });
 }

@@ -25,7 +25,6 @@ ServedFigures figuresOf(remote::ServerKind kind, const remote::RemoteFigures& fi
     served.tokens_per_pass = figures.tokens_per_pass.value_or(0.0);
     served.since_start = figures.since_start;
     served.acceptance = QList<double>(figures.acceptance_by_position.begin(), figures.acceptance_by_position.end());
-    served.tokens_estimated = figures.tokens_estimated;
     return served;
 }
 

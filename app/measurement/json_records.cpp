@@ -67,6 +67,7 @@ void readStats(const ordered_json& object, GenerationStats& stats) {
     if (object.at("accepted_by_depth").size() <= kMaxDepths)
         readWhole(object.at("accepted_by_depth"), stats.accepted_by_depth);
     stats.waiting_share = object.value("waiting_share", 0.0);
+    stats.tokens_estimated = object.value("tokens_estimated", false);
 }
 
 ordered_json treeJson(const engine::TreeOptions& tree) {
@@ -98,7 +99,7 @@ ordered_json answerJson(const nlohmann::json& question_id, std::size_t turn, con
     const GenerationStats& stats = answer.stats;
     const engine::AnswerParts parts = engine::partsOf(answer.text);
     const bool estimated = stats.estimatedSpeedup() > 0.0 && !engine::exceedsTokensPerPass(stats);
-    return {
+    ordered_json object = {
         {"format", kAnswerFormat},
         {"question_id", question_id},
         {"turn", turn},
@@ -125,6 +126,8 @@ ordered_json answerJson(const nlohmann::json& question_id, std::size_t turn, con
           {"reasoning_ms", stats.reasoning_ms},
           {"speedup_estimate", estimated ? ordered_json(stats.estimatedSpeedup()) : ordered_json(nullptr)}}},
     };
+    if (stats.tokens_estimated) object["stats"]["tokens_estimated"] = true;
+    return object;
 }
 
 engine::Answer answerFromJson(const ordered_json& object) {

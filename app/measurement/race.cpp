@@ -305,14 +305,19 @@ std::string raceMarkdown(const std::string& model, const std::string& time, cons
                        "| method | tokens | tokens/s | tokens per pass | first token ms | speedup | identical |\n"
                        "|---|---:|---:|---:|---:|---:|---|\n";
     bool busy = false;
+    std::string table;
     for (std::size_t lap = 0; lap < race.laps.size(); ++lap) {
         const engine::GenerationStats& stats = race.laps[lap].answer.stats;
-        text += fmt::format("| {} | {} | {:.1f} | {:.2f} | {:.0f} | {} | {} |\n", columnName(plan, race, lap),
-                            stats.new_tokens, stats.tokensPerSecond(), tokensPerPass(stats),
-                            stats.time_to_first_token_ms, speedupCell(race, lap), yesOrNo(race.identical(lap)));
+        const char* about = stats.tokens_estimated ? "≈ " : "";
+        const double per_pass = tokensPerPass(stats);
+        table += fmt::format("| {} | {}{} | {}{:.1f} | {} | {:.0f} | {} | {} |\n", columnName(plan, race, lap), about,
+                             stats.new_tokens, about, stats.tokensPerSecond(),
+                             per_pass > 0.0 ? fmt::format("{:.2f}", per_pass) : "-", stats.time_to_first_token_ms,
+                             speedupCell(race, lap), yesOrNo(race.identical(lap)));
         busy = busy || (lap > 0 && race.estimate(lap).busy);
     }
-    text += "\nOver the first line, which ran once: ≈ is an estimate.\n";
+    text += table + "\nSpeedups are over the first line, which ran once.\n";
+    if (table.find("≈") != std::string::npos) text += "≈ is an estimate.\n";
     if (busy) text += "The computer was busy: where there is no speedup (-), it cannot be told.\n";
     return text;
 }

@@ -58,6 +58,7 @@ ui::LaneFigures endFigures(const RaceStep& last, const engine::GenerationStats& 
     figures.tokens = stats.new_tokens;
     figures.tokens_per_second = stats.tokensPerSecond();
     figures.tokens_per_pass = tokensPerPass(stats);
+    figures.tokens_estimated = stats.tokens_estimated;
     return figures;
 }
 

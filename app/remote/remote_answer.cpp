@@ -110,6 +110,7 @@ void RemoteAnswer::fill(engine::GenerationStats& stats) const {
     stats.prompt_tokens = prompt_tokens_;
     stats.reused_tokens = cached_tokens_;
     stats.new_tokens = tokens();
+    stats.tokens_estimated = new_tokens_ == 0 && pieces_ > 0;
     stats.reasoning_tokens = reasoning_tokens_;
 }
 

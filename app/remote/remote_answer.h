@@ -42,7 +42,6 @@ class RemoteAnswer {
     /// As the server told at the end. Until then an estimate: a piece has one token or, where a server guesses or
     /// gathers its text, several.
     int tokens() const;
-    bool tokensAreTold() const { return new_tokens_ > 0 || pieces_ == 0; }
 
   private:
     /// Pieces of calls, each with the number of its call.

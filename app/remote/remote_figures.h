@@ -21,7 +21,6 @@ struct RemoteFigures {
     std::vector<double> acceptance_by_position;  // share of the passes that drafted
     bool since_start = false;                    // of all that the server answered, not of this answer alone
     double decode_ms = 0.0;                      // as the server measured it; 0: not told
-    bool tokens_estimated = false;               // of the answer: the server told no number of them
 };
 
 /// Counters of vLLM. Absent: it has none, so it does not speculate or is another program.

@@ -138,7 +138,6 @@ engine::Result<engine::Answer> RemoteSession::generate(const engine::Prompt& pro
         QStringLiteral("/chat/completions"), QByteArray::fromStdString(request->json), takeBytes, retrying_, stop);
     answer.stats.decode_ms = first ? millisecondsSince(*first) : 0.0;
     received.fill(answer.stats);
-    figures_.tokens_estimated = !received.tokensAreTold();
     answer.finish_reason = received.finish();
     if (stop.stop_requested()) {
         answer.finish_reason = engine::FinishReason::kCancelled;
@@ -187,7 +186,6 @@ engine::Result<engine::Answer> RemoteSession::generate(const engine::Prompt& pro
         answer.finish_reason == engine::FinishReason::kStop ? whole(received.calls()) : unfinished(received.calls());
     figures_ = received.figures();
     if (!figures_.tokens_per_pass) readFigures(before, stop);
-    figures_.tokens_estimated = !received.tokensAreTold();
     if (figures_.decode_ms > 0.0) answer.stats.decode_ms = figures_.decode_ms;
     if (figures_.tokens_per_pass) {
         answer.stats.committed_tokens = std::max(0, answer.stats.new_tokens - 1);  // the first one is the prefill's

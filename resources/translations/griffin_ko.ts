@@ -954,6 +954,7 @@ speedup</source><translation>평균
 <message><source>Progress of the backup</source><translation>백업 진행 상황</translation></message>
 <message><source>Progress of this step</source><translation>이 단계의 진행 상황</translation></message>
 <message><source>Prompt lookup</source><translation>프롬프트 조회</translation></message>
+<message numerus="yes"><source>Prompt of %Ln tokens</source><translation><numerusform>프롬프트 토큰 %Ln개</numerusform></translation></message>
 <message numerus="yes"><source>Prompt of %Ln tokens, %1 of them reused</source><translation><numerusform>프롬프트 토큰 %Ln개, 그중 %1개 재사용</numerusform></translation></message>
 <message><source>Prompts</source><translation>프롬프트</translation></message>
 <message><source>Prompts (*.jsonl);;All files (*)</source><translation>프롬프트 (*.jsonl);;모든 파일 (*)</translation></message>

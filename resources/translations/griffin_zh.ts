@@ -954,6 +954,7 @@ speedup</source><translation>平均
 <message><source>Progress of the backup</source><translation>备份的进度</translation></message>
 <message><source>Progress of this step</source><translation>此步骤的进度</translation></message>
 <message><source>Prompt lookup</source><translation>提示词查找</translation></message>
+<message numerus="yes"><source>Prompt of %Ln tokens</source><translation><numerusform>提示词共 %Ln 个 token</numerusform></translation></message>
 <message numerus="yes"><source>Prompt of %Ln tokens, %1 of them reused</source><translation><numerusform>提示词共 %Ln 个 token，其中复用 %1 个</numerusform></translation></message>
 <message><source>Prompts</source><translation>提示词</translation></message>
 <message><source>Prompts (*.jsonl);;All files (*)</source><translation>提示词 (*.jsonl);;所有文件 (*)</translation></message>

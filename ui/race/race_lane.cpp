@@ -199,7 +199,7 @@ void RaceLane::setFigures(const LaneFigures& figures) {
                     : figures.state == LaneState::kNotRun
                         ? kUnknown
                         : tr("%1 s").arg(locale.toString(figures.seconds, 'f', figures.seconds < 100 ? 2 : 1)));
-    speed_->setText(number(figures.tokens_per_second, figures.tokens_per_second < 100 ? 1 : 0));
+    speed_->setText(told(number(figures.tokens_per_second, figures.tokens_per_second < 100 ? 1 : 0)));
     per_pass_->setText(figures.tokens_per_pass > 0.0 ? tokensPerPassText(figures.tokens_per_pass) : kUnknown);
     speedup_->setText(figures.speedup.isEmpty() ? kUnknown : figures.speedup);
     const QString unit = !figures.no_speedup.isEmpty() ? figures.no_speedup
@@ -234,13 +234,19 @@ QString RaceLane::estimateHint(const QString& reference) {
         .arg(reference);
 }
 
+QString RaceLane::told(const QString& figure) const {
+    // A server counts its tokens at the end, or never.
+    const bool estimated = figures_.tokens_estimated || (!server_.isEmpty() && figures_.state == LaneState::kRunning);
+    return estimated && figures_.tokens > 0 ? tr("≈ %1").arg(figure) : figure;
+}
+
 void RaceLane::showIdentity() {
-    QString text = tr("%n tokens", nullptr, figures_.tokens);
+    QString text = told(tr("%n tokens", nullptr, figures_.tokens));
     if (figures_.tokens == 0) text = QStringLiteral(" ");
     if (figures_.longest_guess > 0) text += tr("  ·  longest right guess: %n tokens", nullptr, figures_.longest_guess);
     if (!server_.isEmpty() || !reference_.isEmpty()) {
         if (figures_.identity == Identity::kSame) text += tr("  ·  ✓ same text");
-        if (!server_.isEmpty()) text += tr("  ·  this server reports no trees");
+        if (!server_.isEmpty() && figures_.tokens > 0) text += tr("  ·  this server reports no trees");
     } else if (method_ != engine::Method::kVanilla && figures_.state == LaneState::kDone) {
         if (figures_.identity == Identity::kSame) text += tr("  ·  ✓ identical text, token for token");
         if (figures_.identity == Identity::kDifferent) text += tr("  ·  ✗ text differs from plain");

@@ -27,9 +27,10 @@ struct LaneFigures {
     int tokens = 0;
     double tokens_per_second = 0.0;
     double tokens_per_pass = 0.0;
-    int longest_guess = 0;  // tokens in a row that were guessed right in one pass
-    QString speedup;        // "≈ 1.3×"; empty: unknown, or vanilla itself
-    QString no_speedup;     // why there is none: "too short to tell"
+    bool tokens_estimated = false;  // and their speed: a server did not tell them
+    int longest_guess = 0;          // tokens in a row that were guessed right in one pass
+    QString speedup;                // "≈ 1.3×"; empty: unknown, or vanilla itself
+    QString no_speedup;             // why there is none: "too short to tell"
     Identity identity = Identity::kUnknown;
 };
 
@@ -88,6 +89,8 @@ class RaceLane : public QFrame {
     void addFigure(QLabel* value, QLabel* unit, const QString& hint);
     /// What the words below the figures need at least.
     void setUnitWidths();
+    /// With the sign of an estimate, where it is of tokens that are one.
+    QString told(const QString& figure) const;
     void showIdentity();
     int letterAt(const QPoint& point) const;
     void applyTheme();

@@ -322,8 +322,8 @@ void BenchmarkViewTest::whatCannotBeIsSaid() {
     QVERIFY2(view.note.contains("cannot be higher than the tokens per pass: the computer was busy"),
              qPrintable(view.note));
     // Far above: plain decoding was held up, of which all speedups of the task tell, and so do the means.
-    QCOMPARE(view.best[2], (QList<int>{4}));
     QVERIFY(view.lines[1].contains("busy") && view.best[1].isEmpty());
+    QVERIFY(view.best[2].isEmpty());  // and what differs may not be the methods
     QVERIFY(view.charts[0].name.contains("but for what a busy computer measured"));
     ui::Theme theme{*qApp};
     ui::BenchmarkResults results(theme);
