@@ -292,7 +292,8 @@ void RaceController::showReplay() {
         }
         over = false;
         const RaceStep now = step > 0 ? lap.steps[step - 1] : RaceStep{};
-        lane.setFigures(liveFigures(replay_ms_, now, lap.steps.front().ms, static_cast<int>(step)));
+        const int passes = lap.server.empty() ? static_cast<int>(step) : 0;  // a server tells none
+        lane.setFigures(liveFigures(replay_ms_, now, lap.steps.front().ms, passes));
     }
     if (!over) return;
     replay_ms_ = -1.0;
