@@ -377,8 +377,14 @@ class TranscriptBlocksTest : public test::TranscriptTest {
         const MessageLayout& row = area().row(0);
         const QString all = row.footText(10000);
         QVERIFY(all.endsWith(message.statistics));
-        const int width = QFontMetrics(theme_->font(FontRole::kSmall)).horizontalAdvance(all) - 1;
+        const QFontMetrics metrics(theme_->font(FontRole::kSmall));
+        const int width = metrics.horizontalAdvance(all) - 1;
         QVERIFY(row.footText(width - 100).contains(QStringLiteral("1.5× · 212 tok/s")));
+        // Before the figure does, the end of how the answer ended gives way.
+        const int little = metrics.horizontalAdvance(QStringLiteral("Cut off at the limit of length or context · "));
+        const QString shown = row.footText(little);
+        QVERIFY2(shown.startsWith("Cut off") && shown.endsWith(QString::fromUtf8("… · 1.5×")), qPrintable(shown));
+        QVERIFY(metrics.horizontalAdvance(shown) <= little);
     }
 };
 

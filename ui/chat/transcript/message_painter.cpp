@@ -286,8 +286,13 @@ QString MessageLayout::footText(int width) const {
         return wholeParts(all, metrics, width);
     };
     const QString told = whole(message_.statistics);
-    // What guessing saved is told in any case, in a sentence or as a figure.
-    return told.contains(message_.statistics.section(between, 0, 0)) ? told : whole(message_.statistics_in_brief);
+    // What guessing saved is told in any case, in a sentence or as a figure, for which how it ended gives way.
+    if (told.contains(message_.statistics.section(between, 0, 0))) return told;
+    const QString brief = whole(message_.statistics_in_brief);
+    const QString figure = message_.statistics_in_brief.section(between, 0, 0);
+    if (brief.contains(figure)) return brief;
+    const int room = width - metrics.horizontalAdvance(between + figure);
+    return metrics.elidedText(state, Qt::ElideRight, room) + between + figure;
 }
 
 void MessageLayout::paintFoot(QPainter& painter, const PaintState& state) const {
