@@ -3,10 +3,13 @@
 #include <QAction>
 #include <QApplication>
 #include <QClipboard>
+#include <QContextMenuEvent>
 #include <QImage>
 #include <QLabel>
+#include <QMenu>
 #include <QPushButton>
 #include <QSignalSpy>
+#include <QStackedWidget>
 #include <QTabBar>
 #include <QTest>
 #include <QToolButton>
@@ -42,6 +45,7 @@ class InspectorViewTest : public QObject {
     void stepsPinsAndPlays();
     void restsAtTheBestPass();
     void keysWalkThroughThePasses();
+    void thePicturesHaveAMenu();
     void saysWhatWillBeHere();
     void tellsThatVanillaHasNoTree();
     void hiddenItDoesNothing();
@@ -261,6 +265,29 @@ void InspectorViewTest::restsAtTheBestPass() {
     panel.goTo(1);
     panel.refresh();
     QCOMPARE(panel.step(), 1);  // chosen
+}
+
+void InspectorViewTest::thePicturesHaveAMenu() {
+    AnswerTrace answer = trace({smallTree(), smallTree()});
+    answer.finished = true;
+    TreePanel panel(theme_);
+    panel.resize(320, 500);
+    panel.show();
+    const auto ask = [&panel] {
+        QWidget* picture = panel.findChild<QStackedWidget*>()->currentWidget();
+        QContextMenuEvent event(QContextMenuEvent::Mouse, {20, 20}, picture->mapToGlobal(QPoint(20, 20)));
+        QApplication::sendEvent(picture, &event);
+        const bool shown = panel.menu().isVisible();
+        panel.menu().close();
+        return shown;
+    };
+    panel.setTrace(nullptr, {});
+    QVERIFY(!ask());
+    panel.setTrace(&answer, {});
+    QVERIFY(ask());  // the river
+    panel.setFocus();
+    QTest::keyClick(panel.focusWidget(), Qt::Key_Home);
+    QVERIFY(ask());
 }
 
 void InspectorViewTest::keysWalkThroughThePasses() {

@@ -77,6 +77,10 @@ void TreePanel::buildMenu() {
     menu_->addAction(tr("Smaller (-)"), this, [this] { view_->zoom(1 / kZoomStep); });
     menu_->addSeparator();
     menu_->addAction(theme_.icon(QStringLiteral("copy")), tr("Copy as text"), this, &TreePanel::copyText);
+    pictures_->setContextMenuPolicy(Qt::CustomContextMenu);
+    connect(pictures_, &QWidget::customContextMenuRequested, this, [this](const QPoint& at) {
+        if (step_ >= 0) menu_->popup(pictures_->mapToGlobal(at));
+    });
 }
 
 void TreePanel::connectBar() {
