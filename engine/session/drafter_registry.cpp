@@ -139,7 +139,8 @@ Drafter& DrafterRegistry::withoutWeights(Method method) {
 Drafter& DrafterRegistry::leadingWithSuffix() {
     if (!leading_with_suffix_) {
         leading_with_suffix_ = std::make_unique<draft::HybridDrafter>(*leading(), suffixOptions());
-        if (!apart_) leading_with_suffix_->remember(std::exchange(memory_of_leading_, {}));
+        if (!apart_ && !memory_of_leading_.empty())
+            leading_with_suffix_->remember(std::exchange(memory_of_leading_, {}));
     }
     return *leading_with_suffix_;
 }
