@@ -385,6 +385,15 @@ class TranscriptBlocksTest : public test::TranscriptTest {
         const QString shown = row.footText(little);
         QVERIFY2(shown.startsWith("Cut off") && shown.endsWith(QString::fromUtf8("… · 1.5×")), qPrintable(shown));
         QVERIFY(metrics.horizontalAdvance(shown) <= little);
+        const int none = metrics.horizontalAdvance(QStringLiteral("1."));
+        QVERIFY(metrics.horizontalAdvance(row.footText(none)) <= none);
+        message.id = 2;
+        message.state = storage::MessageState::kComplete;
+        model_->append(message);
+        for (const int narrow : {none, metrics.horizontalAdvance(QStringLiteral("212 to"))}) {
+            const QString alone = area().row(1).footText(narrow);
+            QVERIFY2(!alone.contains(" · ") && metrics.horizontalAdvance(alone) <= narrow, qPrintable(alone));
+        }
     }
 };
 

@@ -290,8 +290,8 @@ QString MessageLayout::footText(int width) const {
     if (told.contains(message_.statistics.section(between, 0, 0))) return told;
     const QString brief = whole(message_.statistics_in_brief);
     const QString figure = message_.statistics_in_brief.section(between, 0, 0);
-    if (brief.contains(figure)) return brief;
     const int room = width - metrics.horizontalAdvance(between + figure);
+    if (state.isEmpty() || brief.contains(figure) || room <= 0) return brief;
     return metrics.elidedText(state, Qt::ElideRight, room) + between + figure;
 }
 
