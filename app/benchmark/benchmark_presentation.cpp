@@ -116,9 +116,14 @@ struct ShownRun {
     const BenchmarkRun* run;
     std::vector<BenchmarkRow> rows;
     ComparisonTable table;  // of this run alone
+    engine::Message busy;   // busyNote() of it
 
     ShownRun(const QString& name_in_table, const BenchmarkRun& shown)
-        : name(name_in_table), run(&shown), rows(rowsOf(shown)), table(comparisonTable(rows)) {}
+        : name(name_in_table),
+          run(&shown),
+          rows(rowsOf(shown)),
+          table(comparisonTable(rows)),
+          busy(busyNote(table, waitingShareOf(rows))) {}
 
     QString named(const QString& text) const { return name.isEmpty() ? text : tr("%1: %2").arg(name, text); }
 };
@@ -346,8 +351,7 @@ QString noteOf(const ComparisonTable& table, const ShownRuns& runs) {
         if (leavesOut(table)) sentences.append(tr("Means are over the prompt sets that both runs have."));
     }
     for (const ShownRun& shown : runs) {
-        const engine::Message busy = busyNote(shown.table, waitingShareOf(shown.rows));
-        if (!busy.empty()) sentences.append(shown.named(messageText(busy)));
+        if (!shown.busy.empty()) sentences.append(shown.named(messageText(shown.busy)));
     }
     return sentencesText(sentences);
 }
@@ -399,9 +403,7 @@ ui::BenchmarkView benchmarkView(const BenchmarkRun& run, const BenchmarkRun* oth
     std::vector<std::vector<ComparisonCell>> cells;
     for (const ComparisonLine& line : table.lines) cells.push_back(shownCells(line));
     // On a busy computer the differences may not be the methods'.
-    const bool busy = std::any_of(runs.begin(), runs.end(), [](const ShownRun& shown) {
-        return !busyNote(shown.table, waitingShareOf(shown.rows)).empty();
-    });
+    const bool busy = std::any_of(runs.begin(), runs.end(), [](const ShownRun& shown) { return !shown.busy.empty(); });
     for (std::size_t line = 0; line < cells.size(); ++line) {
         view.lines.append(textsOf(table.lines[line], cells[line]));
         view.best.append(busy ? QList<int>() : bestOf(table, cells, line));

@@ -49,7 +49,7 @@ class StatisticsText {
             parts.append(figure ? speedupExtentText(speedup) : speedupSentenceText(speedup));
         }
         if (const double speed = tokensPerSecond(stats); speed > 0) {
-            const QString figure = estimated(stats, number(speed, speed < 10 ? 1 : 0));
+            const QString figure = ui::signedEstimate(number(speed, speed < 10 ? 1 : 0), tokensAreEstimated(stats));
             parts.append(wasBusy(stats) ? tr("%1 tok/s (busy)").arg(figure) : tr("%1 tok/s").arg(figure));
         }
         if (drafted(stats) && tokensPerPass(stats) > 0)
@@ -84,14 +84,12 @@ class StatisticsText {
     }
 
   private:
-    static QString estimated(const storage::MessageStats& stats, const QString& text) {
-        return tokensAreEstimated(stats) ? tr("≈ %1").arg(text) : text;
-    }
     /// How much was read and written, and how long it took.
     static QStringList amounts(const storage::MessageStats& stats) {
         QStringList lines;
         if (stats.new_tokens > 0)
-            lines.append(estimated(stats, tr("%Ln tokens in %1", "", stats.new_tokens).arg(total(stats))));
+            lines.append(ui::signedEstimate(tr("%Ln tokens in %1", "", stats.new_tokens).arg(total(stats)),
+                                            tokensAreEstimated(stats)));
         if (stats.time_to_first_token_ms > 0)
             lines.append(tr("%1 to the first token").arg(seconds(stats.time_to_first_token_ms)));
         if (stats.prompt_tokens > 0 && (stats.reused_tokens > 0 || stats.server.isEmpty())) {
@@ -164,13 +162,12 @@ void addCalls(QList<storage::MessageToolCall> calls, QList<PromptTurn>& turns) {
             PromptTurn{.role = engine::Role::kTool, .text = resultOf(call), .call_id = call.call.toStdString()});
 }
 
-/// Whether speed and factor are of the runs that measured the whole answer.
+}  // namespace
+
 bool isOfMeasuredRuns(const storage::MessageStats& stats) {
     const engine::Speedup speedup = speedupOf(stats);
     return speedup.measured && speedup.factor > 0 && speedup.tokens == 0;
 }
-
-}  // namespace
 
 double tokensPerSecond(const storage::MessageStats& stats) {
     if (isOfMeasuredRuns(stats)) return 1000.0 / stats.guessed_ms;

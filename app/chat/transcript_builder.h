@@ -14,8 +14,9 @@ namespace griffin::app {
 class AnswerWriter;
 struct DataStore;
 
-/// Decode speed, the first token excluded; 0 where it was not measured. Beside a speedup that was measured over the
-/// whole answer it is that of the same runs.
+/// Whether speed and factor are of the runs that measured the whole answer.
+bool isOfMeasuredRuns(const storage::MessageStats& stats);
+/// Decode speed, the first token excluded; 0 where it was not measured. Of those runs where isOfMeasuredRuns().
 double tokensPerSecond(const storage::MessageStats& stats);
 /// Whether a server told no number of tokens: that and the speed are estimates.
 bool tokensAreEstimated(const storage::MessageStats& stats);

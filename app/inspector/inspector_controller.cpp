@@ -292,7 +292,7 @@ void InspectorController::showSpeedup() {
     const bool told = !speedup.measured && speedup.verdict != engine::SpeedupVerdict::kRunsDiffer &&
                       speedup.verdict != engine::SpeedupVerdict::kUnknown && !speedup.busy && !wasBusy(row);
     view.plain_ms = told ? row.plain_pass_ms : 0.0;
-    if (speedup.measured && speedup.factor > 0 && speedup.tokens == 0) view.tokens_per_second = tokensPerSecond(row);
+    if (isOfMeasuredRuns(row)) view.tokens_per_second = tokensPerSecond(row);
     inspector_.setSpeedup(view);
 }
 

@@ -1529,7 +1529,6 @@ in all</source><translation>토큰/초
 <message><source>“%1” is in the trash.</source><translation>“%1” 대화를 휴지통으로 옮겼습니다.</translation></message>
 <message><source>“This computer” and the port for other programs are back to their defaults.</source><translation>“이 컴퓨터”와 다른 프로그램용 포트를 기본값으로 되돌렸습니다.</translation></message>
 <message><source>…</source><translation>…</translation></message>
-<message><source>≈ %1</source><translation>≈ %1</translation></message>
 <message><source>≈ %1 tokens/s</source><translation>≈ %1 토큰/초</translation></message>
 <message><source>≈: estimated for plain decoding (one token at a time), from what the model in use does on this computer. Models with several experts are faster.</source><translation>≈: 예상값. 지금 쓰는 모델이 이 컴퓨터에서 내는 속도로 추정한 일반 디코딩(한 번에 토큰 하나) 속도입니다. 전문가가 여럿인 모델은 더 빠릅니다.</translation></message>
 <message><source>≈: estimated. One pass for one token took %1 ms on this computer.</source><translation>≈: 예상값. 이 컴퓨터에서 토큰 1개의 패스 한 번에 %1 ms가 걸렸습니다.</translation></message>

@@ -1529,7 +1529,6 @@ in all</source><translation>token/秒
 <message><source>“%1” is in the trash.</source><translation>“%1”已移到回收站。</translation></message>
 <message><source>“This computer” and the port for other programs are back to their defaults.</source><translation>“这台计算机”和供其他程序使用的端口已恢复默认值。</translation></message>
 <message><source>…</source><translation>…</translation></message>
-<message><source>≈ %1</source><translation>≈ %1</translation></message>
 <message><source>≈ %1 tokens/s</source><translation>≈ %1 token/秒</translation></message>
 <message><source>≈: estimated for plain decoding (one token at a time), from what the model in use does on this computer. Models with several experts are faster.</source><translation>≈：估算值，按当前模型在这台计算机上的表现推算的原始解码（逐个 token）速度。多专家模型会更快。</translation></message>
 <message><source>≈: estimated. One pass for one token took %1 ms on this computer.</source><translation>≈：估算值。在这台计算机上，处理一个 token 的一次前向耗时 %1 毫秒。</translation></message>

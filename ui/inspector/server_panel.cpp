@@ -70,7 +70,7 @@ void ServerPanel::setView(const ServerView& view) {
     };
     show(0, view.tokens_per_pass, tokensPerPassText(view.tokens_per_pass),
          view.since_start ? tr("tokens per pass, the mean since the server started") : tr("tokens per pass"));
-    const auto told = [&](const QString& figure) { return view.estimated ? tr("≈ %1").arg(figure) : figure; };
+    const auto told = [&](const QString& figure) { return signedEstimate(figure, view.estimated); };
     const int digits = view.tokens_per_second < 10 ? 1 : 0;
     show(1, view.tokens_per_second, told(locale.toString(view.tokens_per_second, 'f', digits)),
          tr("tokens per second"));

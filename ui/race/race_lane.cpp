@@ -237,7 +237,7 @@ QString RaceLane::estimateHint(const QString& reference) {
 QString RaceLane::told(const QString& figure) const {
     // A server counts its tokens at the end, or never.
     const bool estimated = figures_.tokens_estimated || (!server_.isEmpty() && figures_.state == LaneState::kRunning);
-    return estimated && figures_.tokens > 0 ? tr("≈ %1").arg(figure) : figure;
+    return signedEstimate(figure, estimated && figures_.tokens > 0);
 }
 
 void RaceLane::showIdentity() {

@@ -9,6 +9,7 @@
 #include <initializer_list>
 
 #include "ui/theme/controls.h"
+#include "ui/theme/figure_text.h"
 #include "ui/theme/theme.h"
 
 namespace griffin::ui {
@@ -75,8 +76,8 @@ void StatusLine::setFigures(const StatusFigures& figures) {
     const QLocale locale;
     speed_->setVisible(figures.tokens_per_second > 0);
     const int digits = figures.tokens_per_second < 10 ? 1 : 0;
-    const QString exact = locale.toString(figures.tokens_per_second, 'f', digits);
-    const QString figure = figures.speed_estimated ? tr("≈ %1").arg(exact) : exact;
+    const QString figure =
+        signedEstimate(locale.toString(figures.tokens_per_second, 'f', digits), figures.speed_estimated);
     const QString speed = figures.busy ? tr("%1 tok/s (busy)").arg(figure) : tr("%1 tok/s").arg(figure);
     speed_->setText(figures.speedup.isEmpty() ? speed : tr("%1, %2", "speed and speedup").arg(speed, figures.speedup));
     QString about =

@@ -9,4 +9,8 @@ QString tokensPerPassText(double value) {
     return QLocale().toString(value, 'f', kDigits);
 }
 
+QString signedEstimate(const QString& figure, bool is_estimate) {
+    return is_estimate ? QStringLiteral("≈ %1").arg(figure) : figure;
+}
+
 }  // namespace griffin::ui
