@@ -9,6 +9,7 @@
 #include "app/engines/answering_model.h"
 #include "app/measurement/measured_speeds.h"
 #include "app/measurement/speedup_run.h"
+#include "app/measurement/speedup_text.h"
 #include "app/models/model_controller.h"
 #include "app/shell/message_text.h"
 #include "engine/generation_options.h"
@@ -29,7 +30,9 @@ QString speedText(const MeasuredSpeed& speed) {
     const QLocale locale;
     const QString tokens =
         tr("%1 tok/s").arg(locale.toString(speed.tokens_per_second, 'f', speed.tokens_per_second < 10 ? 1 : 0));
-    return speed.speedup > 0 ? tr("%1, %2×").arg(tokens, locale.toString(speed.speedup, 'f', 2)) : tokens;
+    return speed.speedup > 0
+               ? tr("%1, %2×").arg(tokens, locale.toString(speed.speedup, 'f', speedupDigits(speed.speedup)))
+               : tokens;
 }
 
 QString noDraft(Method method) {

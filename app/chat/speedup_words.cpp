@@ -60,7 +60,7 @@ QString baselineText(const storage::MessageStats& stats) {
     if (stats.plain_pass_ms <= 0) return {};
     const auto advised = [&](const QString& estimated) {
         return measureRefusalText(stats).isEmpty()
-                   ? tr("%1 “Measure the speedup” gives an exact figure.").arg(estimated)
+                   ? tr("%1 “Measure the speedup” answers the question again to find out.").arg(estimated)
                    : estimated;
     };
     if (speedup.verdict == engine::SpeedupVerdict::kRunsDiffer) {

@@ -67,7 +67,8 @@ void InstructionsController::showMenu() {
     QString chosen;
     for (const ui::PresetValues& preset : presetValues()) {
         names.append(preset.name);
-        if (ui::sameInstructions(preset.values, now)) chosen = preset.name;
+        if (!ui::sameInstructions(preset.values, now)) continue;
+        if (chosen.isEmpty() || chosen != meant_) chosen = preset.name;
     }
     window_.chatPage().header().setPresets(names, chosen, chosen.isEmpty() ? nameOfOwn(now) : QString());
 }
@@ -128,9 +129,12 @@ void InstructionsController::openDialog() {
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     if (model_.served())
         dialog->setFormsLimited(tr("%1 can only be asked for free text or for JSON.").arg(describe(*model_.served())));
-    dialog->setPresets(presetValues());
+    dialog->setPresets(presetValues(), meant_);
     dialog->setValues(toValues(current()), generationOptions(settings_.values()));
-    connect(dialog, &QDialog::accepted, this, [this, dialog] { use(dialog->values()); });
+    connect(dialog, &QDialog::accepted, this, [this, dialog] {
+        meant_ = dialog->presetName();
+        use(dialog->values());
+    });
     connect(dialog, &ui::InstructionsDialog::saveRequested, this,
             [this, dialog](const QString& name, const ui::InstructionValues& values) {
                 savePreset(name, values);
@@ -155,6 +159,7 @@ void InstructionsController::choosePreset(const QString& name) {
     for (const ui::PresetValues& preset : presetValues()) {
         if (preset.name == name) values = preset.values;
     }
+    meant_ = name;
     use(values);
 }
 

@@ -52,6 +52,7 @@ class InstructionsController : public QObject {
     ChatController& chat_;
     const Settings& settings_;
     ui::MainWindow& window_;
+    QString meant_;  // the preset that was chosen last: of several that are the same, this one
 };
 
 }  // namespace griffin::app

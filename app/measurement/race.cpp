@@ -42,9 +42,20 @@ std::string speedupCell(const Race& race, std::size_t lap) {
     return figure.empty() ? "-" : figure;
 }
 
+/// How a server found an answer is not known.
+nlohmann::ordered_json answerOf(const RaceLap& lap) {
+    nlohmann::ordered_json object = answerJson(nullptr, 0, lap.answer);
+    if (lap.server.empty()) return object;
+    object["method"] = nullptr;
+    object["tree"] = nullptr;
+    if (lap.answer.stats.target_passes == 0) object["stats"]["acceptance_length"] = nullptr;
+    return object;
+}
+
 nlohmann::ordered_json lapJson(const RacePlan& plan, const Race& race, std::size_t lap) {
-    nlohmann::ordered_json object = {{"method", answerJson(nullptr, 0, race.laps[lap].answer)},
-                                     {"speedup", race.speedup(lap)},
+    const double speedup = race.speedup(lap);
+    nlohmann::ordered_json object = {{"method", answerOf(race.laps[lap])},
+                                     {"speedup", speedup > 0.0 ? nlohmann::ordered_json(speedup) : nullptr},
                                      {"told", speedupCell(race, lap)},
                                      {"busy", race.estimate(lap).busy},
                                      {"identical", race.identical(lap)}};
@@ -273,8 +284,7 @@ std::string raceTable(const Race& race) {
 }
 
 nlohmann::ordered_json raceJson(const RacePlan& plan, const Race& race) {
-    nlohmann::ordered_json object = {{"format", kRaceReportFormat},
-                                     {"vanilla", answerJson(nullptr, 0, race.laps[0].answer)}};
+    nlohmann::ordered_json object = {{"format", kRaceReportFormat}, {"vanilla", answerOf(race.laps[0])}};
     object.update(lapJson(plan, race, 1));
     for (std::size_t lap = 2; lap < race.laps.size(); ++lap) object["others"].push_back(lapJson(plan, race, lap));
     const bool served =

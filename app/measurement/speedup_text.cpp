@@ -22,7 +22,7 @@ constexpr double kSmall = 1.2;  // with one digit 1.05 would be 1.1, twice what 
 /// Of a measured one the second digit is told where its plain runs are close together.
 std::string times(const Speedup& speedup, const NumberText& number) {
     const bool exact = speedup.measured && speedup.spread <= kCloseRuns;
-    return number(speedup.factor, exact || speedup.factor < kSmall ? 2 : 1);
+    return number(speedup.factor, exact ? 2 : speedupDigits(speedup.factor));
 }
 
 /// REQUIRES: faster or slower.
@@ -70,6 +70,10 @@ Message quietSentence(const Speedup& speedup, const NumberText& number) {
 }
 
 }  // namespace
+
+int speedupDigits(double factor) {
+    return factor < kSmall ? 2 : 1;
+}
 
 Message speedupSentence(const Speedup& speedup, const NumberText& number) {
     Message sentence = quietSentence(speedup, number);

@@ -18,4 +18,7 @@ engine::Message speedupSentence(const engine::Speedup& speedup, const NumberText
 /// plain itself.
 engine::Message speedupFigure(const engine::Speedup& speedup, const NumberText& number);
 
+/// Digits behind the point of a factor that is not exact: one, and two where it is small.
+int speedupDigits(double factor);
+
 }  // namespace griffin::app

@@ -146,7 +146,7 @@ speedup</source><translation>%1
 <message><source>%1 · As it was sent with the question. The file itself may have changed since.</source><translation>%1 · 질문과 함께 보낸 그대로입니다. 파일 자체는 그 후 바뀌었을 수 있습니다.</translation></message>
 <message><source>%1 · in the model's file</source><translation>%1 · 모델 파일 안</translation></message>
 <message><source>%1 × %2</source><translation>%1 × %2</translation></message>
-<message><source>%1 “Measure the speedup” gives an exact figure.</source><translation>%1 정확한 값은 ‘속도 향상 측정’으로 확인하세요.</translation></message>
+<message><source>%1 “Measure the speedup” answers the question again to find out.</source><translation>%1 ‘속도 향상 측정’은 질문에 다시 답하여 값을 구합니다.</translation></message>
 <message><source>%1, %2</source><translation>%1, %2</translation></message>
 <message><source>%1, %2</source><comment>speed and speedup</comment><translation>%1, %2</translation></message>
 <message><source>%1, %2, %3</source><translation>%1, %2, %3</translation></message>

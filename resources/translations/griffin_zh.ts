@@ -146,7 +146,7 @@ speedup</source><translation>%1
 <message><source>%1 · As it was sent with the question. The file itself may have changed since.</source><translation>%1 · 与问题一同发送时的内容。文件本身此后可能已更改。</translation></message>
 <message><source>%1 · in the model's file</source><translation>%1 · 在模型文件中</translation></message>
 <message><source>%1 × %2</source><translation>%1 × %2</translation></message>
-<message><source>%1 “Measure the speedup” gives an exact figure.</source><translation>%1“测量加速比”可得到准确数值。</translation></message>
+<message><source>%1 “Measure the speedup” answers the question again to find out.</source><translation>%1“测量加速比”会重新回答该问题来得出数值。</translation></message>
 <message><source>%1, %2</source><translation>%1，%2</translation></message>
 <message><source>%1, %2</source><comment>speed and speedup</comment><translation>%1，%2</translation></message>
 <message><source>%1, %2, %3</source><translation>%1，%2，%3</translation></message>

@@ -125,7 +125,11 @@ void InstructionsDialog::connectSignals() {
     connect(name_, &QLineEdit::textChanged, this,
             [this](const QString& name) { save_->setEnabled(!name.trimmed().isEmpty()); });
     connect(save_, &QPushButton::clicked, this, [this] { emit saveRequested(name_->text().trimmed(), values()); });
-    connect(delete_, &QPushButton::clicked, this, [this] { emit deleteRequested(preset_->currentText()); });
+    connect(delete_, &QPushButton::clicked, this, [this] {
+        const QString name = preset_->currentText();
+        emit deleteRequested(name);
+        if (name_->text().isEmpty()) name_->setText(name);  // to be saved again where that was a mistake
+    });
     connect(default_, &QCheckBox::clicked, this,
             [this](bool is_default) { emit defaultRequested(is_default ? preset_->currentText() : QString()); });
 }
@@ -247,6 +251,10 @@ void InstructionsDialog::setPresets(const QList<PresetValues>& presets, const QS
     for (const PresetValues& preset : presets_) preset_->addItem(preset.name);
     preset_->setCurrentIndex(std::max(preset_->findText(name), 0));
     showPreset();
+}
+
+QString InstructionsDialog::presetName() const {
+    return preset_->currentIndex() > 0 ? preset_->currentText() : QString();
 }
 
 void InstructionsDialog::showPreset() {

@@ -58,6 +58,8 @@ class InstructionsDialog : public QDialog {
     /// `standard`: the sampling values of the settings, shown unless the conversation has its own.
     void setValues(const InstructionValues& values, const engine::GenerationOptions& standard);
     InstructionValues values() const;
+    /// Of the preset that is chosen; empty: none is.
+    QString presetName() const;
     /// Why only any text and JSON can be asked for, as a sentence; empty: every form can.
     void setFormsLimited(const QString& reason);
 

@@ -124,8 +124,12 @@ class ServerBenchTest : public QObject {
         QCOMPARE(race.laps[0].answer.stats.acceptanceLength(), 2.0);
         QVERIFY(race.estimate(1).factor > 0.0);
         QVERIFY(raceTable(race).find("two ") != std::string::npos);
-        QCOMPARE(raceJson(plan, race)["servers"].size(), std::size_t{2});
-        QVERIFY(!raceJson(plan, race).contains("chosen_method"));
+        const auto json = raceJson(plan, race);
+        QCOMPARE(json["servers"].size(), std::size_t{2});
+        QVERIFY(!json.contains("chosen_method"));
+        QVERIFY(json["vanilla"]["method"].is_null() && json["method"]["tree"].is_null());
+        QCOMPARE(json["vanilla"]["stats"]["acceptance_length"].get<double>(), 2.0);
+        QVERIFY(json["method"]["stats"]["acceptance_length"].is_null());
     }
 
     void aBrokenAnswerEndsARace() {

@@ -178,13 +178,26 @@ void InstructionsTest::presetsMayBeTheSame() {
         QCOMPARE(box->currentText(), QString(one));
         QCOMPARE(name->text(), QString(one));
     }
-    for (const char* one : {"Pirate", "Corsair"}) {
+    for (const char* one : {"Corsair", "Pirate"}) {
         box->setCurrentText(one);
         emit box->activated(box->currentIndex());
         QCOMPARE(name->text(), QString(one));
     }
+    close(dialog);
+    QCOMPARE(label(), QString("Pirate"));
+    preset("Corsair")->trigger();
+    QCOMPARE(label(), QString("Corsair"));
+    QVERIFY(preset("Corsair")->isChecked() && !preset("Pirate")->isChecked());
+    dialog = open();
+    box = dialog->findChild<QComboBox*>("instructionsPreset");
+    QCOMPARE(box->currentText(), QString("Corsair"));
     QTest::mouseClick(dialog->findChild<QPushButton*>("instructionsDelete"), Qt::LeftButton);
     QVERIFY(box->findText("Pirate") >= 0 && box->findText("Corsair") < 0);
+    // Its twin is chosen now. When that is deleted, too, saving brings it back.
+    QTest::mouseClick(dialog->findChild<QPushButton*>("instructionsDelete"), Qt::LeftButton);
+    QVERIFY(box->findText("Pirate") < 0);
+    QTest::mouseClick(dialog->findChild<QPushButton*>("instructionsSave"), Qt::LeftButton);
+    QCOMPARE(box->currentText(), QString("Pirate"));
     dialog->reject();
 }
 

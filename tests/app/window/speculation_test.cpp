@@ -75,7 +75,7 @@ void SpeculationTest::tellsTheMeasuredSpeeds() {
     fixture_->set("speeds/" + model + "/suffix", "100 500 1.8 100 500");
     fixture_->set("speeds/" + model + "/vanilla", "1000 9000 0 0 0");
     fixture_->startReady();
-    QCOMPARE(note("Suffix"), QString("200 tok/s, 1.80×"));
+    QCOMPARE(note("Suffix"), QString("200 tok/s, 1.8×"));
     QCOMPARE(note("Plain (vanilla)"), QString("111 tok/s"));
     QCOMPARE(note("Lookahead"), QString("speed not known yet"));
     // A long answer is a measurement, unless the computer was busy.
