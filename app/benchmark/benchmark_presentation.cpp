@@ -62,7 +62,8 @@ QStringList textsOf(const ComparisonLine& line, const std::vector<ComparisonCell
     return texts;
 }
 
-/// Speedups that no other line of the same temperature exceeds; vanilla never counts as best, nor what cannot be.
+/// Speedups that no other line of the same temperature exceeds by more than they deviate; vanilla never counts as best,
+/// nor what cannot be.
 QList<int> bestOf(const ComparisonTable& table, const std::vector<std::vector<ComparisonCell>>& cells,
                   std::size_t line) {
     QList<int> best;
@@ -73,7 +74,7 @@ QList<int> bestOf(const ComparisonTable& table, const std::vector<std::vector<Co
         for (std::size_t other = 0; other < cells.size() && !beaten; ++other) {
             const ComparisonCell& cell = cells[other][column];
             beaten = table.lines[other].temperature == table.lines[line].temperature && !cell.busy &&
-                     cell.speedup > own.speedup;
+                     cell.speedup - own.speedup > std::hypot(cell.speedup_deviation, own.speedup_deviation);
         }
         if (own.measured && !beaten && !own.busy) best.append(2 + static_cast<int>(column) * 2);
     }
@@ -185,11 +186,11 @@ Chart taskChart(const ComparisonTable& table, const ChartedLines& charted, const
         ChartSeries series = seriesOf(lineText(*line), ui::SeriesShape::kBars, look);
         for (const ComparisonCell& cell : line->tasks) {
             series.values.append(valueOf(cell));
-            if (table.deviations) series.deviations.append(cell.*figure.deviation);
+            if (table.repeats > 1) series.deviations.append(cell.*figure.deviation);
         }
         if (table.tasks.size() > 1) {
             series.values.append(valueOf(line->mean));
-            if (table.deviations) series.deviations.append(line->mean.*figure.deviation);
+            if (table.repeats > 1) series.deviations.append(line->mean.*figure.deviation);
         }
         chart.series.append(series);
     }
@@ -298,7 +299,7 @@ QString deviationNote(const ShownRuns& runs) {
     QStringList repeats;
     for (const ShownRun& shown : runs) {
         const std::vector<ComparisonLine>& lines = shown.table.lines;
-        const QString number = QLocale().toString(shown.run->plan.repeats);
+        const QString number = QLocale().toString(shown.table.repeats);
         const bool told = std::any_of(lines.begin(), lines.end(), deviates);
         if (told && !repeats.contains(number)) repeats.append(number);
     }

@@ -26,23 +26,20 @@ double deviationOf(const std::vector<double>& values) {
 /// Of values by question and repeat, as BenchmarkColumn says.
 using ByQuestion = std::map<std::size_t, std::map<std::size_t, double>>;
 
+/// As a share of the values.
 double pairedDeviation(const ByQuestion& values) {
     std::map<std::size_t, std::vector<double>> relative;  // by repeat
-    double mean_of_all = 0.0;
-    int questions = 0;
     for (const auto& [question, repeats] : values) {
         double mean = 0.0;
         for (const auto& [repeat, value] : repeats) mean += value / static_cast<double>(repeats.size());
         if (repeats.size() < 2 || mean <= 0.0) continue;
         for (const auto& [repeat, value] : repeats) relative[repeat].push_back(value / mean);
-        mean_of_all += mean;
-        ++questions;
     }
     std::vector<double> means;
     means.reserve(relative.size());
     for (const auto& [repeat, shares] : relative)
         means.push_back(std::accumulate(shares.begin(), shares.end(), 0.0) / static_cast<double>(shares.size()));
-    const double deviation = questions > 0 ? deviationOf(means) * mean_of_all / questions : 0.0;
+    const double deviation = deviationOf(means);
     return deviation > kRounding ? deviation : 0.0;
 }
 
@@ -134,8 +131,8 @@ void BenchmarkColumn::fill(BenchmarkRow& row, const BenchmarkColumn& vanilla) co
                 speedups[question][repeat] = ratio(sums.tokensPerSecond(), plain->second.tokensPerSecond());
         }
     }
-    row.speedup_deviation = pairedDeviation(speedups);
-    row.acceptance_length_deviation = pairedDeviation(lengths);
+    row.speedup_deviation = pairedDeviation(speedups) * row.speedup;
+    row.acceptance_length_deviation = pairedDeviation(lengths) * row.acceptance_length;
 }
 
 }  // namespace griffin::app

@@ -75,8 +75,9 @@ class BenchmarkSums {
 /// The data of a row: all its turns, and those of each question and repeat.
 ///
 /// Deviations are paired by prompt: a repeat's value is the mean, over its prompts, of each prompt's value relative to
-/// that prompt's mean over the repeats. So neither the variety of the prompts counts, nor that a run was stopped in the
-/// middle of a repeat. A prompt's speedup compares it with vanilla on the same prompt in the same repeat.
+/// that prompt's mean over the repeats; their deviation is told as that share of the row's value. So neither the
+/// variety of the prompts counts, nor that a run was stopped in the middle of a repeat. A prompt's speedup compares it
+/// with vanilla on the same prompt in the same repeat.
 class BenchmarkColumn {
   public:
     /// The turns of one question; `identical`: same tokens as vanilla.

@@ -177,7 +177,7 @@ void addRow(ComparisonTable& table, const std::string& run, const BenchmarkRow& 
                            row.acceptance_length_deviation,
                            row.busy,
                            false};
-    table.deviations = table.deviations || row.repeats > 1;
+    table.repeats = std::max(table.repeats, row.repeats);
 }
 
 void fillMeans(ComparisonTable& table) {

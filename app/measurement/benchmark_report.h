@@ -61,7 +61,7 @@ std::string nameOf(const ComparisonLine& line, const NameText& method_text = {},
 struct ComparisonTable {
     std::vector<std::string> tasks;
     std::vector<ComparisonLine> lines;  // by temperature, then in the order of measurement
-    bool deviations = false;            // some row has repeats
+    int repeats = 1;                    // of the row that has most, so far
 };
 
 ComparisonTable comparisonTable(std::span<const BenchmarkRow> rows);

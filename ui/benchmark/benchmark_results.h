@@ -23,7 +23,7 @@ struct BenchmarkView {
     QStringList columns;       // of the table
     int text_columns = 2;      // the first of these; the figures behind them are aligned to the right
     QList<QStringList> lines;  // as many cells as columns
-    QList<QList<int>> best;    // for each line, the cells that no other line of the same temperature exceeds
+    QList<QList<int>> best;    // for each line, the cells that no other line of the same temperature clearly exceeds
     QList<Chart> charts;
     QList<QPair<QString, QString>> environment;
 };

@@ -37,6 +37,7 @@ class BenchmarkViewTest : public QObject {
     void curvesOfServersAreToldApart();
     void aPageIsTheSameInTheDark();
     void whatCannotBeIsSaid();
+    void theBestAreClearlyBest();
     void aBusyComputerIsSaid();
     void namesStandLeftOfFigures();
     void estimatesLearnFromARun();
@@ -343,6 +344,21 @@ void BenchmarkViewTest::whatCannotBeIsSaid() {
 }
 
 /// Below the table, and at the times of passes, which it makes jump.
+/// A lead within what the repeats deviate is none.
+void BenchmarkViewTest::theBestAreClearlyBest() {
+    const std::vector<app::MethodSpec> methods{{engine::Method::kAuto, {}},
+                                               {engine::Method::kGriffin, {engine::TreeKind::kChain, 0, 0, 0}}};
+    app::BenchmarkRun run = madeUpRun(methods, 1, 2);
+    ui::BenchmarkView view = app::benchmarkView(run, nullptr);
+    QCOMPARE(view.best[1], QList<int>());
+    QCOMPARE(view.best[2], QList<int>{2});
+    for (app::PromptRecord& record : run.records)
+        record.methods[2].turns[0].decode_ms *= record.repeat == 0 ? 0.9 : 1.1;
+    view = app::benchmarkView(run, nullptr);
+    QCOMPARE(view.best[1], QList<int>{2});
+    QCOMPARE(view.best[2], QList<int>{2});
+}
+
 void BenchmarkViewTest::aBusyComputerIsSaid() {
     app::BenchmarkRun run = madeUpRun({{engine::Method::kAuto, {}}}, 2, 1);
     run.t_waiting_share = 0.02;
