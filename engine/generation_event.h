@@ -35,6 +35,7 @@ struct GenerationStats {
     int prompt_tokens = 0;          // tokens of the rendered prompt
     int reused_tokens = 0;          // of these, found in the KV cache and not computed again
     int new_tokens = 0;             // answer tokens, the end token not counted
+    int first_tokens = 1;           // of these, came with the first text; more, where another program's first piece had
     bool tokens_estimated = false;  // another program answered, and did not tell their number
     int target_passes = 0;          // passes of the target after the prefill
     int shared_passes = 0;          // of these, shared with other answers, with one row of each
@@ -67,10 +68,12 @@ struct GenerationStats {
     double tokensPerPass() const { return target_passes > 0 ? static_cast<double>(new_tokens) / target_passes : 0.0; }
     /// Estimated speedup over vanilla decoding, from plain_pass; 0 if that is not known.
     double estimatedSpeedup() const { return tokensPerSecond() * plain_pass.ms / 1000.0; }
-    /// Decode speed, prefill and first token excluded.
+    /// Decode speed, prefill and what came with the first text excluded.
     double tokensPerSecond() const {
-        return decode_ms > 0.0 && new_tokens > 1 ? (new_tokens - 1) * 1000.0 / decode_ms : 0.0;
+        return decode_ms > 0.0 && new_tokens > first_tokens ? (new_tokens - first_tokens) * 1000.0 / decode_ms : 0.0;
     }
+    /// How many tokens came with the first text is never told where they are several.
+    bool speedIsEstimated() const { return tokens_estimated || first_tokens > 1; }
 };
 
 /// The prompt is rendered and about to be computed.

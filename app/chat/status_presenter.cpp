@@ -131,7 +131,7 @@ void StatusPresenter::show() {
         figures.reused_tokens = row->reused_tokens;
         figures.read_tokens = row->prompt_tokens - row->reused_tokens;
         figures.tokens_per_second = tokensPerSecond(*row);
-        figures.speed_estimated = tokensAreEstimated(*row);
+        figures.speed_estimated = speedIsEstimated(*row);
         figures.busy = wasBusy(*row);
         // There is no room to say why there is none.
         const engine::Speedup speedup = speedupOf(*row);

@@ -49,7 +49,7 @@ class StatisticsText {
             parts.append(figure ? speedupExtentText(speedup) : speedupSentenceText(speedup));
         }
         if (const double speed = tokensPerSecond(stats); speed > 0) {
-            const QString figure = ui::signedEstimate(number(speed, speed < 10 ? 1 : 0), tokensAreEstimated(stats));
+            const QString figure = ui::signedEstimate(number(speed, speed < 10 ? 1 : 0), speedIsEstimated(stats));
             parts.append(wasBusy(stats) ? tr("%1 tok/s (busy)").arg(figure) : tr("%1 tok/s").arg(figure));
         }
         if (drafted(stats) && tokensPerPass(stats) > 0)
@@ -171,11 +171,17 @@ bool isOfMeasuredRuns(const storage::MessageStats& stats) {
 
 double tokensPerSecond(const storage::MessageStats& stats) {
     if (isOfMeasuredRuns(stats)) return 1000.0 / stats.guessed_ms;
-    return stats.decode_ms > 0 && stats.new_tokens > 1 ? (stats.new_tokens - 1) * 1000.0 / stats.decode_ms : 0.0;
+    engine::GenerationStats figures = statsOf(stats);
+    if (!stats.server.isEmpty()) figures.first_tokens = servedFigures(stats.served).first_tokens;
+    return figures.tokensPerSecond();
 }
 
 bool tokensAreEstimated(const storage::MessageStats& stats) {
     return !stats.server.isEmpty() && servedFigures(stats.served).tokens_estimated;
+}
+
+bool speedIsEstimated(const storage::MessageStats& stats) {
+    return tokensAreEstimated(stats) || (!stats.server.isEmpty() && servedFigures(stats.served).first_tokens > 1);
 }
 
 bool wasBusy(const storage::MessageStats& stats) {

@@ -18,8 +18,10 @@ struct DataStore;
 bool isOfMeasuredRuns(const storage::MessageStats& stats);
 /// Decode speed, the first token excluded; 0 where it was not measured. Of those runs where isOfMeasuredRuns().
 double tokensPerSecond(const storage::MessageStats& stats);
-/// Whether a server told no number of tokens: that and the speed are estimates.
+/// Whether a server told no number of tokens.
 bool tokensAreEstimated(const storage::MessageStats& stats);
+/// And where its first text had several tokens, which came before any time that was measured.
+bool speedIsEstimated(const storage::MessageStats& stats);
 /// Whether other programs kept the processors from it for so long that this speed is not its own.
 bool wasBusy(const storage::MessageStats& stats);
 

@@ -76,6 +76,7 @@ void RemoteWorker::begin(const ServedModel& model, const QString& key, const Gen
         if (!answer) return fail(model, command.ticket, answer.error());
         ServedFigures figures = figuresOf(model.kind, session.figures());
         figures.tokens_estimated = answer->stats.tokens_estimated;
+        figures.first_tokens = answer->stats.first_tokens;
         AnswerReport report{command.ticket,        QString::fromStdString(answer->text),
                             answer->finish_reason, answer->stats,
                             session.calls(),       model.server.name,

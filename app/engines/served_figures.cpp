@@ -14,6 +14,7 @@ const QString kTokensPerPass = QStringLiteral("tokens_per_pass");
 const QString kSinceStart = QStringLiteral("since_start");
 const QString kAcceptance = QStringLiteral("acceptance");
 const QString kTokensEstimated = QStringLiteral("tokens_estimated");
+const QString kFirstTokens = QStringLiteral("first_tokens");
 constexpr int kMostPositions = 64;
 constexpr int kLongestProgram = 60;
 
@@ -37,6 +38,7 @@ QString toText(const ServedFigures& figures) {
     for (const double share : figures.acceptance) acceptance.append(share);
     if (!acceptance.isEmpty()) object.insert(kAcceptance, acceptance);
     if (figures.tokens_estimated) object.insert(kTokensEstimated, true);
+    if (figures.first_tokens > 1) object.insert(kFirstTokens, figures.first_tokens);
     return QString::fromUtf8(QJsonDocument(object).toJson(QJsonDocument::Compact));
 }
 
@@ -48,6 +50,7 @@ ServedFigures servedFigures(const QString& text) {
     if (std::isfinite(per_pass) && per_pass >= 1.0) figures.tokens_per_pass = per_pass;
     figures.since_start = object.value(kSinceStart).toBool();
     figures.tokens_estimated = object.value(kTokensEstimated).toBool();
+    figures.first_tokens = std::max(1, object.value(kFirstTokens).toInt(1));
     for (const QJsonValue& share : object.value(kAcceptance).toArray()) {
         if (figures.acceptance.size() == kMostPositions) break;
         figures.acceptance.append(std::clamp(share.toDouble(), 0.0, 1.0));

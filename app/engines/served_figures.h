@@ -1,6 +1,6 @@
 // What a server told of its speculation in an answer, as it is stored with the answer:
-// {"program": "vLLM", "tokens_per_pass": 2.41, "since_start": false, "acceptance": [0.8, 0.6], "tokens_estimated":
-// false}; what was not told is absent.
+// {"program": "vLLM", "tokens_per_pass": 2.41, "since_start": false, "acceptance": [0.8, 0.6],
+// "tokens_estimated": true, "first_tokens": 27}; what was not told is absent.
 #pragma once
 
 #include <QByteArray>
@@ -18,6 +18,7 @@ struct ServedFigures {
     bool since_start = false;       // the mean of all that the server answered
     QList<double> acceptance;       // share of the passes that drafted, by position
     bool tokens_estimated = false;  // of the answer, so its speed is, too
+    int first_tokens = 1;           // of the answer, came with its first text: estimated where they are several
 
     friend bool operator==(const ServedFigures&, const ServedFigures&) = default;
 };

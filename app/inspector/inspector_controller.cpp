@@ -232,7 +232,7 @@ void InspectorController::showServer() {
             view->server = writer_.server();
             view->tokens_per_second = figures.tokens_per_second;
             view->tokens = figures.new_tokens;
-            view->writing = view->estimated = true;
+            view->writing = view->tokens_estimated = view->speed_estimated = true;
         }
     } else if (const auto stored = data_.stats.find(shown_);
                stored && stored->has_value() && !(*stored)->server.isEmpty()) {
@@ -246,7 +246,8 @@ void InspectorController::showServer() {
                               row.time_to_first_token_ms,
                               row.new_tokens,
                               false,
-                              told.tokens_estimated};
+                              told.tokens_estimated,
+                              speedIsEstimated(row)};
     }
     inspector_.setServer(view);
 }

@@ -68,6 +68,7 @@ void readStats(const ordered_json& object, GenerationStats& stats) {
         readWhole(object.at("accepted_by_depth"), stats.accepted_by_depth);
     stats.waiting_share = object.value("waiting_share", 0.0);
     stats.tokens_estimated = object.value("tokens_estimated", false);
+    stats.first_tokens = std::max(1, wholeNumber(object, "first_tokens", 1));
 }
 
 ordered_json treeJson(const engine::TreeOptions& tree) {
@@ -127,6 +128,7 @@ ordered_json answerJson(const nlohmann::json& question_id, std::size_t turn, con
           {"speedup_estimate", estimated ? ordered_json(stats.estimatedSpeedup()) : ordered_json(nullptr)}}},
     };
     if (stats.tokens_estimated) object["stats"]["tokens_estimated"] = true;
+    if (stats.first_tokens > 1) object["stats"]["first_tokens"] = stats.first_tokens;
     return object;
 }
 

@@ -45,6 +45,8 @@ std::string speedupCell(const Race& race, std::size_t lap) {
 /// How a server found an answer is not known.
 nlohmann::ordered_json answerOf(const RaceLap& lap) {
     nlohmann::ordered_json object = answerJson(nullptr, 0, lap.answer);
+    if (const double per_pass = tokensPerPass(lap.answer.stats); per_pass > 0.0)
+        object["stats"]["tokens_per_pass"] = per_pass;
     if (lap.server.empty()) return object;
     object["method"] = nullptr;
     object["tree"] = nullptr;
@@ -198,21 +200,28 @@ double Race::speedup(std::size_t lap) const {
 }
 
 engine::Speedup Race::estimate(std::size_t lap) const {
-    if (!laps[lap].server.empty() || !laps.front().server.empty()) {
+    const bool served = !laps[lap].server.empty() || !laps.front().server.empty();
+    const bool off = !served && lap > 0 && hardlyGuessed(laps[lap]);
+    engine::GenerationStats stats = comparedStats(*this, lap);
+    stats.waiting_share = std::max(stats.waiting_share, laps.front().answer.stats.waiting_share);
+    if ((served || off) && stats.waiting_share > engine::kBusyShare) {
+        engine::Speedup busy;
+        busy.busy = true;
+        return busy;
+    }
+    if (served) {
         // Seen from here, with all that lies between; nothing is known of what it is made of.
         engine::Speedup seen;
         seen.factor = speedup(lap);
         if (seen.factor > 0.0) seen.verdict = seen.factor >= 1.0 ? SpeedupVerdict::kFaster : SpeedupVerdict::kSlower;
         return seen;
     }
-    if (lap > 0 && hardlyGuessed(laps[lap])) {
+    if (off) {
         engine::Speedup same;
         same.verdict = SpeedupVerdict::kOff;
         same.factor = 1.0;
         return same;
     }
-    engine::GenerationStats stats = comparedStats(*this, lap);
-    stats.waiting_share = std::max(stats.waiting_share, laps.front().answer.stats.waiting_share);
     engine::Speedup speedup = engine::speedupOf(stats);
     const bool impossible = speedup.verdict == SpeedupVerdict::kUnknown && stats.plain_pass.ms > 0.0;
     const bool told = speedup.verdict == SpeedupVerdict::kFaster || speedup.verdict == SpeedupVerdict::kSlower;
@@ -318,12 +327,12 @@ std::string raceMarkdown(const std::string& model, const std::string& time, cons
     std::string table;
     for (std::size_t lap = 0; lap < race.laps.size(); ++lap) {
         const engine::GenerationStats& stats = race.laps[lap].answer.stats;
-        const char* about = stats.tokens_estimated ? "≈ " : "";
+        const auto about = [](bool estimated) { return estimated ? "≈ " : ""; };
         const double per_pass = tokensPerPass(stats);
-        table += fmt::format("| {} | {}{} | {}{:.1f} | {} | {:.0f} | {} | {} |\n", columnName(plan, race, lap), about,
-                             stats.new_tokens, about, stats.tokensPerSecond(),
-                             per_pass > 0.0 ? fmt::format("{:.2f}", per_pass) : "-", stats.time_to_first_token_ms,
-                             speedupCell(race, lap), yesOrNo(race.identical(lap)));
+        table += fmt::format("| {} | {}{} | {}{:.1f} | {} | {:.0f} | {} | {} |\n", columnName(plan, race, lap),
+                             about(stats.tokens_estimated), stats.new_tokens, about(stats.speedIsEstimated()),
+                             stats.tokensPerSecond(), per_pass > 0.0 ? fmt::format("{:.2f}", per_pass) : "-",
+                             stats.time_to_first_token_ms, speedupCell(race, lap), yesOrNo(race.identical(lap)));
         busy = busy || (lap > 0 && race.estimate(lap).busy);
     }
     text += table + "\nSpeedups are over the first line, which ran once.\n";

@@ -203,7 +203,7 @@ void RaceController::showLive() {
         ui::RaceLane& lane = page_.lane(static_cast<int>(i));
         const std::chrono::duration<double, std::milli> elapsed = RaceJob::Clock::now() - lap.start;
         lane.setFigures(lap.stats ? endFigures(lap.last, *lap.stats)
-                                  : liveFigures(elapsed.count(), lap.last, lap.first_ms, lap.passes));
+                                  : liveFigures(elapsed.count(), lap.first, lap.last, lap.passes));
         if (!lap.added.empty()) lane.appendText(QString::fromStdString(lap.added));
         lane.ribbon().setPasses(lap.briefs);
     }
@@ -293,7 +293,7 @@ void RaceController::showReplay() {
         over = false;
         const RaceStep now = step > 0 ? lap.steps[step - 1] : RaceStep{};
         const int passes = lap.server.empty() ? static_cast<int>(step) : 0;  // a server tells none
-        lane.setFigures(liveFigures(replay_ms_, now, lap.steps.front().ms, passes));
+        lane.setFigures(liveFigures(replay_ms_, lap.steps.front(), now, passes));
     }
     if (!over) return;
     replay_ms_ = -1.0;

@@ -21,7 +21,7 @@ engine::Result<engine::Done> run(const std::shared_ptr<RaceJob>& job, const Race
     callbacks.stepped = [&](std::size_t lap, const RaceStep& step, const std::string& added) {
         const QMutexLocker lock(&job->mutex);
         RaceJob::Lap& state = job->laps[lap];
-        if (state.last.tokens == 0) state.first_ms = step.ms;
+        if (state.last.tokens == 0) state.first = step;
         const int tokens = step.tokens - state.last.tokens;
         const bool told = job->plan.server(lap).empty();  // a server tells no passes
         if (told && tokens > 0 && state.passes > 0) {

@@ -26,10 +26,10 @@ struct RaceJob {
     struct Lap {
         bool began = false;
         Clock::time_point start;
+        RaceStep first;
         RaceStep last;
         int passes = 0;
-        QByteArray briefs;  // of the passes after the first
-        double first_ms = 0.0;
+        QByteArray briefs;                             // of the passes after the first
         std::string added;                             // since the last update of the page
         std::optional<engine::GenerationStats> stats;  // once it has ended
     };

@@ -40,14 +40,14 @@ ui::RaceChoice choiceOf(const RacePlan& plan) {
     return choice;
 }
 
-ui::LaneFigures liveFigures(double ms, const RaceStep& step, double first_ms, int passes) {
+ui::LaneFigures liveFigures(double ms, const RaceStep& first, const RaceStep& last, int passes) {
     ui::LaneFigures figures;
     figures.state = ui::LaneState::kRunning;
     figures.seconds = ms / 1000.0;
-    figures.tokens = step.tokens;
-    // The first token comes with the prompt, not with a pass of the decoder.
-    if (step.ms > first_ms) figures.tokens_per_second = (step.tokens - 1) * 1000.0 / (step.ms - first_ms);
-    if (passes > 1) figures.tokens_per_pass = static_cast<double>(step.tokens - 1) / (passes - 1);
+    figures.tokens = last.tokens;
+    // What comes first comes with the prompt, not with a pass of the decoder.
+    if (last.ms > first.ms) figures.tokens_per_second = (last.tokens - first.tokens) * 1000.0 / (last.ms - first.ms);
+    if (passes > 1) figures.tokens_per_pass = static_cast<double>(last.tokens - first.tokens) / (passes - 1);
     return figures;
 }
 
@@ -59,6 +59,7 @@ ui::LaneFigures endFigures(const RaceStep& last, const engine::GenerationStats& 
     figures.tokens_per_second = stats.tokensPerSecond();
     figures.tokens_per_pass = tokensPerPass(stats);
     figures.tokens_estimated = stats.tokens_estimated;
+    figures.speed_estimated = stats.speedIsEstimated();
     return figures;
 }
 

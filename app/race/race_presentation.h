@@ -15,9 +15,8 @@ namespace griffin::app {
 RacePlan planOf(const ui::RaceChoice& choice);
 ui::RaceChoice choiceOf(const RacePlan& plan);
 
-/// Of a lap `ms` milliseconds after its start, whose last step was `step` in so many passes. `first_ms`: when the first
-/// token was there.
-ui::LaneFigures liveFigures(double ms, const RaceStep& step, double first_ms, int passes);
+/// Of a lap `ms` milliseconds after its start, whose first and last steps were these, in so many passes.
+ui::LaneFigures liveFigures(double ms, const RaceStep& first, const RaceStep& last, int passes);
 /// Of a lap that has ended, beside which others may still run.
 ui::LaneFigures endFigures(const RaceStep& last, const engine::GenerationStats& stats);
 /// Of the lap with this number in a race that is over; the first is what the others are compared with.

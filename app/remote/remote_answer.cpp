@@ -1,6 +1,7 @@
 #include "app/remote/remote_answer.h"
 
 #include <algorithm>
+#include <cmath>
 #include <nlohmann/json.hpp>
 
 #include "app/remote/json_places.h"
@@ -71,6 +72,7 @@ std::string RemoteAnswer::take(const std::string& data) {
         added += text;
     }
     if (!added.empty()) ++pieces_;
+    if (first_bytes_ == 0) first_bytes_ = added.size();
     text_bytes_ += added.size();
     return added;
 }
@@ -106,10 +108,21 @@ int RemoteAnswer::tokens() const {
     return std::max(pieces_, static_cast<int>((text_bytes_ + call_bytes_) / kBytesPerToken));
 }
 
+int RemoteAnswer::firstTokens() const {
+    constexpr double kSingly = 0.8;  // pieces for each token
+    constexpr int kFew = 4;          // long words have as many bytes as a few tokens
+    const int count = tokens();
+    if (first_bytes_ == 0 || pieces_ >= kSingly * count) return 1;
+    const double share = static_cast<double>(first_bytes_) / static_cast<double>(text_bytes_ + call_bytes_);
+    const int first = static_cast<int>(std::lround(share * count));
+    return first > kFew ? first : 1;
+}
+
 void RemoteAnswer::fill(engine::GenerationStats& stats) const {
     stats.prompt_tokens = prompt_tokens_;
     stats.reused_tokens = cached_tokens_;
     stats.new_tokens = tokens();
+    stats.first_tokens = firstTokens();
     stats.tokens_estimated = new_tokens_ == 0 && pieces_ > 0;
     stats.reasoning_tokens = reasoning_tokens_;
 }

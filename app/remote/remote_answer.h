@@ -42,6 +42,8 @@ class RemoteAnswer {
     /// As the server told at the end. Until then an estimate: a piece has one token or, where a server guesses or
     /// gathers its text, several.
     int tokens() const;
+    /// Of these, those of the first text. They came before any time that was measured.
+    int firstTokens() const;
 
   private:
     /// Pieces of calls, each with the number of its call.
@@ -53,6 +55,7 @@ class RemoteAnswer {
     int events_ = 0;
     int pieces_ = 0;
     std::size_t text_bytes_ = 0;
+    std::size_t first_bytes_ = 0;  // of them, the first piece's
     std::optional<engine::FinishReason> finish_;
     std::string error_;
     RemoteFigures figures_;

@@ -123,7 +123,8 @@ engine::Result<engine::Answer> RemoteSession::generate(const engine::Prompt& pro
         added.text = std::move(text);
         added.new_tokens = received.tokens();
         added.decode_ms = millisecondsSince(*first);
-        if (added.decode_ms > 0.0) added.tokens_per_second = (added.new_tokens - 1) * 1000.0 / added.decode_ms;
+        if (added.decode_ms > 0.0)
+            added.tokens_per_second = (added.new_tokens - received.firstTokens()) * 1000.0 / added.decode_ms;
         if (sink) sink(added);
     };
     const auto takeBytes = [&](const QByteArray& bytes) {
@@ -186,7 +187,10 @@ engine::Result<engine::Answer> RemoteSession::generate(const engine::Prompt& pro
         answer.finish_reason == engine::FinishReason::kStop ? whole(received.calls()) : unfinished(received.calls());
     figures_ = received.figures();
     if (!figures_.tokens_per_pass) readFigures(before, stop);
-    if (figures_.decode_ms > 0.0) answer.stats.decode_ms = figures_.decode_ms;
+    if (figures_.decode_ms > 0.0) {
+        answer.stats.decode_ms = figures_.decode_ms;
+        answer.stats.first_tokens = 1;
+    }
     if (figures_.tokens_per_pass) {
         answer.stats.committed_tokens = std::max(0, answer.stats.new_tokens - 1);  // the first one is the prefill's
         answer.stats.target_passes =

@@ -30,7 +30,7 @@ class Answers {
         result_.new_tokens += stats.new_tokens;
         first_.push_back(stats.time_to_first_token_ms);
         answer_.push_back(answer_ms);
-        if (stats.new_tokens > 1) per_token_.push_back(stats.decode_ms / (stats.new_tokens - 1));
+        if (const double speed = stats.tokensPerSecond(); speed > 0.0) per_token_.push_back(1000.0 / speed);
         passes_ += stats.target_passes;
         committed_ += stats.committed_tokens;
         tell();

@@ -70,13 +70,12 @@ void ServerPanel::setView(const ServerView& view) {
     };
     show(0, view.tokens_per_pass, tokensPerPassText(view.tokens_per_pass),
          view.since_start ? tr("tokens per pass, the mean since the server started") : tr("tokens per pass"));
-    const auto told = [&](const QString& figure) { return signedEstimate(figure, view.estimated); };
     const int digits = view.tokens_per_second < 10 ? 1 : 0;
-    show(1, view.tokens_per_second, told(locale.toString(view.tokens_per_second, 'f', digits)),
-         tr("tokens per second"));
+    const QString speed = locale.toString(view.tokens_per_second, 'f', digits);
+    show(1, view.tokens_per_second, signedEstimate(speed, view.speed_estimated), tr("tokens per second"));
     show(2, view.first_token_ms, tr("%1 s").arg(locale.toString(view.first_token_ms / 1000.0, 'f', 2)),
          tr("to the first token"));
-    show(3, view.tokens, told(locale.toString(view.tokens)), tr("tokens"));
+    show(3, view.tokens, signedEstimate(locale.toString(view.tokens), view.tokens_estimated), tr("tokens"));
     Chart positions;
     positions.name = tr("Accepted by position, in percent");
     positions.x_name = tr("position");

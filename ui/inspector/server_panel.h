@@ -20,8 +20,9 @@ struct ServerView {
     double tokens_per_second = 0;
     double first_token_ms = 0;
     int tokens = 0;
-    bool writing = false;    // the answer is not complete; what speculation did is told at its end
-    bool estimated = false;  // tokens and their speed: the server did not tell them, or not yet
+    bool writing = false;           // the answer is not complete; what speculation did is told at its end
+    bool tokens_estimated = false;  // the server did not tell them, or not yet
+    bool speed_estimated = false;
 
     friend bool operator==(const ServerView&, const ServerView&) = default;
 };

@@ -199,7 +199,8 @@ void RaceLane::setFigures(const LaneFigures& figures) {
                     : figures.state == LaneState::kNotRun
                         ? kUnknown
                         : tr("%1 s").arg(locale.toString(figures.seconds, 'f', figures.seconds < 100 ? 2 : 1)));
-    speed_->setText(told(number(figures.tokens_per_second, figures.tokens_per_second < 100 ? 1 : 0)));
+    speed_->setText(
+        told(number(figures.tokens_per_second, figures.tokens_per_second < 100 ? 1 : 0), figures.speed_estimated));
     per_pass_->setText(figures.tokens_per_pass > 0.0 ? tokensPerPassText(figures.tokens_per_pass) : kUnknown);
     speedup_->setText(figures.speedup.isEmpty() ? kUnknown : figures.speedup);
     const QString unit = !figures.no_speedup.isEmpty() ? figures.no_speedup
@@ -234,14 +235,14 @@ QString RaceLane::estimateHint(const QString& reference) {
         .arg(reference);
 }
 
-QString RaceLane::told(const QString& figure) const {
+QString RaceLane::told(const QString& figure, bool estimated) const {
     // A server counts its tokens at the end, or never.
-    const bool estimated = figures_.tokens_estimated || (!server_.isEmpty() && figures_.state == LaneState::kRunning);
-    return signedEstimate(figure, estimated && figures_.tokens > 0);
+    const bool not_yet = !server_.isEmpty() && figures_.state == LaneState::kRunning;
+    return signedEstimate(figure, (estimated || not_yet) && figures_.tokens > 0);
 }
 
 void RaceLane::showIdentity() {
-    QString text = told(tr("%n tokens", nullptr, figures_.tokens));
+    QString text = told(tr("%n tokens", nullptr, figures_.tokens), figures_.tokens_estimated);
     if (figures_.tokens == 0) text = QStringLiteral(" ");
     if (figures_.longest_guess > 0) text += tr("  ·  longest right guess: %n tokens", nullptr, figures_.longest_guess);
     if (!server_.isEmpty() || !reference_.isEmpty()) {

@@ -27,10 +27,11 @@ struct LaneFigures {
     int tokens = 0;
     double tokens_per_second = 0.0;
     double tokens_per_pass = 0.0;
-    bool tokens_estimated = false;  // and their speed: a server did not tell them
-    int longest_guess = 0;          // tokens in a row that were guessed right in one pass
-    QString speedup;                // "≈ 1.3×"; empty: unknown, or vanilla itself
-    QString no_speedup;             // why there is none: "too short to tell"
+    bool tokens_estimated = false;  // a server did not tell them
+    bool speed_estimated = false;
+    int longest_guess = 0;  // tokens in a row that were guessed right in one pass
+    QString speedup;        // "≈ 1.3×"; empty: unknown, or vanilla itself
+    QString no_speedup;     // why there is none: "too short to tell"
     Identity identity = Identity::kUnknown;
 };
 
@@ -90,7 +91,7 @@ class RaceLane : public QFrame {
     /// What the words below the figures need at least.
     void setUnitWidths();
     /// With the sign of an estimate, where it is of tokens that are one.
-    QString told(const QString& figure) const;
+    QString told(const QString& figure, bool estimated) const;
     void showIdentity();
     int letterAt(const QPoint& point) const;
     void applyTheme();

@@ -6,6 +6,8 @@
 #include <QTcpServer>
 #include <QTimer>
 
+#include "app/chat/transcript_builder.h"
+#include "storage/message_store.h"
 #include "tests/app/engines/served_fixture.h"
 #include "tests/app/remote/program_server.h"
 #include "tests/app/server/running_server.h"
@@ -32,6 +34,7 @@ class ServedChatTest : public tests::WindowTest {
     void nothingElseAnswersInItsPlace();
     void aModelThatCannotBeLoadedDoesNotTakeItsPlace();
     void whatAServerDoesNotTellIsNotCounted();
+    void aFirstPieceMayHaveManyTokens();
     void nothingIsAskedUnasked();
     void whatSpeculationDid_data();
     void whatSpeculationDid();
@@ -238,6 +241,32 @@ void ServedChatTest::whatAServerDoesNotTellIsNotCounted() {
     QTRY_COMPARE_WITH_TIMEOUT(models.state(), app::ModelState::kReady, 10000);
     const auto* figures = fixture_->find<QLabel>("statusFigures");
     QVERIFY2(!figures->text().contains(QStringLiteral(" of ")), qPrintable(figures->text()));
+}
+
+/// Its speed is that of what came behind the first piece, which had many tokens, and an estimate.
+void ServedChatTest::aFirstPieceMayHaveManyTokens() {
+    ScriptedServer server;
+    server.listModel();
+    server.http().Post("/v1/chat/completions", [](const httplib::Request&, httplib::Response& response) {
+        const std::string piece(400, 'x');
+        const std::string usage =
+            R"({"choices": [], "usage": {"prompt_tokens": 9, "completion_tokens": 400, "total_tokens": 409}})";
+        ScriptedServer::stream(
+            response,
+            {ScriptedServer::event(piece), ScriptedServer::event(piece), ScriptedServer::event(piece),
+             ScriptedServer::event(piece), "data: " + usage + "\n\n", ScriptedServer::ending()},
+            std::chrono::milliseconds(20), false);
+    });
+    chatWith(server);
+    fixture_->ask("A question of some words");
+    const auto database = storage::Database::openBeside(fixture_->databasePath());
+    const auto stats = *storage::MessageStatsStore(**database).find({answer().id});
+    QVERIFY(stats.has_value());
+    QCOMPARE(stats->new_tokens, 400);
+    QCOMPARE(app::tokensPerSecond(*stats), 300 * 1000.0 / stats->decode_ms);
+    QVERIFY(app::speedIsEstimated(*stats) && !app::tokensAreEstimated(*stats));
+    QVERIFY2(answer().statistics.startsWith(u'≈'), qPrintable(answer().statistics));
+    QVERIFY2(answer().statistics_hint.contains("\n400 tokens in "), qPrintable(answer().statistics_hint));
 }
 
 void ServedChatTest::nothingElseAnswersInItsPlace() {

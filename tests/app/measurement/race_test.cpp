@@ -186,9 +186,18 @@ class RaceTest : public QObject {
         QCOMPARE(race.estimate(2).verdict, engine::SpeedupVerdict::kOff);
         QCOMPARE(race.estimate(2).factor, 1.0);
         race.laps[0].answer.stats.waiting_share = 0.9;
-        QVERIFY(race.estimate(1).busy && !race.estimate(2).busy);
-        const auto json = raceJson(plan_, race);
+        QVERIFY(race.estimate(1).busy);
+        QVERIFY(race.estimate(2).busy && race.estimate(2).factor == 0.0);
+        auto json = raceJson(plan_, race);
         QCOMPARE(json["told"].get<std::string>(), std::string("-"));
+        QCOMPARE(json["others"][0]["told"].get<std::string>(), std::string("-"));
+        // Nor is a server compared with what other programs held up.
+        race.laps[2].server = "box";
+        QVERIFY(race.estimate(2).busy && race.estimate(2).factor == 0.0);
+        race.laps[0].answer.stats.waiting_share = 0.0;
+        QVERIFY(!race.estimate(2).busy && race.estimate(2).factor > 0.0);
+        race.laps[2].server.clear();
+        json = raceJson(plan_, race);
         QCOMPARE(json["others"][0]["told"].get<std::string>(), std::string("same speed as plain"));
     }
 
@@ -225,6 +234,8 @@ class RaceTest : public QObject {
         QCOMPARE(json["chosen_tree"].get<std::string>(), std::string(engine::nameOf(plan_.columns[0].tree.kind)));
         QCOMPARE(json["format"].get<int>(), 1);
         QCOMPARE(json["vanilla"]["method"].get<std::string>(), std::string("vanilla"));
+        QCOMPARE(json["vanilla"]["stats"]["tokens_per_pass"].get<double>(), 1.0);
+        QCOMPARE(json["method"]["stats"]["tokens_per_pass"].get<double>(), race.laps[1].answer.stats.tokensPerPass());
         QCOMPARE(json["method"]["method"].get<std::string>(), std::string("suffix"));
         QCOMPARE(json["identical"].get<bool>(), true);
         QCOMPARE(json["others"].size(), std::size_t{1});

@@ -145,6 +145,39 @@ class RemotePartsTest : public QObject {
         QCOMPARE(odd.error(), std::string("out of memory"));
     }
 
+    void aFirstPieceMayHaveManyTokens() {
+        const auto take = [](RemoteAnswer& answer, std::size_t bytes) {
+            const json piece{{"index", 0}, {"delta", {{"content", std::string(bytes, 'x')}}}};
+            answer.take(json({{"choices", {piece}}}).dump());
+        };
+        const auto firstTokens = [](const RemoteAnswer& answer) {
+            engine::GenerationStats stats;
+            answer.fill(stats);
+            return stats.first_tokens;
+        };
+        RemoteAnswer gathered({});
+        for (int piece = 0; piece < 4; ++piece) take(gathered, 100);
+        QCOMPARE(firstTokens(gathered), 25);
+        gathered.take(R"({"choices": [], "usage": {"completion_tokens": 80}})");
+        QCOMPARE(firstTokens(gathered), 20);
+        // The time that was measured is that of the other 60.
+        engine::GenerationStats stats;
+        gathered.fill(stats);
+        stats.decode_ms = 3000.0;
+        QCOMPARE(stats.tokensPerSecond(), 20.0);
+        QVERIFY(!stats.tokens_estimated && stats.speedIsEstimated());
+        // A long word that comes alone is one token, and so is one of a few pieces that were guessed.
+        RemoteAnswer singly({});
+        take(singly, 30);
+        for (int piece = 0; piece < 19; ++piece) take(singly, 3);
+        singly.take(R"({"choices": [], "usage": {"completion_tokens": 20}})");
+        QCOMPARE(firstTokens(singly), 1);
+        RemoteAnswer guessed({});
+        for (int piece = 0; piece < 20; ++piece) take(guessed, 10);
+        guessed.take(R"({"choices": [], "usage": {"completion_tokens": 60}})");
+        QCOMPARE(firstTokens(guessed), 1);
+    }
+
     void figuresOfLlamaServer() {
         RemoteAnswer answer({});
         answer.take(
