@@ -156,6 +156,8 @@ ApplicationWindow::ApplicationWindow(Program& program)
     const auto note = [this](const QString& text) { window_.setPageNote(&training_page_, text); };
     connect(&training_, &TrainingController::noted, this, note);
     note(training_.note());
+    connect(&program.jobs, &EngineJobs::busyChanged, this, &ApplicationWindow::tellOfTraining);
+    connect(&program.trainer, &TrainingRunner::changed, this, &ApplicationWindow::tellOfTraining);
     const auto show_servers = [this] {
         window_.showPage(&settings_page_);
         settings_page_.showEngines();
@@ -216,6 +218,7 @@ WindowState ApplicationWindow::suspend() {
             window_.geometry(),
             window_.currentPageIndex(),
             window_.currentPage() == &first_start_page_,
+            window_.focusWidget() != nullptr ? window_.focusWidget()->objectName() : QString(),
             race_.shownRace(),
             benchmark_.shownRun(),
             benchmark_.comparedRun(),
@@ -258,9 +261,21 @@ void ApplicationWindow::resume(const WindowState& state) {
     // The layout may have been restored without the frame, whose size is not known before the window is shown.
     if (!window_.isMaximized() && !window_.isFullScreen()) window_.setGeometry(state.geometry);
     window_.activateWindow();
+    auto* focused = state.focus.isEmpty() ? nullptr : window_.findChild<QWidget*>(state.focus);
+    if (focused != nullptr && focused->isVisible()) focused->setFocus(Qt::OtherFocusReason);
     if (!state.settings_change) return;
     settings_controller_.offerUndo(*state.settings_change);
     settings_page_.notices().focusAction();  // else a field had the focus, and Ctrl+Z were its
+}
+
+void ApplicationWindow::tellOfTraining() {
+    const bool both = program_.jobs.busy() && program_.trainer.running();
+    const bool begins = both && !measures_beside_training_;
+    measures_beside_training_ = both;
+    // In the chat the progress of a measurement stands in its place.
+    if (!begins || &window_.notices() == &window_.chatPage().notices()) return;
+    window_.notices().showNotice(tr("A draft is being trained at the same time, which slows down what is measured."),
+                                 tr("Pause the training"), [this] { program_.trainer.pause(); });
 }
 
 bool ApplicationWindow::busy() {

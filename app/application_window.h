@@ -146,6 +146,7 @@ struct WindowState {
     QRect geometry;
     int page = 0;
     bool first_start = false;
+    QString focus;      // the name of what has the keyboard
     QString race;       // that was shown
     QString benchmark;  // that was shown
     QString compared_benchmark;
@@ -201,6 +202,8 @@ class ApplicationWindow : public QObject {
     void offerToAdd(const QString& model);
     /// Asks on the models page how to add the file.
     void add(const QStringList& files);
+    /// Where something is measured while a draft is trained, says so.
+    void tellOfTraining();
 
     Program& program_;
     ui::ConversationListModel conversations_;
@@ -249,6 +252,7 @@ class ApplicationWindow : public QObject {
     HelpController help_;
     ui::FirstStartPage& first_start_page_;
     FirstStartController first_start_;
+    bool measures_beside_training_ = false;
 };
 
 }  // namespace griffin::app

@@ -90,16 +90,20 @@ tl::unexpected<Failure> backupFailed(const QString& target, const QString& detai
                    details.toStdString()});
 }
 
+QString partOf(const QString& target) {
+    return target + QStringLiteral(".part");
+}
+
 // The connection is closed when this returns.
-Result<Done> vacuumInto(const QString& connection, const QString& source, const QString& part) {
+Result<Done> vacuumIntoPart(const QString& connection, const QString& source, const QString& target) {
     QSqlDatabase database = QSqlDatabase::addDatabase(QStringLiteral("QSQLITE"), connection);
     database.setDatabaseName(source);
     database.setConnectOptions(QStringLiteral("QSQLITE_OPEN_READONLY;QSQLITE_BUSY_TIMEOUT=5000"));
-    if (!database.open()) return backupFailed(part, database.lastError().text());
+    if (!database.open()) return backupFailed(target, database.lastError().text());
     QSqlQuery query(database);
     query.prepare(QStringLiteral("VACUUM INTO ?"));
-    query.addBindValue(part);
-    if (!query.exec()) return backupFailed(part, query.lastError().text());
+    query.addBindValue(partOf(target));
+    if (!query.exec()) return backupFailed(target, query.lastError().text());
     return Done{};
 }
 
@@ -293,10 +297,10 @@ Result<Done> backUp(const QString& source, const QString& target) {
                        engine::Message("choose another name"),
                        {}});
     }
-    const QString part = target + QStringLiteral(".part");
+    const QString part = partOf(target);
     QFile::remove(part);
     const QString connection = QStringLiteral("backup-") + QUuid::createUuid().toString();
-    const Result<Done> copied = vacuumInto(connection, source, part);
+    const Result<Done> copied = vacuumIntoPart(connection, source, target);
     QSqlDatabase::removeDatabase(connection);
     if (!copied) {
         QFile::remove(part);

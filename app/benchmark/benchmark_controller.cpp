@@ -257,7 +257,7 @@ void BenchmarkController::start(BenchmarkRun run, bool resume, bool hardware) {
     panel_.setRunning(true);
     panel_.setProgress(0.0, tr("Preparing…"));
     jobs_.start(
-        tr("A benchmark is running. Generating an answer would distort its results."),
+        tr("A benchmark is running. Anything else would distort its results."),
         [job = job_, resume, hardware](engine::Engine& engine, engine::Session& session, const std::stop_token& stop) {
             return runBenchmarkJob(*job, resume, hardware, engine, session, stop);
         },

@@ -155,7 +155,7 @@ void RaceController::begin(RacePlan plan, RaceServers::Sessions sessions) {
             });
     } else {
         jobs_.start(
-            tr("A race is running. Generating an answer would distort its results."),
+            tr("A race is running. Anything else would distort its results."),
             [job = job_, history = history_](engine::Engine& engine, engine::Session& session,
                                              const std::stop_token& stop) {
                 return runRaceJob(job, history, engine, session, stop);

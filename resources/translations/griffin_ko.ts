@@ -281,8 +281,9 @@ speedup</source><translation>%1
 <message><source>A GGUF file to load, also into the window that is open already; default: the one used last.</source><translation>불러올 GGUF 파일. 이미 열려 있는 창에도 적용됩니다. 기본값: 마지막으로 사용한 파일.</translation></message>
 <message><source>A SHA-256 has 64 digits from 0 to 9 and a to f</source><translation>SHA-256은 0~9와 a~f로 된 64자리입니다</translation></message>
 <message><source>A backup is one file with all conversations, answers and statistics. To restore it, quit this program and replace griffin-chat.db with it.</source><translation>백업은 모든 대화, 답변, 통계가 담긴 파일 하나입니다. 복원하려면 이 프로그램을 종료하고 griffin-chat.db를 그 파일로 바꾸세요.</translation></message>
-<message><source>A benchmark is running. Generating an answer would distort its results.</source><translation>벤치마크가 실행 중입니다. 지금 답변을 생성하면 결과가 왜곡됩니다.</translation></message>
+<message><source>A benchmark is running. Anything else would distort its results.</source><translation>벤치마크가 실행 중입니다. 다른 작업을 함께 하면 결과가 왜곡됩니다.</translation></message>
 <message><source>A draft is a small network that guesses what a model is going to say, so that the model answers faster with the very same words. It learns in the background, on this computer alone: first the model answers prompts, then the draft learns to foresee these answers. You can go on chatting meanwhile, pause, and close the window.</source><translation>초안 모델은 모델이 할 말을 추측하는 작은 신경망으로, 모델이 똑같은 내용을 더 빨리 답변하게 합니다. 학습은 이 컴퓨터에서만 백그라운드로 진행됩니다. 먼저 모델이 프롬프트에 답변하고, 그다음 초안 모델이 이 답변들을 예측하는 법을 배웁니다. 그동안 대화를 계속하거나, 학습을 일시 중지하거나, 창을 닫아도 됩니다.</translation></message>
+<message><source>A draft is being trained at the same time, which slows down what is measured.</source><translation>동시에 초안 모델을 학습하고 있어 측정이 느려집니다.</translation></message>
 <message><source>A draft predicts tokens, so that the model can write several in one pass. The text is the same with every draft.</source><translation>초안 모델이 토큰을 예측하므로 모델이 한 번에 여러 개를 쓸 수 있습니다. 어떤 초안 모델을 써도 텍스트는 같습니다.</translation></message>
 <message><source>A draft tree: of six guesses after “is”, the path “blue”, “because” is accepted, the others are rejected, and the model adds “sunlight”.</source><translation>초안 트리: “is” 다음의 추측 6개 중 “blue”, “because”로 이어지는 경로가 수용되고 나머지는 거부되며, 모델이 “sunlight”를 덧붙입니다.</translation></message>
 <message><source>A file with one JSON object per line, with question_id and turns, as in MT-bench. You can also drop it here.</source><translation>MT-bench처럼 한 줄에 question_id와 turns가 든 JSON 객체가 하나씩 있는 파일입니다. 여기로 끌어다 놓을 수도 있습니다.</translation></message>
@@ -298,7 +299,7 @@ speedup</source><translation>%1
 <message><source>A new training</source><translation>새 학습</translation></message>
 <message><source>A program</source><translation>프로그램</translation></message>
 <message><source>A prompt for all methods…</source><translation>모든 방식에 줄 프롬프트…</translation></message>
-<message><source>A race is running. Generating an answer would distort its results.</source><translation>레이스가 진행 중입니다. 지금 답변을 생성하면 결과가 왜곡됩니다.</translation></message>
+<message><source>A race is running. Anything else would distort its results.</source><translation>레이스가 진행 중입니다. 다른 작업을 함께 하면 결과가 왜곡됩니다.</translation></message>
 <message><source>A report in JSON, of this page or of griffin bench --engine. You can also drop it here.</source><translation>이 페이지나 griffin bench --engine의 JSON 보고서입니다. 여기에 끌어다 놓아도 됩니다.</translation></message>
 <message><source>A report in JSON, of this page or of griffin bench. You can also drop it here.</source><translation>이 페이지나 griffin bench의 JSON 보고서입니다. 여기에 끌어다 놓아도 됩니다.</translation></message>
 <message><source>A server: its speed as it is seen from here, with the way there and back</source><translation>서버: 오가는 시간을 포함하여 여기에서 본 속도</translation></message>
@@ -916,6 +917,7 @@ speedup</source><translation>평균
 <message><source>Paste a configuration…</source><translation>설정 붙여넣기…</translation></message>
 <message><source>Paste the configuration, with its “mcpServers”. The servers are added switched off; nothing is started before you switch one on.</source><translation>“mcpServers”가 들어 있는 설정을 붙여넣으세요. 서버는 꺼진 상태로 추가되며, 켜기 전에는 아무것도 시작되지 않습니다.</translation></message>
 <message><source>Pause</source><translation>일시 중지</translation></message>
+<message><source>Pause the training</source><translation>학습 일시 중지</translation></message>
 <message><source>Paused while the finished draft was tried. Continue tries it again.</source><translation>완성된 초안 모델을 시험하는 동안 일시 중지되었습니다. ‘계속’을 누르면 다시 시험합니다.</translation></message>
 <message><source>Paused. What was done is kept.</source><translation>일시 중지되었습니다. 지금까지의 작업은 보관됩니다.</translation></message>
 <message><source>Paused: what other programs ask waits until you resume.</source><translation>일시 중지됨: 다른 프로그램의 요청은 재개할 때까지 기다립니다.</translation></message>

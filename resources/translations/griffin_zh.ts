@@ -281,8 +281,9 @@ speedup</source><translation>%1
 <message><source>A GGUF file to load, also into the window that is open already; default: the one used last.</source><translation>要加载的 GGUF 文件，窗口已打开时也会加载到其中；默认为上次使用的文件。</translation></message>
 <message><source>A SHA-256 has 64 digits from 0 to 9 and a to f</source><translation>SHA-256 由 64 位字符组成，取值为 0 到 9 和 a 到 f</translation></message>
 <message><source>A backup is one file with all conversations, answers and statistics. To restore it, quit this program and replace griffin-chat.db with it.</source><translation>备份是包含全部对话、回答和统计数据的一个文件。要恢复备份，请退出本程序，并用它替换 griffin-chat.db。</translation></message>
-<message><source>A benchmark is running. Generating an answer would distort its results.</source><translation>正在进行基准测试，此时生成回答会使结果失真。</translation></message>
+<message><source>A benchmark is running. Anything else would distort its results.</source><translation>正在进行基准测试，同时进行其他操作会使结果失真。</translation></message>
 <message><source>A draft is a small network that guesses what a model is going to say, so that the model answers faster with the very same words. It learns in the background, on this computer alone: first the model answers prompts, then the draft learns to foresee these answers. You can go on chatting meanwhile, pause, and close the window.</source><translation>草稿模型是一个小网络，用来猜测模型接下来要说什么，使模型以完全相同的文字更快地回答。它只在这台计算机上于后台学习：先由模型回答提示词，再由草稿模型学习预测这些回答。其间可以继续对话，也可以暂停或关闭窗口。</translation></message>
+<message><source>A draft is being trained at the same time, which slows down what is measured.</source><translation>同时正在训练草稿模型，这会拖慢测量。</translation></message>
 <message><source>A draft predicts tokens, so that the model can write several in one pass. The text is the same with every draft.</source><translation>草稿模型预测 token，使模型一次可以写出多个。无论用哪个草稿模型，文本都相同。</translation></message>
 <message><source>A draft tree: of six guesses after “is”, the path “blue”, “because” is accepted, the others are rejected, and the model adds “sunlight”.</source><translation>一棵草稿树：在“is”之后的六个猜测中，路径“blue”、“because”被接受，其余被拒绝，模型再补上“sunlight”。</translation></message>
 <message><source>A file with one JSON object per line, with question_id and turns, as in MT-bench. You can also drop it here.</source><translation>每行一个 JSON 对象的文件，含 question_id 和 turns，格式同 MT-bench。也可以拖放到这里。</translation></message>
@@ -298,7 +299,7 @@ speedup</source><translation>%1
 <message><source>A new training</source><translation>新的训练</translation></message>
 <message><source>A program</source><translation>某个程序</translation></message>
 <message><source>A prompt for all methods…</source><translation>所有方法共用的提示词…</translation></message>
-<message><source>A race is running. Generating an answer would distort its results.</source><translation>正在进行竞速，此时生成回答会使结果失真。</translation></message>
+<message><source>A race is running. Anything else would distort its results.</source><translation>正在进行竞速，同时进行其他操作会使结果失真。</translation></message>
 <message><source>A report in JSON, of this page or of griffin bench --engine. You can also drop it here.</source><translation>JSON 报告，来自本页或 griffin bench --engine。也可以拖放到这里。</translation></message>
 <message><source>A report in JSON, of this page or of griffin bench. You can also drop it here.</source><translation>JSON 报告，来自本页或 griffin bench。也可以拖放到这里。</translation></message>
 <message><source>A server: its speed as it is seen from here, with the way there and back</source><translation>服务器：从这台计算机看到的速度，包含往返传输</translation></message>
@@ -916,6 +917,7 @@ speedup</source><translation>平均
 <message><source>Paste a configuration…</source><translation>粘贴配置…</translation></message>
 <message><source>Paste the configuration, with its “mcpServers”. The servers are added switched off; nothing is started before you switch one on.</source><translation>请粘贴包含“mcpServers”的配置。服务器添加后处于关闭状态；在您打开之前，不会启动任何程序。</translation></message>
 <message><source>Pause</source><translation>暂停</translation></message>
+<message><source>Pause the training</source><translation>暂停训练</translation></message>
 <message><source>Paused while the finished draft was tried. Continue tries it again.</source><translation>已在试用完成的草稿模型时暂停。点击“继续”会再次试用。</translation></message>
 <message><source>Paused. What was done is kept.</source><translation>已暂停。已完成的部分会保留。</translation></message>
 <message><source>Paused: what other programs ask waits until you resume.</source><translation>已暂停：其他程序的请求会等到您继续。</translation></message>

@@ -128,7 +128,7 @@ void InstructionsDialog::connectSignals() {
     connect(delete_, &QPushButton::clicked, this, [this] {
         const QString name = preset_->currentText();
         emit deleteRequested(name);
-        if (name_->text().isEmpty()) name_->setText(name);  // to be saved again where that was a mistake
+        name_->setText(name);  // to be saved again where that was a mistake
     });
     connect(default_, &QCheckBox::clicked, this,
             [this](bool is_default) { emit defaultRequested(is_default ? preset_->currentText() : QString()); });

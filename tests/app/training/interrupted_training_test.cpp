@@ -5,10 +5,12 @@
 #include <QMessageBox>
 #include <csignal>
 
+#include "app/chat/engine_jobs.h"
 #include "tests/app/training/training_page_fixture.h"
 #include "tests/support/files.h"
 #include "tests/support/test_program.h"
 #include "ui/charts/chart_view.h"
+#include "ui/race/race_page.h"
 #include "ui/shell/notice_bar.h"
 
 using namespace griffin;
@@ -20,6 +22,7 @@ class InterruptedTrainingTest : public tests::TrainingPageFixture {
 
   private slots:
     void goesOnAfterTheWindowWasClosed();
+    void isSaidWhereSomethingIsMeasured();
     void goesOnAfterTheTrainerWasKilled();
     void saysThatAPauseCouldNotSave();
     void saysThatItsFolderIsGone();
@@ -73,6 +76,31 @@ void InterruptedTrainingTest::goesOnAfterTheWindowWasClosed() {
     QCOMPARE(state(), TrainingState::kRunning);
     pause();
     QVERIFY(label("trainingMessage").contains("Paused"));
+}
+
+/// It slows down what is measured, and gives way where it is asked to.
+void InterruptedTrainingTest::isSaidWhereSomethingIsMeasured() {
+    startLong();
+    fixture_->window().showPage(&fixture_->application().racePage());
+    app::EngineJobs& jobs = fixture_->application().jobs();
+    const auto measure = [&jobs] {
+        jobs.start(
+            QStringLiteral("It is measured"),
+            [](engine::Engine&, engine::Session&, const std::stop_token&) -> engine::Result<engine::Done> {
+                return engine::Done{};
+            },
+            [](const std::optional<engine::Failure>&) {});
+        QTRY_VERIFY(!jobs.busy());
+    };
+    measure();
+    ui::NoticeBar& notices = fixture_->application().racePage().notices();
+    QVERIFY(notices.isVisible());
+    QVERIFY(notices.findChild<QLabel*>("noticeText")->text().contains("being trained"));
+    QTest::mouseClick(notices.findChild<QPushButton*>("noticeAction"), Qt::LeftButton);
+    QTRY_VERIFY_WITH_TIMEOUT(!runner().running(), 20000);
+    notices.dismiss();
+    measure();
+    QVERIFY(!notices.isVisible());
 }
 
 void InterruptedTrainingTest::goesOnAfterTheTrainerWasKilled() {

@@ -49,6 +49,7 @@ class LanguageTest : public tests::WindowTest {
     void whatIsWrittenStays();
     void whatWasEnteredStaysOnEveryPage();
     void theKeyboardIsInTheMessageField();
+    void theKeyboardStaysInTheListOfLanguages();
     void aDeletedConversationCanStillBePutBack();
     void theWindowStaysWhereItWas();
     void aResetThatChangesItCanBeUndone();
@@ -252,6 +253,18 @@ void LanguageTest::theKeyboardIsInTheMessageField() {
     use("ko");
     fixture_->window().showPage(&fixture_->window().chatPage());
     QTRY_VERIFY(fixture_->editor()->hasFocus());
+}
+
+void LanguageTest::theKeyboardStaysInTheListOfLanguages() {
+    fixture_->startReady(fixture_->makeModel("ten.gguf", 10));
+    fixture_->window().showPage(&fixture_->application().settingsPage());
+    fixture_->application().settingsPage().showGroup(ui::SettingGroup::kAppearance);
+    const auto languages = [this] { return fixture_->find<QComboBox>("settingLanguage"); };
+    languages()->setFocus();
+    QTRY_VERIFY(languages()->hasFocus());
+    const QString before = languages()->currentText();
+    QTest::keyClick(languages(), Qt::Key_Down);
+    QTRY_VERIFY(languages()->currentText() != before && languages()->hasFocus());
 }
 
 void LanguageTest::aDeletedConversationCanStillBePutBack() {

@@ -390,6 +390,15 @@ class TranscriptBlocksTest : public test::TranscriptTest {
         message.id = 2;
         message.state = storage::MessageState::kComplete;
         model_->append(message);
+        // Where there is no figure, how it ended is told before the speed.
+        message.id = 3;
+        message.state = storage::MessageState::kLength;
+        message.statistics = QStringLiteral("What guessing saved: passes differ too much to tell · 212 tok/s");
+        message.statistics_in_brief = QStringLiteral("212 tok/s");
+        model_->append(message);
+        const QString ended = area().row(2).stateText();
+        const QString brief = ended + QStringLiteral(" · 212 tok/s");
+        QCOMPARE(area().row(2).footText(metrics.horizontalAdvance(brief)), brief);
         for (const int narrow : {none, metrics.horizontalAdvance(QStringLiteral("212 to"))}) {
             const QString alone = area().row(1).footText(narrow);
             QVERIFY2(!alone.contains(" · ") && metrics.horizontalAdvance(alone) <= narrow, qPrintable(alone));

@@ -140,6 +140,8 @@ class MessageLayout {
     /// As many of the statistics, which " · " is between, as there is room for, the first before the last; a long one
     /// gives way to a shorter one behind it. The tooltip has them all.
     static QString wholeParts(const QString& text, const QFontMetrics& metrics, int width);
+    /// How the answer ended, where that was not of its own; empty: it was, or goes on.
+    QString stateText() const;
     /// What the foot tells in this width.
     QString footText(int width) const;
 

@@ -271,14 +271,17 @@ QString MessageLayout::wholeParts(const QString& text, const QFontMetrics& metri
     return shown.isEmpty() ? metrics.elidedText(parts.first(), Qt::ElideRight, width) : shown;
 }
 
-QString MessageLayout::footText(int width) const {
-    QString state;
-    if (message_.state == storage::MessageState::kStopped) state = QCoreApplication::translate("Transcript", "Stopped");
+QString MessageLayout::stateText() const {
+    if (message_.state == storage::MessageState::kStopped) return QCoreApplication::translate("Transcript", "Stopped");
     if (message_.state == storage::MessageState::kInterrupted)
-        state = QCoreApplication::translate("Transcript", "Interrupted when the program ended");
-    if (message_.state == storage::MessageState::kLength) {
-        state = QCoreApplication::translate("Transcript", "Cut off at the limit of length or context");
-    }
+        return QCoreApplication::translate("Transcript", "Interrupted when the program ended");
+    if (message_.state == storage::MessageState::kLength)
+        return QCoreApplication::translate("Transcript", "Cut off at the limit of length or context");
+    return {};
+}
+
+QString MessageLayout::footText(int width) const {
+    const QString state = stateText();
     const QString between = QStringLiteral(" · ");
     const QFontMetrics metrics(style_.small);
     const auto whole = [&](const QString& statistics) {

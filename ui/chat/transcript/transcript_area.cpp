@@ -283,7 +283,7 @@ QString TranscriptArea::statisticsHintAt(const QPoint& point) const {
     const int index = rowAt(point.y() + verticalScrollBar()->value());
     const MessageLayout& message = *rows_[static_cast<std::size_t>(index)];
     if (!message.statisticsRect().contains(toRow(index, point))) return {};
-    QStringList lines{message.message().statistics, message.message().statistics_hint};
+    QStringList lines{message.stateText(), message.message().statistics, message.message().statistics_hint};
     lines.removeAll(QString());
     return lines.join(QLatin1Char('\n'));
 }
