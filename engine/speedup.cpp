@@ -8,6 +8,8 @@ namespace {
 
 // A few plain passes say no more than this of a whole answer, whose passes also become slower as the context grows.
 constexpr double kEstimateSpread = 0.05;
+// Two plain runs may take the same time by chance: no measurement tells less than this.
+constexpr double kMeasuredSpread = 0.03;
 // Fewer tokens per pass than this: hardly a guess was made or accepted.
 constexpr double kOffTokensPerPass = 1.02;
 
@@ -27,13 +29,14 @@ Speedup speedupOf(const GenerationStats& answer, const SpeedupTimes& times) {
         return speedup;
     }
     const double factor = speedup.measured ? times.plainMs() / times.guessed_ms : answer.estimatedSpeedup();
-    const double spread =
-        speedup.measured ? times.spread() : std::max(kEstimateSpread, factor * answer.plain_pass.spread());
+    const double spread = speedup.measured ? std::max(kMeasuredSpread, times.spread())
+                                           : std::max(kEstimateSpread, factor * answer.plain_pass.spread());
     // What was held up says nothing against what was not.
     const bool comparable = !speedup.busy && (speedup.measured || !exceedsTokensPerPass(answer));
     const bool differs = factor > 0.0 && std::abs(factor - 1.0) > spread;
     const bool off = answer.target_passes > 0 && answer.acceptanceLength() < kOffTokensPerPass;
     const int tokens = speedup.measured ? std::min(times.tokens, answer.new_tokens) : answer.new_tokens;
+    if (speedup.measured && tokens < answer.new_tokens) speedup.tokens = tokens;
     if (off && !differs) {
         speedup.verdict = SpeedupVerdict::kOff;
         speedup.factor = 1.0;
@@ -48,7 +51,6 @@ Speedup speedupOf(const GenerationStats& answer, const SpeedupTimes& times) {
         speedup.factor = factor;
         const double guessed_ms = speedup.measured ? times.guessed_ms * (tokens - 1) : answer.decode_ms;
         speedup.plain_ms = guessed_ms * factor;
-        if (tokens < answer.new_tokens) speedup.tokens = tokens;
         speedup.saved_ms = speedup.plain_ms - guessed_ms;
     }
     return speedup;

@@ -176,7 +176,7 @@ void addCalls(QList<storage::MessageToolCall> calls, QList<PromptTurn>& turns) {
 
 bool isOfMeasuredRuns(const storage::MessageStats& stats) {
     const engine::Speedup speedup = speedupOf(stats);
-    return speedup.measured && speedup.factor > 0 && speedup.tokens == 0;
+    return speedup.measured && speedup.plain_ms > 0 && speedup.tokens == 0;
 }
 
 double tokensPerSecond(const storage::MessageStats& stats) {

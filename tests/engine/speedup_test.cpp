@@ -119,6 +119,12 @@ class SpeedupTest : public QObject {
         QCOMPARE(speedupOf(stats).factor, 1.0);
         stats.plain_pass.ms = 0.0;
         QCOMPARE(speedupOf(stats).verdict, SpeedupVerdict::kOff);
+        // Two plain runs that took the same time by chance make no speedup of it, nor one that is above its tokens.
+        QCOMPARE(speedupOf(stats, times(10.1, 10.0, 10.1)).verdict, SpeedupVerdict::kOff);
+        SpeedupTimes part = times(10.1, 10.0, 10.1);
+        part.tokens = 80;
+        QCOMPARE(speedupOf(stats, part).tokens, 80);
+        QCOMPARE(speedupOf(stats, times(9.0, 10.0, 9.0)).verdict, SpeedupVerdict::kSlower);
         // Trying without success may cost more than it should: that is told.
         stats.plain_pass.ms = 8.0;
         QCOMPARE(speedupOf(stats).verdict, SpeedupVerdict::kSlower);

@@ -199,8 +199,8 @@ void RaceLane::setFigures(const LaneFigures& figures) {
                     : figures.state == LaneState::kNotRun
                         ? kUnknown
                         : tr("%1 s").arg(locale.toString(figures.seconds, 'f', figures.seconds < 100 ? 2 : 1)));
-    speed_->setText(
-        told(number(figures.tokens_per_second, figures.tokens_per_second < 100 ? 1 : 0), figures.speed_estimated));
+    const QString speed = number(figures.tokens_per_second, figures.tokens_per_second < 100 ? 1 : 0);
+    speed_->setText(figures.tokens_per_second > 0.0 ? told(speed, figures.speed_estimated) : speed);
     per_pass_->setText(figures.tokens_per_pass > 0.0 ? tokensPerPassText(figures.tokens_per_pass) : kUnknown);
     speedup_->setText(figures.speedup.isEmpty() ? kUnknown : figures.speedup);
     const QString unit = !figures.no_speedup.isEmpty() ? figures.no_speedup

@@ -355,8 +355,13 @@ void RacePageTest::lanesStandInRowsOnASmallScreen() {
     fixture_->picture("race-small");
     QVERIFY(top(2) > page().lane(0).geometry().bottom());
     QVERIFY(top(1) == top(0) && left(2) == left(0) && left(3) == left(1));
-    // No word is cut.
+    // Nothing is no estimate.
     ui::LaneFigures figures;
+    figures.tokens = 28;
+    figures.speed_estimated = true;
+    page().lane(2).setFigures(figures);
+    QVERIFY(!page().lane(2).findChild<QLabel*>("laneSpeed")->text().contains(u'≈'));
+    // No word is cut.
     figures.no_speedup = "The computer was busy";
     figures.tokens_per_second = 12345;
     page().lane(2).setFigures(figures);

@@ -195,6 +195,11 @@ void SpeedupFiguresTest::hasTheSpeedOfItsOwnRuns() {
     row.decode_ms = 500;
     app::store({101, 10.0, 9.0, 7.0, 0.0}, row);  // measured, and no figure came of it
     QCOMPARE(app::tokensPerSecond(row), 200.0);
+    row.target_passes = 100;
+    app::store({101, 10.0, 10.0, 10.1, 0.0}, row);  // nor where nothing was guessed
+    QCOMPARE(app::speedupOf(row).verdict, engine::SpeedupVerdict::kOff);
+    QCOMPARE(app::tokensPerSecond(row), 200.0);
+    row.target_passes = 50;
     // What cannot be measured is not advised.
     app::store(engine::SpeedupTimes(), row);
     row.waiting_share = 0.0;
