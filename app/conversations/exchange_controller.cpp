@@ -48,9 +48,10 @@ QString fileNameFor(const QString& title) {
     return name.isEmpty() || name.startsWith(QLatin1Char('.')) ? QStringLiteral("conversation") : name;
 }
 
-bool isMarkdown(const QString& path) {
-    return path.endsWith(QLatin1String(".md"), Qt::CaseInsensitive) ||
-           path.endsWith(QLatin1String(".markdown"), Qt::CaseInsensitive);
+/// `chosen`: whether it is where the name does not say.
+bool isMarkdown(const QString& path, bool chosen) {
+    const auto ends = [&path](const char* ending) { return path.endsWith(QLatin1String(ending), Qt::CaseInsensitive); };
+    return ends(".md") || ends(".markdown") || (chosen && !ends(".json"));
 }
 
 /// Copies a conversation: the copy is the newest in the list and not pinned.
@@ -154,8 +155,11 @@ void ExchangeController::chooseExport(std::optional<storage::ConversationId> onl
         dialog->selectFile(file + QLatin1Char('.') + dialog->defaultSuffix());
     });
     connect(dialog, &QFileDialog::fileSelected, this, [this, dialog, only, thoughts](const QString& path) {
-        exportTo(only, path,
-                 dialog->selectedNameFilter() == thoughts ? ReasoningExport::kInclude : ReasoningExport::kLeaveOut);
+        // A name with a dot is left as it is.
+        const bool chosen = dialog->defaultSuffix() == QLatin1String("md");
+        const bool reasoning = dialog->selectedNameFilter() == thoughts;
+        exportTo(only, path, chosen ? ExportForm::kMarkdown : ExportForm::kByName,
+                 reasoning ? ReasoningExport::kInclude : ReasoningExport::kLeaveOut);
     });
     dialog->open();
 }
@@ -207,14 +211,16 @@ void ExchangeController::run(const QString& text, DatabaseTask task, std::functi
         stop_);
 }
 
-void ExchangeController::exportTo(std::optional<storage::ConversationId> only, const QString& path,
+void ExchangeController::exportTo(std::optional<storage::ConversationId> only, const QString& path, ExportForm form,
                                   ReasoningExport reasoning) {
+    const bool markdown = only && isMarkdown(path, form == ExportForm::kMarkdown);
     const auto written = std::make_shared<int>(0);
     run(
         only ? tr("Exporting the conversation…") : tr("Exporting all conversations…"),
-        [only, path, reasoning, written](storage::Database& database, const TaskMonitor& monitor) -> Result<Done> {
-            const auto result = only && isMarkdown(path) ? exportMarkdown(database, *only, path, reasoning)
-                                                         : exportJson(database, only, path, monitor);
+        [only, path, markdown, reasoning, written](storage::Database& database,
+                                                   const TaskMonitor& monitor) -> Result<Done> {
+            const auto result =
+                markdown ? exportMarkdown(database, *only, path, reasoning) : exportJson(database, only, path, monitor);
             if (!result) return tl::unexpected(result.error());
             *written = *result;
             return Done{};

@@ -38,10 +38,11 @@ class ExchangeController : public QObject {
                        QObject* parent = nullptr);
     ~ExchangeController() override;
 
-    /// Exports one conversation or all of them. One is written as Markdown if the name ends in .md or .markdown,
-    /// otherwise as JSON.
+    /// kByName: Markdown if the name ends in .md or .markdown, otherwise JSON. kMarkdown: unless it ends in .json.
+    enum class ExportForm { kByName, kMarkdown };
+    /// Exports one conversation, or all of them, which is always JSON.
     void exportTo(std::optional<storage::ConversationId> only, const QString& path,
-                  ReasoningExport reasoning = ReasoningExport::kLeaveOut);
+                  ExportForm form = ExportForm::kByName, ReasoningExport reasoning = ReasoningExport::kLeaveOut);
     /// One file after the other; one that is refused keeps no other from being imported.
     void importFrom(const QStringList& paths);
     bool busy() const { return busy_; }

@@ -138,6 +138,13 @@ void ExchangeTest::markdownIsChosenByName() {
     QVERIFY2(text.contains("# Wooden ships\n") && text.contains("## You\n\nWooden ships\n") &&
                  text.contains("## five\n\n" + QString::fromStdString(tests::tinyModelAnswer(5)) + "\n"),
              qPrintable(text));
+    // Where the name does not say, what was chosen counts.
+    for (const auto& [name, begins] : {std::pair("v1.5", "<!--"), std::pair("v1.json", "{")}) {
+        const QString other = fixture_->path(name);
+        exchange().exportTo(storage::ConversationId{1}, other, app::ExchangeController::ExportForm::kMarkdown);
+        QTRY_VERIFY(QFile::exists(other) && !exchange().busy());
+        QVERIFY2(tests::readFile(other).startsWith(begins), name);
+    }
     exchange().importFrom({path});
     QTRY_COMPARE(count(), 2);
     QCOMPARE(fixture_->transcript().at(1).text, QString::fromStdString(tests::tinyModelAnswer(5)));

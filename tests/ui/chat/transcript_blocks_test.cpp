@@ -399,6 +399,8 @@ class TranscriptBlocksTest : public test::TranscriptTest {
         const QString ended = area().row(2).stateText();
         const QString brief = ended + QStringLiteral(" · 212 tok/s");
         QCOMPARE(area().row(2).footText(metrics.horizontalAdvance(brief)), brief);
+        const QString less = area().row(2).footText(metrics.horizontalAdvance(ended));
+        QVERIFY2(less.startsWith("Cut off") && less.endsWith(QString::fromUtf8("… · 212 tok/s")), qPrintable(less));
         for (const int narrow : {none, metrics.horizontalAdvance(QStringLiteral("212 to"))}) {
             const QString alone = area().row(1).footText(narrow);
             QVERIFY2(!alone.contains(" · ") && metrics.horizontalAdvance(alone) <= narrow, qPrintable(alone));

@@ -294,8 +294,9 @@ QString MessageLayout::footText(int width) const {
     const QString brief = whole(message_.statistics_in_brief);
     const QString figure = message_.statistics_in_brief.section(between, 0, 0);
     const int room = width - metrics.horizontalAdvance(between + figure);
-    if (state.isEmpty() || brief.contains(figure) || room <= 0) return brief;
-    return metrics.elidedText(state, Qt::ElideRight, room) + between + figure;
+    const bool complete = state.isEmpty() || (brief.startsWith(state) && brief.contains(figure));
+    const QString ended = complete || room <= 0 ? QString() : metrics.elidedText(state, Qt::ElideRight, room);
+    return ended.isEmpty() ? brief : ended + between + figure;
 }
 
 void MessageLayout::paintFoot(QPainter& painter, const PaintState& state) const {
