@@ -39,24 +39,14 @@ class StatisticsText {
 
     static bool drafted(const storage::MessageStats& stats) { return stats.method != QLatin1String("vanilla"); }
 
-    /// The long sentences, which give way to the speed.
-    static bool cannotBeTold(const engine::Speedup& speedup) {
-        using engine::SpeedupVerdict;
-        return speedup.verdict == SpeedupVerdict::kTooShort || speedup.verdict == SpeedupVerdict::kTooClose ||
-               speedup.verdict == SpeedupVerdict::kRunsDiffer;
-    }
-
     /// What matters most comes first, for where there is little room the end is left out. A speed that was taken while
     /// the computer was busy never stands alone.
     static QString line(const storage::MessageStats& stats, bool in_brief = false) {
         QStringList parts;
         if (stats.new_tokens > 0 && stats.server.isEmpty()) {
             const engine::Speedup speedup = speedupOf(stats);
-            if (in_brief && speedup.factor > 0 && !speedup.busy) {
-                parts.append(speedupExtentText(speedup));
-            } else if (!in_brief || !cannotBeTold(speedup)) {
-                parts.append(speedupSentenceText(speedup));
-            }
+            const bool figure = speedup.factor > 0 && !speedup.busy;  // other sentences are long, and give way
+            parts.append(!in_brief ? speedupSentenceText(speedup) : figure ? speedupExtentText(speedup) : QString());
         }
         if (const double speed = tokensPerSecond(stats); speed > 0) {
             const QString figure = ui::signedEstimate(number(speed, speed < 10 ? 1 : 0), speedIsEstimated(stats));
