@@ -162,6 +162,16 @@ void addCalls(QList<storage::MessageToolCall> calls, QList<PromptTurn>& turns) {
             PromptTurn{.role = engine::Role::kTool, .text = resultOf(call), .call_id = call.call.toStdString()});
 }
 
+/// With what a server left to be estimated.
+engine::GenerationStats toldStats(const storage::MessageStats& stats) {
+    engine::GenerationStats told = statsOf(stats);
+    if (stats.server.isEmpty()) return told;
+    const ServedFigures served = servedFigures(stats.served);
+    told.tokens_estimated = served.tokens_estimated;
+    told.first_tokens = served.first_tokens;
+    return told;
+}
+
 }  // namespace
 
 bool isOfMeasuredRuns(const storage::MessageStats& stats) {
@@ -171,17 +181,15 @@ bool isOfMeasuredRuns(const storage::MessageStats& stats) {
 
 double tokensPerSecond(const storage::MessageStats& stats) {
     if (isOfMeasuredRuns(stats)) return 1000.0 / stats.guessed_ms;
-    engine::GenerationStats figures = statsOf(stats);
-    if (!stats.server.isEmpty()) figures.first_tokens = servedFigures(stats.served).first_tokens;
-    return figures.tokensPerSecond();
+    return toldStats(stats).tokensPerSecond();
 }
 
 bool tokensAreEstimated(const storage::MessageStats& stats) {
-    return !stats.server.isEmpty() && servedFigures(stats.served).tokens_estimated;
+    return toldStats(stats).tokens_estimated;
 }
 
 bool speedIsEstimated(const storage::MessageStats& stats) {
-    return tokensAreEstimated(stats) || (!stats.server.isEmpty() && servedFigures(stats.served).first_tokens > 1);
+    return toldStats(stats).speedIsEstimated();
 }
 
 bool wasBusy(const storage::MessageStats& stats) {

@@ -204,11 +204,7 @@ engine::Speedup Race::estimate(std::size_t lap) const {
     const bool off = !served && lap > 0 && hardlyGuessed(laps[lap]);
     engine::GenerationStats stats = comparedStats(*this, lap);
     stats.waiting_share = std::max(stats.waiting_share, laps.front().answer.stats.waiting_share);
-    if ((served || off) && stats.waiting_share > engine::kBusyShare) {
-        engine::Speedup busy;
-        busy.busy = true;
-        return busy;
-    }
+    if ((served || off) && stats.waiting_share > engine::kBusyShare) return {.busy = true};
     if (served) {
         // Seen from here, with all that lies between; nothing is known of what it is made of.
         engine::Speedup seen;
@@ -216,19 +212,11 @@ engine::Speedup Race::estimate(std::size_t lap) const {
         if (seen.factor > 0.0) seen.verdict = seen.factor >= 1.0 ? SpeedupVerdict::kFaster : SpeedupVerdict::kSlower;
         return seen;
     }
-    if (off) {
-        engine::Speedup same;
-        same.verdict = SpeedupVerdict::kOff;
-        same.factor = 1.0;
-        return same;
-    }
-    engine::Speedup speedup = engine::speedupOf(stats);
+    if (off) return {.verdict = SpeedupVerdict::kOff, .factor = 1.0};
+    const engine::Speedup speedup = engine::speedupOf(stats);
     const bool impossible = speedup.verdict == SpeedupVerdict::kUnknown && stats.plain_pass.ms > 0.0;
     const bool told = speedup.verdict == SpeedupVerdict::kFaster || speedup.verdict == SpeedupVerdict::kSlower;
-    if (impossible || (told && exceedsTokensPerPass(engine::kHeldUpPlain))) {
-        speedup = {};
-        speedup.busy = true;
-    }
+    if (impossible || (told && exceedsTokensPerPass(engine::kHeldUpPlain))) return {.busy = true};
     return speedup;
 }
 
