@@ -52,14 +52,17 @@ check() {
 # run_tests PRESET [ctest's arguments]: three on two cores, as many of them wait
 run_tests() { ctest --test-dir "build/$1" --output-on-failure --no-tests=error -j 3 "${@:2}"; }
 
-# Whether something in these folders was changed in the last three days, or is not committed.
+# Whether something of these was changed in the last three days, or is not committed.
 changed_lately() {
     local commits files
     commits=$(git log -1 --since="3 days ago" --format=%h -- "$@") && files=$(git status --porcelain -- "$@") || return 0
     [ -n "$commits$files" ]
 }
+# What the checks of the CUDA back end compile besides what every build does.
+of_cuda=(kernels/cuda ':(glob)kernels/*.h' 'tests/kernels/cuda/*.cpp' 'tests/kernels/cuda/*.h' 'tests/gpu/*.cpp' 'tests/gpu/*.h'
+    tests/gpu/build_kernels.py)
 cuda_too=1
-[ $all = 1 ] || changed_lately kernels tests/kernels tests/gpu || cuda_too=0
+[ $all = 1 ] || changed_lately "${of_cuda[@]}" || cuda_too=0
 
 build_release() {
     if [ $all = 1 ]; then
