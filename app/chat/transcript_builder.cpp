@@ -87,9 +87,12 @@ class StatisticsText {
     /// How much was read and written, and how long it took.
     static QStringList amounts(const storage::MessageStats& stats) {
         QStringList lines;
-        if (stats.new_tokens > 0)
+        if (isOfMeasuredRuns(stats)) {  // the speed in the line is not that of the run that is told here
+            lines.append(tr("%Ln tokens in %1 when the answer was written", "", stats.new_tokens).arg(total(stats)));
+        } else if (stats.new_tokens > 0) {
             lines.append(ui::signedEstimate(tr("%Ln tokens in %1", "", stats.new_tokens).arg(total(stats)),
                                             tokensAreEstimated(stats)));
+        }
         if (stats.time_to_first_token_ms > 0)
             lines.append(tr("%1 to the first token").arg(seconds(stats.time_to_first_token_ms)));
         if (stats.prompt_tokens > 0 && (stats.reused_tokens > 0 || stats.server.isEmpty())) {

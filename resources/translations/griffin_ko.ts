@@ -188,6 +188,7 @@ speedup</source><translation>%1
 <message><source>%1×</source><translation>%1×</translation></message>
 <message numerus="yes"><source>%Ln built-in prompts</source><translation><numerusform>내장 프롬프트 %Ln개</numerusform></translation></message>
 <message numerus="yes"><source>%Ln tokens in %1</source><translation><numerusform>%1에 토큰 %Ln개</numerusform></translation></message>
+<message numerus="yes"><source>%Ln tokens in %1 when the answer was written</source><translation><numerusform>답변을 쓸 때 %1에 토큰 %Ln개</numerusform></translation></message>
 <message numerus="yes"><source>%n conversation(s) exported to %1. The trash is left out.</source><translation><numerusform>대화 %n개를 내보냈습니다(%1). 휴지통은 제외했습니다.</numerusform></translation></message>
 <message numerus="yes"><source>%n conversation(s) imported.</source><translation><numerusform>대화 %n개를 가져왔습니다.</numerusform></translation></message>
 <message numerus="yes"><source>%n conversations</source><translation><numerusform>대화 %n개</numerusform></translation></message>

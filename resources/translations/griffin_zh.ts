@@ -188,6 +188,7 @@ speedup</source><translation>%1
 <message><source>%1×</source><translation>%1×</translation></message>
 <message numerus="yes"><source>%Ln built-in prompts</source><translation><numerusform>%Ln 条内置提示词</numerusform></translation></message>
 <message numerus="yes"><source>%Ln tokens in %1</source><translation><numerusform>%Ln 个 token，用时 %1</numerusform></translation></message>
+<message numerus="yes"><source>%Ln tokens in %1 when the answer was written</source><translation><numerusform>写下这个回答时 %Ln 个 token，用时 %1</numerusform></translation></message>
 <message numerus="yes"><source>%n conversation(s) exported to %1. The trash is left out.</source><translation><numerusform>已将 %n 个对话导出到 %1。不含回收站。</numerusform></translation></message>
 <message numerus="yes"><source>%n conversation(s) imported.</source><translation><numerusform>已导入 %n 个对话。</numerusform></translation></message>
 <message numerus="yes"><source>%n conversations</source><translation><numerusform>%n 个对话</numerusform></translation></message>
