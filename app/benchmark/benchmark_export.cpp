@@ -178,7 +178,7 @@ std::string textOf(const BenchmarkRun& run, const BenchmarkRun* other, Benchmark
             return tableWithNote(other != nullptr ? comparisonLatex(tableOf(run, *other)) : benchmarkLatex(rows),
                                  benchmarkView(run, other), "% ");
         default:
-            return indentedJson(benchmarkJson(run.environment, rows));
+            return indentedJson(benchmarkJson(run.environment, rows, run.knowsOptions() ? &run.plan.options : nullptr));
     }
 }
 

@@ -260,7 +260,8 @@ Chart depthChart(const ComparisonTable& table, const ChartedLines& charted, cons
 bool costWasBusy(const BenchmarkRun& run) {
     constexpr double kLeast = 0.95;
     return run.t_waiting_share > engine::kBusyShare ||
-           std::any_of(run.t.begin(), run.t.end(), [](const auto& cost) { return cost.second < kLeast; });
+           std::any_of(run.t.begin(), run.t.end(),
+                       [](const std::pair<const int, double>& cost) { return cost.second < kLeast; });
 }
 
 Chart costChart(const ShownRuns& runs) {
@@ -396,7 +397,13 @@ ui::BenchmarkView benchmarkView(const BenchmarkRun& run, const BenchmarkRun* oth
                          : comparisonTable(names[0].toStdString(), runs[0].rows, names[1].toStdString(), runs[1].rows);
     ui::BenchmarkView view;
     view.title = runTexts({run.name}).first();
-    if (other != nullptr) view.title = tr("%1, compared with %2").arg(view.title, runTexts({other->name}).first());
+    if (other != nullptr) {
+        const QStringList both = runTexts({run.name, other->name});
+        view.title = tr("%1, compared with %2").arg(both[0], both[1]);
+        // Otherwise each names its own.
+        if (run.name.model == other->name.model)
+            view.title.prepend(QString::fromStdString(run.name.model) + QStringLiteral(" · "));
+    }
     view.note = noteOf(table, runs);
     view.columns = {tr("\nMethod"), tr("\nT")};
     for (const std::string& task : table.tasks) view.columns << tr("%1\nspeedup").arg(taskText(task)) << tr("\nτ");

@@ -166,7 +166,7 @@ EnvironmentLines environmentOf(const BenchmarkRun& run) {
     figures(tr("Repeats"), locale.toString(amount.repeats));
     figures(tr("Temperatures"), temperatureNames(run.plan.temperatures).join(QStringLiteral(", ")));
     if (run.records.size() < amount.total) figures(tr("Measured so far"), doneText(run.records.size(), amount));
-    if (run.name.report) return lines;
+    if (!run.knowsOptions()) return lines;
     figures(tr("Maximum answer length, tokens"), QLocale().toString(run.plan.options.max_new_tokens));
     figures(tr("Seed"), QString::number(run.plan.options.sampling.seed.value_or(0)));
     return lines;
@@ -194,8 +194,8 @@ QStringList differencesOf(const BenchmarkRun& run, const BenchmarkRun& other) {
     add(differs("threads"), tr("Threads"));
     add(differs("version"), tr("Version"));
     add(promptsDiffer(run, other), tr("Prompts"));
-    const bool both_planned = !run.name.report && !other.name.report;
-    add(both_planned && run.plan.options.max_new_tokens != other.plan.options.max_new_tokens,
+    add(run.knowsOptions() && other.knowsOptions() &&
+            run.plan.options.max_new_tokens != other.plan.options.max_new_tokens,
         tr("Maximum answer length, tokens"));
     return names;
 }

@@ -252,8 +252,9 @@ QStringList differencesOf(const ServerBenchmarkPlan& plan, const ServerBenchmark
     return names;
 }
 
-QString titleOf(const ServerBenchmarkRun& run) {
-    QStringList parts{startText(run.started)};
+/// `start`: when it was started, as it is shown.
+QString titleOf(const ServerBenchmarkRun& run, const QString& start) {
+    QStringList parts{start};
     for (const LoadRow& row : run.rows) {
         const QString target = targetText(row.model, row.name, row.server);
         if (!parts.contains(target)) parts.append(target);
@@ -293,8 +294,11 @@ QString stepText(const ServerBenchmarkPlan& plan, std::size_t number) {
 ui::BenchmarkView serverBenchmarkView(const ServerBenchmarkRun& run, const ServerBenchmarkRun* other) {
     const std::vector<ShownRow> rows = shownRows(run, other);
     ui::BenchmarkView view;
-    view.title = titleOf(run);
-    if (other != nullptr) view.title = tr("%1, compared with %2").arg(view.title, titleOf(*other));
+    view.title = titleOf(run, startText(run.started));
+    if (other != nullptr) {
+        const QStringList starts = startTexts({run.started, other->started});
+        view.title = tr("%1, compared with %2").arg(titleOf(run, starts[0]), titleOf(*other, starts[1]));
+    }
     view.note =
         tr("Conversations of a prompt set, so many at once. Tokens/s of all answers together, and of one answer after "
            "its first token; half of the answers, and 95 % of them, took no longer than the times shown. Tokens per "

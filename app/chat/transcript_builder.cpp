@@ -87,7 +87,7 @@ class StatisticsText {
     /// How much was read and written, and how long it took.
     static QStringList amounts(const storage::MessageStats& stats) {
         QStringList lines;
-        if (isOfMeasuredRuns(stats)) {  // the speed in the line is not that of the run that is told here
+        if (speedupOf(stats).measured) {  // apart from the runs that were measured
             lines.append(tr("%Ln tokens in %1 when the answer was written", "", stats.new_tokens).arg(total(stats)));
         } else if (stats.new_tokens > 0) {
             lines.append(ui::signedEstimate(tr("%Ln tokens in %1", "", stats.new_tokens).arg(total(stats)),

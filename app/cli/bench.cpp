@@ -73,11 +73,11 @@ std::string withNote(std::string table, const BenchmarkResult& result) {
     return note.empty() ? table : table + "\n" + note.english() + "\n";
 }
 
-std::string reportFor(const std::string& path, const nlohmann::ordered_json& environment,
-                      const BenchmarkResult& result) {
+std::string reportFor(const std::string& path, const nlohmann::ordered_json& environment, const BenchmarkResult& result,
+                      const engine::GenerationOptions& options) {
     if (path.ends_with(".csv")) return benchmarkCsv(result.rows);
     if (path.ends_with(".md")) return withNote(benchmarkMarkdown(result.rows), result);
-    return indentedJson(benchmarkJson(environment, result.rows));
+    return indentedJson(benchmarkJson(environment, result.rows, &options));
 }
 
 ExitCode runBench(const BenchOptions& options, Interrupts& interrupts) {
@@ -124,7 +124,8 @@ ExitCode runBench(const BenchOptions& options, Interrupts& interrupts) {
         const auto profile = (*engine)->readBandwidth();
         const auto environment = environmentJson((*engine)->info(), (*engine)->drafts(), profile ? *profile : 0.0);
         for (const std::string& path : options.outputs) {
-            const auto written = writeReport(QString::fromStdString(path), reportFor(path, environment, *result));
+            const auto written =
+                writeReport(QString::fromStdString(path), reportFor(path, environment, *result, plan.options));
             if (!written) return fail(written.error());
         }
     }

@@ -18,6 +18,7 @@
 #include "app/exchange/conversation_files.h"
 #include "app/shell/file_dialogs.h"
 #include "app/shell/message_text.h"
+#include "app/shell/save_dialog.h"
 #include "storage/conversation_tree.h"
 #include "ui/conversations/conversation_list_model.h"
 #include "ui/conversations/conversation_list_view.h"
@@ -131,31 +132,17 @@ void ExchangeController::chooseExport(std::optional<storage::ConversationId> onl
         if (!record) return;
         name = fileNameFor(record->title) + QStringLiteral(".json");
     }
-    auto* dialog = new QFileDialog(&window_, only ? tr("Export the conversation") : tr("Export all conversations"));
-    dialog->setObjectName(QStringLiteral("exportDialog"));
-    dialog->setAttribute(Qt::WA_DeleteOnClose);
-    dialog->setAcceptMode(QFileDialog::AcceptSave);
     const QString json = only ? tr("JSON, with everything (*.json)") : tr("JSON (*.json)");
     const QString markdown = tr("Markdown, for reading (*.md)");
     const QString thoughts = tr("Markdown, with the reasoning (*.md)");
-    if (only) {
-        dialog->setNameFilters({json, markdown, thoughts});
-    } else {
-        dialog->setNameFilter(json);
-    }
-    dialog->setDefaultSuffix(QStringLiteral("json"));
+    auto* dialog = new SaveDialog(&window_, only ? tr("Export the conversation") : tr("Export all conversations"),
+                                  only ? QStringList{json, markdown, thoughts} : QStringList{json});
+    dialog->setObjectName(QStringLiteral("exportDialog"));
+    dialog->setAttribute(Qt::WA_DeleteOnClose);
     dialogs_.prepare(dialog, FileKind::kConversations);
     dialog->selectFile(name);
-    connect(dialog, &QFileDialog::filterSelected, dialog, [dialog, json](const QString& filter) {
-        const QString before = QLatin1Char('.') + dialog->defaultSuffix();
-        dialog->setDefaultSuffix(filter == json ? QStringLiteral("json") : QStringLiteral("md"));
-        QString file = QFileInfo(dialog->selectedFiles().value(0)).fileName();
-        if (!file.endsWith(before)) return;
-        file.chop(before.size());
-        dialog->selectFile(file + QLatin1Char('.') + dialog->defaultSuffix());
-    });
     connect(dialog, &QFileDialog::fileSelected, this, [this, dialog, only, thoughts](const QString& path) {
-        // A name with a dot is left as it is.
+        // The desktop's own dialog may leave a name with a dot as it is.
         const bool chosen = dialog->defaultSuffix() == QLatin1String("md");
         const bool reasoning = dialog->selectedNameFilter() == thoughts;
         exportTo(only, path, chosen ? ExportForm::kMarkdown : ExportForm::kByName,

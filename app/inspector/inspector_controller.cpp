@@ -101,6 +101,7 @@ TreeSharing::Shown InspectorController::shared() const {
     facts.method = ui::methodText(trace.method);
     facts.machine = QString::fromStdString(processorName());
     if (trace.method != engine::Method::kVanilla) facts.speedup = inspector_.speedup().figure;
+    facts.tokens = inspector_.speedup().tokens;
     facts.busy = inspector_.speedup().busy;
     return {&trace, facts};
 }
@@ -284,6 +285,7 @@ void InspectorController::showSpeedup() {
     const engine::Speedup speedup = speedupOf(row);
     if (speedup.factor > 0) view.figure = speedupFigureText(speedup);
     if (speedup.verdict == engine::SpeedupVerdict::kOff) view.figure = tr("1×");
+    view.tokens = speedup.tokens;
     view.sentence = speedupSentenceText(speedup);
     view.busy = speedup.busy;
     view.busy_answer = wasBusy(row);

@@ -233,10 +233,17 @@ std::string benchmarkTable(std::span<const BenchmarkRow> rows) {
     return text;
 }
 
-nlohmann::ordered_json benchmarkJson(const nlohmann::ordered_json& environment, std::span<const BenchmarkRow> rows) {
+nlohmann::ordered_json benchmarkJson(const nlohmann::ordered_json& environment, std::span<const BenchmarkRow> rows,
+                                     const engine::GenerationOptions* options) {
     nlohmann::ordered_json list = nlohmann::ordered_json::array();
     for (const BenchmarkRow& row : rows) list.push_back(rowJson(row, deviationsOf(rows)));
-    return {{"format", kReportFormat}, {"environment", environment}, {"rows", list}};
+    nlohmann::ordered_json report = {{"format", kReportFormat}, {"environment", environment}};
+    if (options != nullptr) {
+        report["max_new_tokens"] = options->max_new_tokens;
+        report["seed"] = options->sampling.seed.value_or(0);
+    }
+    report["rows"] = std::move(list);
+    return report;
 }
 
 std::string benchmarkCsv(std::span<const BenchmarkRow> rows) {

@@ -14,9 +14,11 @@ namespace griffin::app {
 /// For the terminal: speedup and acceptance length of every task and method, and their means if there are several
 /// tasks.
 std::string benchmarkTable(std::span<const BenchmarkRow> rows);
-/// {"format", "environment", "rows"}: the names are a promise to scripts. With repeats there are also standard
-/// deviations, in the CSV, too. "method" and "tree" are what ran.
-nlohmann::ordered_json benchmarkJson(const nlohmann::ordered_json& environment, std::span<const BenchmarkRow> rows);
+/// {"format", "environment", "max_new_tokens", "seed", "rows"}: the names are a promise to scripts. With repeats there
+/// are also standard deviations, in the CSV, too. "method" and "tree" are what ran. Longest answer and seed are those
+/// of `options`; null: they are not known, and not there.
+nlohmann::ordered_json benchmarkJson(const nlohmann::ordered_json& environment, std::span<const BenchmarkRow> rows,
+                                     const engine::GenerationOptions* options);
 /// A header with the names of the JSON, then one line per row. The last column, "name", is what the other tables call
 /// the row (nameOf): what was chosen in different ways differs there, though the same ran. The speedup of a row that is
 /// busy is left out; the tables for people say "busy" in its place.

@@ -43,6 +43,9 @@ struct BenchmarkRun {
     double t_waiting_share = 0.0;  // while t was measured, as in GenerationStats; 0 in runs from before
     std::vector<PromptRecord> records;
     std::vector<BenchmarkRow> reported;  // of a report, which has no records
+    bool options_reported = false;       // it tells the longest answer and the seed
+
+    bool knowsOptions() const { return !name.report || options_reported; }
 };
 
 /// The rows of a report, or what the records of a run come to.

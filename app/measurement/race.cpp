@@ -109,10 +109,13 @@ engine::Result<RaceLap> runLap(engine::Session& runner, const RacePlan& plan, st
             return;
         }
         const auto& added = std::get<engine::TextAdded>(event);
-        const std::size_t before = steps.empty() ? 0 : steps.back().bytes;
+        const RaceStep before = steps.empty() ? RaceStep() : steps.back();
         const double ms = std::chrono::duration<double, std::milli>(Clock::now() - start).count();
-        steps.push_back({ms, added.new_tokens, before + added.text.size(), {}});
-        if (added.cycle != nullptr) steps.back().origin = ui::shownOrigin(added.cycle->origin);
+        steps.push_back({ms, added.new_tokens, before.bytes + added.text.size(), {}});
+        if (added.cycle != nullptr) {
+            steps.back().origin = ui::shownOrigin(added.cycle->origin);
+            steps.back().without_own = added.new_tokens - before.tokens <= added.cycle->accepted_tokens;
+        }
         if (callbacks.stepped) callbacks.stepped(lap, steps.back(), added.text);
         if (plan.records) recorder.read(added, QString::fromStdString(added.text), recorded);
     };

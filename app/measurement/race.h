@@ -40,6 +40,7 @@ struct RaceStep {
     int tokens = 0;                               // of the answer so far
     std::size_t bytes = 0;                        // of the answer's text so far
     std::optional<ui::PassBrief::Origin> origin;  // of the pass's guesses; none: it was not recorded
+    bool without_own = false;                     // as in ui::PassBrief
 
     friend bool operator==(const RaceStep&, const RaceStep&) = default;
 };

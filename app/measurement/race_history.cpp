@@ -26,6 +26,7 @@ RaceLap lapFromJson(const ordered_json& object) {
                       {}};
         if (step.size() > 3)
             here.origin = static_cast<ui::PassBrief::Origin>(std::clamp(wholeNumber<int>(step.at(3)), 0, 3));
+        here.without_own = step.size() > 4 && step.at(4).get<bool>();
         lap.steps.push_back(here);
         before = here;
     }
@@ -61,6 +62,7 @@ ordered_json raceRecordJson(const RaceRecord& record) {
         for (const RaceStep& step : lap.steps) {
             steps.push_back(ordered_json::array({step.ms, step.tokens, step.bytes}));
             if (step.origin) steps.back().push_back(static_cast<int>(*step.origin));
+            if (step.origin && step.without_own) steps.back().push_back(true);
         }
         ordered_json one = {{"answer", answerJson(nullptr, 0, lap.answer)}, {"steps", std::move(steps)}};
         if (!lap.trace.isEmpty() || lap.trace_too_large) one["trace"] = lap.trace.toBase64().toStdString();

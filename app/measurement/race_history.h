@@ -1,7 +1,8 @@
 // The races of the past, newest last, in a JSON lines file: {"format": 1, "time", "model", "plan", "laps"}. Each lap
 // holds the answer as `griffin generate --json` writes it, "steps", a list of [milliseconds, tokens, bytes of the
-// text, and where it was recorded a ui::PassBrief::Origin], and likewise "trace": how the answer came about
-// (app/traces/trace_codec.h), in base64. Lines of a later format are kept, but not shown.
+// text, and where it was recorded a ui::PassBrief::Origin, and behind it true where the pass's own token is not in the
+// answer], and likewise "trace": how the answer came about (app/traces/trace_codec.h), in base64. Lines of a later
+// format are kept, but not shown.
 #pragma once
 
 #include <QString>

@@ -30,12 +30,12 @@ struct Unusable {
     std::string member;
 };
 
-/// The members of a row. Throws Unusable.
-class RowMembers {
+/// Those of a row, or of the report. Throws Unusable.
+class Members {
   public:
-    explicit RowMembers(const ordered_json& row) : row_(row) {}
+    explicit Members(const ordered_json& object) : object_(object) {}
 
-    bool has(const char* member) const { return row_.contains(member); }
+    bool has(const char* member) const { return object_.contains(member); }
 
     std::string name(const char* member) const {
         const ordered_json& value = at(member);
@@ -55,6 +55,12 @@ class RowMembers {
         return count;
     }
 
+    std::uint64_t seed(const char* member) const {
+        const ordered_json& value = at(member);
+        if (!value.is_number_unsigned()) throw Unusable{member};
+        return value.get<std::uint64_t>();
+    }
+
     std::vector<double> figures(const char* member) const {
         const ordered_json& value = at(member);
         if (!value.is_array() || value.size() > kMaxReadDepths) throw Unusable{member};
@@ -65,8 +71,8 @@ class RowMembers {
 
   private:
     const ordered_json& at(const char* member) const {
-        const auto found = row_.find(member);
-        if (found == row_.end()) throw Unusable{member};
+        const auto found = object_.find(member);
+        if (found == object_.end()) throw Unusable{member};
         return *found;
     }
 
@@ -77,10 +83,10 @@ class RowMembers {
         return figure;
     }
 
-    const ordered_json& row_;
+    const ordered_json& object_;
 };
 
-BenchmarkRow rowFromJson(const RowMembers& members) {
+BenchmarkRow rowFromJson(const Members& members) {
     BenchmarkRow row;
     row.task = members.name("task");
     row.method = members.name("method");
@@ -147,10 +153,21 @@ engine::Result<BenchmarkRun> runFromReport(const QString& path, const ordered_js
     const ordered_json& rows = report.at("rows");
     for (const ordered_json& row : rows) {
         try {
-            run.reported.push_back(rowFromJson(RowMembers(row)));
+            run.reported.push_back(rowFromJson(Members(row)));
         } catch (const Unusable& unusable) {
             return refused(path, Message("Row %1 of this benchmark report has no “%2” that can be used",
                                          std::to_string(run.reported.size() + 1), unusable.member));
+        }
+    }
+    // Not in reports from before they were in them.
+    if (report.contains("max_new_tokens") && report.contains("seed")) {
+        try {
+            const Members members(report);
+            run.plan.options.max_new_tokens = members.count("max_new_tokens");
+            run.plan.options.sampling.seed = members.seed("seed");
+            run.options_reported = true;
+        } catch (const Unusable& unusable) {
+            return refused(path, Message("This benchmark report has no “%1” that can be used", unusable.member));
         }
     }
     markBusy(run.reported);

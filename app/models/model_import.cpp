@@ -83,8 +83,8 @@ void ModelImport::ask(const QStringList& paths) {
             }
             return std::move(items);
         },
-        [shown = QPointer(dialog)](const QList<ui::ImportItem>& items) {
-            if (shown != nullptr) shown->setItems(items);
+        [shown = QPointer(dialog)](const QList<ui::ImportItem>& looked) {
+            if (shown != nullptr) shown->setItems(looked);
         });
 }
 

@@ -26,7 +26,7 @@ engine::Result<engine::Done> run(const std::shared_ptr<RaceJob>& job, const Race
         const bool told = job->plan.server(lap).empty();  // a server tells no passes
         if (told && tokens > 0 && state.passes > 0) {
             const engine::Method method = lap == 0 ? engine::Method::kVanilla : job->plan.columns[lap - 1].method;
-            state.briefs.append(briefOf(method, step, tokens));
+            state.briefs.append(briefOf(method, step, tokens).byte());
         }
         if (told && tokens > 0) ++state.passes;
         state.last = step;

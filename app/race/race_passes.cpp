@@ -3,8 +3,6 @@
 #include <algorithm>
 #include <functional>
 
-#include "ui/charts/pass_brief.h"
-
 namespace griffin::app {
 namespace {
 
@@ -26,25 +24,26 @@ bool looksUp(engine::Method method) {
 
 }  // namespace
 
-char briefOf(engine::Method method, const RaceStep& step, int tokens) {
+ui::PassBrief briefOf(engine::Method method, const RaceStep& step, int tokens) {
     const auto usual = method == engine::Method::kVanilla ? ui::PassBrief::kNone
                        : looksUp(method)                  ? ui::PassBrief::kText
                                                           : ui::PassBrief::kDraft;
-    return ui::PassBrief{step.origin.value_or(usual), tokens}.byte();
+    return {step.origin.value_or(usual), tokens, step.without_own};
 }
 
 QByteArray passesOf(const RaceLap& lap, std::size_t steps) {
     QByteArray passes;
     forEachPass(lap, steps, [&](int tokens, ByteSpan, const RaceStep& step) {
-        passes.append(briefOf(lap.answer.stats.method, step, tokens));
+        passes.append(briefOf(lap.answer.stats.method, step, tokens).byte());
     });
     return passes;
 }
 
 int longestGuess(const RaceLap& lap) {
     int longest = 0;
-    forEachPass(lap, lap.steps.size(),
-                [&](int tokens, ByteSpan, const RaceStep&) { longest = std::max(longest, tokens - 1); });
+    forEachPass(lap, lap.steps.size(), [&](int tokens, ByteSpan, const RaceStep& step) {
+        longest = std::max(longest, briefOf(lap.answer.stats.method, step, tokens).guessed());
+    });
     return longest;
 }
 

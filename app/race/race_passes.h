@@ -4,6 +4,7 @@
 #include <QByteArray>
 
 #include "app/measurement/race.h"
+#include "ui/charts/pass_brief.h"
 
 namespace griffin::app {
 
@@ -11,7 +12,7 @@ namespace griffin::app {
 /// None for a server, which tells no passes.
 QByteArray passesOf(const RaceLap& lap, std::size_t steps);
 /// The brief of a pass that brought so many tokens; what it does not tell is taken from the method.
-char briefOf(engine::Method method, const RaceStep& step, int tokens);
+ui::PassBrief briefOf(engine::Method method, const RaceStep& step, int tokens);
 /// The most tokens in a row that were guessed right.
 int longestGuess(const RaceLap& lap);
 

@@ -8,6 +8,8 @@
 #include <QSettings>
 #include <QTreeView>
 
+#include "app/shell/save_dialog.h"
+
 namespace griffin::app {
 namespace {
 
@@ -101,9 +103,7 @@ QString FileDialogs::folder(QWidget* parent, FileKind kind, const QString& title
 
 QString FileDialogs::save(QWidget* parent, FileKind kind, const QString& title, const QString& name,
                           const QString& filter) {
-    auto* dialog = new QFileDialog(parent, title, QString(), filter);
-    dialog->setAcceptMode(QFileDialog::AcceptSave);
-    dialog->setDefaultSuffix(QFileInfo(name).suffix());
+    auto* dialog = new SaveDialog(parent, title, {filter});
     prepare(dialog, kind);
     dialog->selectFile(name);
     return chosenIn(dialog).value(0);

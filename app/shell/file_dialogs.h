@@ -26,7 +26,7 @@ class FileDialogs {
     QStringList openSeveral(QWidget* parent, FileKind kind, const QString& title, const QString& filter);
     /// Empty: none.
     QString folder(QWidget* parent, FileKind kind, const QString& title);
-    /// `name` is suggested; its suffix is added to a name without one.
+    /// `name` is suggested; `filter` is one, and its ending is added to a name without it.
     QString save(QWidget* parent, FileKind kind, const QString& title, const QString& name, const QString& filter);
 
     /// For a dialog that its owner opens: it begins in the folder of its kind, and where it ends is remembered.

@@ -27,7 +27,7 @@ using ui::TrainingState;
 
 /// More points of the loss than this are averaged: a chart is not wider.
 constexpr std::size_t kLossPoints = 240;
-/// From then on the pace of the answers tells how long they take at most.
+/// From then on the pace of the answers is one, and tells how long they take at most.
 constexpr double kPaceSeconds = 5.0;
 /// How much of a training is done when the draft is tried: that takes a minute or two.
 constexpr double kTrialBegin = 0.95;
@@ -229,7 +229,7 @@ void showAnswers(const TrainingJob& job, const TrainingHistory& history, Trainin
     std::optional<double> left = secondsToAnswers(job, history);
     if (left && job.minutes > 0) left = std::min(*left, std::max(0.0, answerLimit(job) - history.data_seconds));
     QStringList parts{answeredText(job, history, done.of_time)};
-    if (history.run_seconds > 1.0 && history.answer_pace > 0.0)
+    if (history.run_seconds >= kPaceSeconds && history.answer_pace > 0.0)
         parts.append(Text::tr("%1 tokens per second").arg(number(history.answer_pace, 0)));
     if (left) {
         parts.append(data.measured ? Text::tr("about %1 left, then the training").arg(aboutSoLong(*left))

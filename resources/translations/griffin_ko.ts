@@ -174,6 +174,9 @@ speedup</source><translation>%1
 <message numerus="yes"><source>%1: %n tokens, all but the last forced by the answer's form</source><translation><numerusform>%1: 토큰 %n개, 마지막을 제외하고 모두 답변 형식에 따라 정해짐</numerusform></translation></message>
 <message numerus="yes"><source>%1: %n tokens, all but the last found in earlier text</source><translation><numerusform>%1: 토큰 %n개, 마지막을 뺀 나머지는 앞선 텍스트에서 찾음</numerusform></translation></message>
 <message numerus="yes"><source>%1: %n tokens, all but the last guessed by the draft</source><translation><numerusform>%1: 토큰 %n개, 마지막을 뺀 나머지는 초안이 추측함</numerusform></translation></message>
+<message numerus="yes"><source>%1: %n tokens, forced by the answer's form</source><translation><numerusform>%1: 토큰 %n개, 답변 형식에 따라 정해짐</numerusform></translation></message>
+<message numerus="yes"><source>%1: %n tokens, found in earlier text</source><translation><numerusform>%1: 토큰 %n개, 앞선 텍스트에서 찾음</numerusform></translation></message>
+<message numerus="yes"><source>%1: %n tokens, guessed by the draft</source><translation><numerusform>%1: 토큰 %n개, 초안이 추측함</numerusform></translation></message>
 <message><source>%1: accepted</source><translation>%1: 수용됨</translation></message>
 <message><source>%1: asking for its models…</source><translation>%1: 모델을 묻는 중…</translation></message>
 <message><source>%1: left out</source><translation>%1: 제외됨</translation></message>
@@ -1434,6 +1437,7 @@ in all</source><translation>토큰/초
 <message><source>as fast as plain</source><translation>일반 디코딩 대비</translation></message>
 <message><source>as fast as plain (estimated)</source><translation>일반 디코딩 대비(예상)</translation></message>
 <message><source>as fast as plain (the computer was busy)</source><translation>일반 디코딩 대비(컴퓨터가 바빴음)</translation></message>
+<message><source>as fast as plain, over %1 tokens</source><translation>일반 디코딩 대비(토큰 %1개 기준)</translation></message>
 <message><source>at most %1 left, then the training</source><translation>최대 %1 남음, 그다음 학습</translation></message>
 <message><source>at step %1, the best so far</source><translation>%1단계, 지금까지 가장 좋음</translation></message>
 <message><source>at step %1, which is kept</source><translation>단계 %1, 보관됨</translation></message>
@@ -2204,6 +2208,7 @@ in all</source><translation>토큰/초
 <message><source>This benchmark report has more rows than can be shown</source><translation>이 벤치마크 보고서에는 표시할 수 있는 것보다 많은 행이 있습니다</translation></message>
 <message><source>This benchmark report has more temperatures than can be shown</source><translation>이 벤치마크 보고서에는 표시할 수 있는 것보다 많은 온도가 있습니다</translation></message>
 <message><source>This benchmark report has no rows</source><translation>이 벤치마크 보고서에는 행이 없습니다</translation></message>
+<message><source>This benchmark report has no “%1” that can be used</source><translation>이 벤치마크 보고서에 쓸 수 있는 ‘%1’ 값이 없습니다</translation></message>
 <message><source>This benchmark report was written by a newer version of the program</source><translation>더 새로운 버전의 프로그램에서 쓴 벤치마크 보고서입니다</translation></message>
 <message><source>This benchmark run is empty</source><translation>이 벤치마크 기록은 비어 있습니다</translation></message>
 <message><source>This benchmark run is gone</source><translation>이 벤치마크 기록이 없어졌습니다</translation></message>

@@ -174,6 +174,9 @@ speedup</source><translation>%1
 <message numerus="yes"><source>%1: %n tokens, all but the last forced by the answer's form</source><translation><numerusform>%1：%n 个 token，除最后一个外都由回答的格式决定</numerusform></translation></message>
 <message numerus="yes"><source>%1: %n tokens, all but the last found in earlier text</source><translation><numerusform>%1：%n 个 token，除最后一个外均在前文中找到</numerusform></translation></message>
 <message numerus="yes"><source>%1: %n tokens, all but the last guessed by the draft</source><translation><numerusform>%1：%n 个 token，除最后一个外均由草稿猜出</numerusform></translation></message>
+<message numerus="yes"><source>%1: %n tokens, forced by the answer's form</source><translation><numerusform>%1：%n 个 token，由回答的格式决定</numerusform></translation></message>
+<message numerus="yes"><source>%1: %n tokens, found in earlier text</source><translation><numerusform>%1：%n 个 token，在前文中找到</numerusform></translation></message>
+<message numerus="yes"><source>%1: %n tokens, guessed by the draft</source><translation><numerusform>%1：%n 个 token，由草稿猜出</numerusform></translation></message>
 <message><source>%1: accepted</source><translation>%1：已接受</translation></message>
 <message><source>%1: asking for its models…</source><translation>%1：正在查询其模型…</translation></message>
 <message><source>%1: left out</source><translation>%1：未检验</translation></message>
@@ -1434,6 +1437,7 @@ in all</source><translation>token/秒
 <message><source>as fast as plain</source><translation>相对原始解码</translation></message>
 <message><source>as fast as plain (estimated)</source><translation>相对原始解码（估算）</translation></message>
 <message><source>as fast as plain (the computer was busy)</source><translation>相对原始解码（当时计算机繁忙）</translation></message>
+<message><source>as fast as plain, over %1 tokens</source><translation>相对原始解码（前 %1 个 token）</translation></message>
 <message><source>at most %1 left, then the training</source><translation>至多还剩 %1，然后是训练</translation></message>
 <message><source>at step %1, the best so far</source><translation>第 %1 步，目前最好</translation></message>
 <message><source>at step %1, which is kept</source><translation>第 %1 步，已保留</translation></message>
@@ -2204,6 +2208,7 @@ in all</source><translation>token/秒
 <message><source>This benchmark report has more rows than can be shown</source><translation>此基准测试报告的行数过多，无法显示</translation></message>
 <message><source>This benchmark report has more temperatures than can be shown</source><translation>此基准测试报告的温度过多，无法显示</translation></message>
 <message><source>This benchmark report has no rows</source><translation>此基准测试报告没有任何行</translation></message>
+<message><source>This benchmark report has no “%1” that can be used</source><translation>此基准测试报告没有可用的“%1”</translation></message>
 <message><source>This benchmark report was written by a newer version of the program</source><translation>此基准测试报告由较新版本的程序写入</translation></message>
 <message><source>This benchmark run is empty</source><translation>此基准测试记录是空的</translation></message>
 <message><source>This benchmark run is gone</source><translation>此基准测试记录已不存在</translation></message>

@@ -71,6 +71,7 @@ class PageNoticesTest : public QObject {
     void noticesMoveNothing();
     void downloadsMoveNothing();
     void noticesCanBeClosed();
+    void namesFromRightToLeftTurnNoSentenceRound();
 
   private:
     ModelsPage* showModels();
@@ -176,6 +177,19 @@ void PageNoticesTest::noticesCanBeClosed() {
     QVERIFY(close->isVisible());
     QTest::mouseClick(close, Qt::LeftButton);
     QVERIFY(!bar.isVisible());
+}
+
+void PageNoticesTest::namesFromRightToLeftTurnNoSentenceRound() {
+    NoticeBar bar(theme_);
+    const QString notice = QStringLiteral("“\u05e9\u05dc\u05d5\u05dd” is in the trash.");
+    bar.showNotice(notice);
+    const auto* label = bar.findChild<QLabel*>(QStringLiteral("noticeText"));
+    QVERIFY(!label->text().isRightToLeft() && label->text().endsWith(notice));
+    QVERIFY(bar.shows(notice));
+    bar.dismiss(notice);
+    QVERIFY(bar.isHidden());
+    bar.showNotice(QStringLiteral("Plain"));
+    QCOMPARE(label->text(), QString("Plain"));
 }
 
 GRIFFIN_TEST(PageNoticesTest)

@@ -64,10 +64,19 @@ void RibbonTest::aByteKeepsAPass() {
         QCOMPARE(PassBrief::ofByte(pass.byte()).tokens, pass.tokens);
     }
     QCOMPARE(PassBrief::ofByte(PassBrief{PassBrief::kText, 200}.byte()).tokens, PassBrief::kMaxTokens);
+    for (const auto origin : {PassBrief::kDraft, PassBrief::kText, PassBrief::kForm}) {
+        for (int tokens = 1; tokens <= PassBrief::kMaxWithoutOwn; ++tokens) {
+            const PassBrief pass = PassBrief::ofByte(PassBrief{origin, tokens, true}.byte());
+            QVERIFY(pass.origin == origin && pass.tokens == tokens && pass.without_own);
+            QCOMPARE(pass.guessed(), tokens);
+        }
+    }
+    const PassBrief long_one = PassBrief::ofByte(PassBrief{PassBrief::kText, 30, true}.byte());
+    QVERIFY(long_one.origin == PassBrief::kText && long_one.tokens == 30 && !long_one.without_own);
     // Any byte is a pass with a token.
     for (int byte = 0; byte < 256; ++byte) {
         const PassBrief pass = PassBrief::ofByte(static_cast<char>(byte));
-        QVERIFY(pass.tokens >= 1 && pass.origin <= PassBrief::kForm);
+        QVERIFY(pass.tokens >= 1 && pass.origin <= PassBrief::kForm && pass.guessed() <= pass.tokens);
     }
 }
 
@@ -89,6 +98,11 @@ void RibbonTest::columnsAreAsHighAsTheirTokens() {
     const QImage formed = painted(ribbon, {100, 24}, colors);
     QCOMPARE(pixelsOf(formed, 2, colors.formed), 12);  // of sixteen, in stripes
     QCOMPARE(pixelsOf(formed, 2, colors.target), 4);
+    // The model's own token of the last pass is not in the answer.
+    ribbon.setPasses(passes({{PassBrief::kDraft, 1, true}}));
+    const QImage last = painted(ribbon, {100, 24}, colors);
+    QCOMPARE(pixelsOf(last, 2, colors.accepted), 4);
+    QCOMPARE(pixelsOf(last, 2, colors.target), 0);
     QCOMPARE(pixelsOf(image, 5, colors.background), 24);   // columns are apart
     QCOMPARE(pixelsOf(image, 26, colors.background), 24);  // nothing behind the last
 }
@@ -185,6 +199,10 @@ void RibbonTest::tellsItsPasses() {
     QCOMPARE(ribbon.passText(0), QString("Pass 1 of 4: 4 tokens, all but the last guessed by the draft"));
     QCOMPARE(ribbon.passText(1), QString("Pass 2 of 4: one token, the model's own"));
     QCOMPARE(ribbon.passText(3), QString("Pass 4 of 4: one token, nothing was guessed"));
+    ribbon.setPasses(passes({{PassBrief::kDraft, 3, true}, {PassBrief::kText, 4, true}, {PassBrief::kForm, 2, true}}));
+    QCOMPARE(ribbon.passText(0), QString("Pass 1 of 3: 3 tokens, guessed by the draft"));
+    QCOMPARE(ribbon.passText(1), QString("Pass 2 of 3: 4 tokens, found in earlier text"));
+    QCOMPARE(ribbon.passText(2), QString("Pass 3 of 3: 2 tokens, forced by the answer's form"));
     ribbon.setPasses(passes({{PassBrief::kForm, 5}}));
     QCOMPARE(ribbon.passText(0), QString("Pass 1 of 1: 5 tokens, all but the last forced by the answer's form"));
 }

@@ -228,11 +228,18 @@ void RiverTest::findsWinsAndMisses() {
     ended.finished = true;
     QCOMPARE(tokensOf(ended, 2), 1);
     QCOMPARE(briefOf(ended, 2).tokens, 1);
+    QVERIFY(briefOf(ended, 2).without_own && !briefOf(ended, 1).without_own && !briefOf(ended, 0).without_own);
     QCOMPARE(bestPass(ended), 0);
     QCOMPARE(nextWin(ended, 0), -1);
     ended.tokens.append({40, 1, 2, 1});
     ended.tokens.append({41, 1, 2, 2});
     QCOMPARE(tokensOf(ended, 2), 2);
+    QCOMPARE(briefOf(ended, 2).guessed(), 2);
+    // The model's own token ended the answer where nothing was accepted.
+    AnswerTrace plain = traceOf({1, 0});
+    plain.tokens.removeIf([](const TraceToken& token) { return token.cycle == 1; });
+    plain.finished = true;
+    QVERIFY(tokensOf(plain, 1) == 1 && !briefOf(plain, 1).without_own);
 }
 
 void RiverTest::wordsAroundAPass() {

@@ -165,6 +165,11 @@ void SharePictureTest::theCardHasItsSize() {
         ShareFacts busy = facts_;
         busy.busy = true;  // is said, also where the figure is the same
         QVERIFY(passCard(trace, 3, busy, TreeStyle(theme_)) != card);
+        ShareFacts measured = facts_;
+        measured.speedup = QStringLiteral("1.8×");
+        ShareFacts of_a_part = measured;
+        of_a_part.tokens = 256;
+        QVERIFY(passCard(trace, 3, of_a_part, TreeStyle(theme_)) != passCard(trace, 3, measured, TreeStyle(theme_)));
         if (!folder.isEmpty())
             card.save(QString::fromLocal8Bit(folder) + (theme_.isDark() ? "/dark.png" : "/card.png"));
     }

@@ -34,13 +34,13 @@ struct Column {
 
     void add(const PassBrief& pass) {
         if (pass.origin == PassBrief::kNone) {
-            tokens[kOff] += pass.tokens;
+            ++tokens[kOff];
             return;
         }
         tokens[pass.origin == PassBrief::kText   ? kText
                : pass.origin == PassBrief::kForm ? kForm
                                                  : kDraft] += pass.guessed();
-        ++tokens[kOwn];
+        tokens[kOwn] += pass.tokens - pass.guessed();
     }
     void divide(int passes) {
         for (double& part : tokens) part /= passes;
@@ -155,6 +155,14 @@ QString Ribbon::passText(int index) const {
     const QString place = RibbonText::tr("Pass %1 of %2").arg(locale.toString(index + 1), locale.toString(count()));
     if (here.origin == PassBrief::kNone) return RibbonText::tr("%1: one token, nothing was guessed").arg(place);
     if (here.guessed() == 0) return RibbonText::tr("%1: one token, the model's own").arg(place);
+    if (here.without_own) {
+        const QString all = here.origin == PassBrief::kForm
+                                ? RibbonText::tr("%1: %n tokens, forced by the answer's form", "", here.tokens)
+                            : here.origin == PassBrief::kText
+                                ? RibbonText::tr("%1: %n tokens, found in earlier text", "", here.tokens)
+                                : RibbonText::tr("%1: %n tokens, guessed by the draft", "", here.tokens);
+        return all.arg(place);
+    }
     if (here.origin == PassBrief::kForm) {
         return RibbonText::tr("%1: %n tokens, all but the last forced by the answer's form", "", here.tokens)
             .arg(place);

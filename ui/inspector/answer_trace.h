@@ -68,7 +68,8 @@ constexpr PassBrief::Origin shownOrigin(engine::DraftOrigin from) {
 
 /// A pass as the ribbon draws it.
 inline PassBrief briefOf(const AnswerTrace& trace, int pass) {
-    return {shownOrigin(trace.cycle(pass).origin), tokensOf(trace, pass)};
+    const int tokens = tokensOf(trace, pass);
+    return {shownOrigin(trace.cycle(pass).origin), tokens, tokens <= trace.cycle(pass).accepted_tokens};
 }
 
 /// Tokens of the answer per pass of the target, as the transcript has it; 1 where nothing is guessed, 0 without cycles.
@@ -119,6 +120,7 @@ struct SpeedupView {
     bool busy = false;             // other programs kept the processors from what the figure is made of
     bool busy_answer = false;      // and from the answer itself, whose speed is shown
     double tokens_per_second = 0;  // of the runs that a measured figure is of; 0: those of the answer are shown
+    int tokens = 0;                // that it was measured over, where the answer has more; 0: all of them
 
     friend bool operator==(const SpeedupView&, const SpeedupView&) = default;
 };

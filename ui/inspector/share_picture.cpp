@@ -201,7 +201,9 @@ QImage passCard(const AnswerTrace& trace, int pass, const ShareFacts& shared, co
         paintFigure(painter, at, shared.speedup,
                     shared.busy                  ? translated("as fast as plain (the computer was busy)")
                     : isEstimate(shared.speedup) ? translated("as fast as plain (estimated)")
-                                                 : translated("as fast as plain"),
+                    : shared.tokens > 0
+                        ? translated("as fast as plain, over %1 tokens").arg(locale.toString(shared.tokens))
+                        : translated("as fast as plain"),
                     font, style.colors);
     }
     const QFont small = sized(font, kSmallPixels);

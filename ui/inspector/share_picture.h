@@ -19,6 +19,7 @@ struct ShareFacts {
     QString method;
     QString machine;
     QString speedup;    // "≈ 1.3×" as fast as plain decoding; empty: not known
+    int tokens = 0;     // as in SpeedupView
     bool busy = false;  // the computer was, while that was measured
 };
 

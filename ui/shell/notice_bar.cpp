@@ -2,6 +2,7 @@
 
 #include <QEvent>
 #include <QFontMetrics>
+#include <QGuiApplication>
 #include <QHBoxLayout>
 #include <QLabel>
 #include <QPushButton>
@@ -15,7 +16,12 @@
 namespace griffin::ui {
 namespace {
 constexpr int kShownMilliseconds = 10'000;
+
+/// A sentence that begins with a name from right to left is no sentence from right to left.
+QString inItsDirection(const QString& text) {
+    return text.isRightToLeft() && QGuiApplication::isLeftToRight() ? QChar(0x200E) + text : text;
 }
+}  // namespace
 
 NoticeBar::NoticeBar(Theme& theme, QWidget* parent)
     : QFrame(parent),
@@ -108,12 +114,12 @@ void NoticeBar::showLasting(const QString& text, const QString& action_text, std
 
 bool NoticeBar::renewLasting(const QString& text) {
     if (isHidden()) return false;
-    if (stay_ == Stay::kLasting) text_->setText(text);
+    if (stay_ == Stay::kLasting) text_->setText(inItsDirection(text));
     return true;
 }
 
 void NoticeBar::fill(const QString& text, const QString& action_text, std::function<void()> action, Stay stay) {
-    text_->setText(text);
+    text_->setText(inItsDirection(text));
     action_button_->setText(action_text);
     action_button_->setVisible(!action_text.isEmpty());
     undo_key_->setEnabled(action_text == tr("Undo"));
@@ -141,11 +147,11 @@ void NoticeBar::leave() {
 }
 
 bool NoticeBar::shows(const QString& text) const {
-    return !isHidden() && text_->text() == text;
+    return !isHidden() && text_->text() == inItsDirection(text);
 }
 
 void NoticeBar::dismiss(const QString& text) {
-    if (text_->text() == text) dismiss();
+    if (text_->text() == inItsDirection(text)) dismiss();
 }
 
 void NoticeBar::dismiss() {

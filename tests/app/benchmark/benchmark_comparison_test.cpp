@@ -58,6 +58,13 @@ void BenchmarkComparisonTest::comparedRunsSayWhatElseDiffers() {
     other.name.model = "Another";
     QVERIFY(app::benchmarkView(run, &other)
                 .note.endsWith(" differ in: Model; Threads; Prompts; Maximum answer length, tokens."));
+    // A report tells how long its answers were at most, or nothing is said of it.
+    other.name.report = true;
+    QVERIFY(!app::benchmarkView(run, &other).note.contains("Maximum answer length"));
+    QCOMPARE(told("Seed").size(), 1);
+    other.options_reported = true;
+    QVERIFY(app::benchmarkView(run, &other).note.endsWith("; Maximum answer length, tokens."));
+    QCOMPARE(told("Maximum answer length").size(), 2);
     // Where they have no prompt set in common, none is compared.
     other = run;
     for (app::BenchmarkTask& task : other.plan.tasks) task.name += "-b";
@@ -195,9 +202,12 @@ void BenchmarkComparisonTest::timesHaveOneForm() {
 void BenchmarkComparisonTest::whatIsComparedIsExported() {
     const ui::Theme theme{*qApp};
     const QTemporaryDir folder;
-    const app::BenchmarkRun run = madeUpRun({{engine::Method::kGriffin, {}}}, 2, 1);
+    app::BenchmarkRun run = madeUpRun({{engine::Method::kGriffin, {}}}, 2, 1);
     app::BenchmarkRun other = madeUpRun({{engine::Method::kEagle, {}}}, 2, 1);
-    other.name.started = "2026-11-24T11:30:00Z";
+    // Of one minute, and one model.
+    run.name.model = other.name.model = "SmolLM2";
+    run.name.started = "2026-11-24T11:30:05Z";
+    other.name.started = "2026-11-24T11:30:36Z";
     const auto written = [&](const app::BenchmarkRun* compared, ui::BenchmarkExport format) {
         const QString path = folder.filePath("run");
         if (!app::exportRun(run, compared, format, path, theme).has_value()) return QByteArray();
@@ -205,7 +215,10 @@ void BenchmarkComparisonTest::whatIsComparedIsExported() {
     };
     const QStringList names = app::comparedTexts(run.name, other.name);
     const ui::BenchmarkView view = app::benchmarkView(run, &other);
-    QVERIFY2(view.title.contains(", compared with "), qPrintable(view.title));
+    const QStringList parts = view.title.split(QStringLiteral(", compared with "));
+    QVERIFY2(parts.size() == 2 && parts[0].startsWith("SmolLM2 · ") && parts[0].contains(":05") &&
+                 parts[1].contains(":36") && view.title.count("SmolLM2") == 1,
+             qPrintable(view.title));
     for (const ui::BenchmarkExport format : {ui::BenchmarkExport::kMarkdown, ui::BenchmarkExport::kLatex}) {
         const QByteArray table = written(&other, format);
         QVERIFY(table.contains((names[0] + ": griffin").toUtf8()) && table.contains((names[1] + ": eagle").toUtf8()));

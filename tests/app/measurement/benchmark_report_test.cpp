@@ -51,7 +51,7 @@ class BenchmarkReportTest : public QObject {
         row.verify_ms = 2.0;
         row.commit_ms = 3.0;
         row.acceptance_by_depth = {0.5, 0.25};
-        const nlohmann::ordered_json report = benchmarkJson({{"version", "1"}}, std::vector{row});
+        const nlohmann::ordered_json report = benchmarkJson({{"version", "1"}}, std::vector{row}, nullptr);
         QCOMPARE(namesOf(report), (QStringList{"format", "environment", "rows"}));
         QCOMPARE(report["format"].get<int>(), 1);
         QCOMPARE(report["environment"].dump(), std::string(R"({"version":"1"})"));
@@ -83,7 +83,7 @@ class BenchmarkReportTest : public QObject {
                         R"("verify_ms":2.0,"commit_ms":3.0,"acceptance_length_griffin":0.0,)"
                         R"("acceptance_length_hass":0.0,"acceptance_by_depth":[0.5,0.25],"chosen_method":"griffin",)"
                         R"("chosen_tree":"eagle2","waiting_share":0.0})"));
-        QCOMPARE(benchmarkJson({}, {})["rows"].dump(), std::string("[]"));
+        QCOMPARE(benchmarkJson({}, {}, nullptr)["rows"].dump(), std::string("[]"));
     }
 
     void theTableHasMeansOverTasks() {

@@ -110,8 +110,11 @@ class RaceTest : public QObject {
             for (const ui::TraceToken& token : trace.tokens) length += token.length;
             QCOMPARE(length, static_cast<int>(QString::fromStdString(lap.answer.text).size()));
             // The steps tell of the guesses what the trees tell; the first token comes with the prompt.
-            for (std::size_t cycle = 0; cycle < trace.cycles.size(); ++cycle)
-                QVERIFY(lap.steps.at(cycle + 1).origin == ui::shownOrigin(trace.cycles[cycle].origin));
+            for (std::size_t cycle = 0; cycle < trace.cycles.size(); ++cycle) {
+                const RaceStep& step = lap.steps.at(cycle + 1);
+                QVERIFY(step.origin == ui::shownOrigin(trace.cycles[cycle].origin));
+                QCOMPARE(step.without_own, ui::briefOf(trace, static_cast<int>(cycle)).without_own);
+            }
         }
         QVERIFY(race.identical(1));
         const RaceHistory history(folder_.filePath(QStringLiteral("traced.jsonl")));
@@ -122,6 +125,7 @@ class RaceTest : public QObject {
         QVERIFY(records.at(0).race.laps[1].steps == race.laps[1].steps);
         // That one was too large to be kept is kept.
         RaceRecord large{"2026-01-01T00:00:00Z", "tiny", plan, race};
+        large.race.laps[1].steps.back().without_own = true;
         large.race.laps[1].trace.clear();
         large.race.laps[1].trace_too_large = true;
         QVERIFY(history.add(large).has_value());
@@ -130,6 +134,7 @@ class RaceTest : public QObject {
             const bool is_large = record.race.laps[1].trace.isEmpty();
             QCOMPARE(record.race.laps[1].trace_too_large, is_large);
             QVERIFY(!record.race.laps[0].trace_too_large);
+            if (is_large) QVERIFY(record.race.laps[1].steps == large.race.laps[1].steps);
         }
         QCOMPARE(later.size(), std::size_t{2});
     }

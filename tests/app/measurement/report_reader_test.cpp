@@ -26,7 +26,9 @@ class ReportReaderTest : public QObject {
         BenchmarkRun run = tests::madeUpRun({{Method::kSuffix, {}}, {Method::kGriffin, {}}}, 2, 2);
         run.environment = {{"model", "SmolLM2"}, {"threads", 2}};
         const std::vector<BenchmarkRow> rows = rowsOf(run);
-        const std::string text = indentedJson(benchmarkJson(run.environment, rows));
+        run.plan.options.max_new_tokens = 96;
+        run.plan.options.sampling.seed = 7;
+        const std::string text = indentedJson(benchmarkJson(run.environment, rows, &run.plan.options));
         const QString path = tests::writeFile(folder_.filePath("exported.json"), QByteArray::fromStdString(text));
         const BenchmarkRun read = get(readRun(path));
         QVERIFY(read.name.report && read.name.complete());
@@ -37,7 +39,12 @@ class ReportReaderTest : public QObject {
         QCOMPARE(read.plan.repeats, 2);
         QCOMPARE(read.plan.methods.size(), std::size_t{2});
         QCOMPARE(read.name.tasks, (std::vector<std::string>{"task-1", "task-2"}));
-        QCOMPARE(indentedJson(benchmarkJson(read.environment, rowsOf(read))), text);
+        QVERIFY(read.knowsOptions());
+        QCOMPARE(indentedJson(benchmarkJson(read.environment, rowsOf(read), &read.plan.options)), text);
+        // What a report from before does not tell is not known.
+        const std::string before = indentedJson(benchmarkJson(run.environment, rows, nullptr));
+        const QString old = tests::writeFile(folder_.filePath("before.json"), QByteArray::fromStdString(before));
+        QVERIFY(!get(readRun(old)).knowsOptions());
         QCOMPARE(benchmarkMarkdown(rowsOf(read)), benchmarkMarkdown(rows));
         QVERIFY(listRuns(folder_.path()).empty());
     }
@@ -49,7 +56,7 @@ class ReportReaderTest : public QObject {
         row.method = row.chosen_method = "griffin";
         row.tree = row.chosen_tree = "eagle2";
         const std::vector rows{row, row};
-        const nlohmann::ordered_json good = benchmarkJson({{"model", "SmolLM2"}}, rows);
+        const nlohmann::ordered_json good = benchmarkJson({{"model", "SmolLM2"}}, rows, nullptr);
         const auto refusal = [this](const nlohmann::ordered_json& report) {
             const QString path =
                 tests::writeFile(folder_.filePath("forged.json"), QByteArray::fromStdString(report.dump()));
@@ -80,6 +87,12 @@ class ReportReaderTest : public QObject {
         nlohmann::ordered_json forged = good;
         forged["rows"][0] = 7;
         QVERIFY(refusal(forged).startsWith("Row 1 of"));
+        for (const auto& [member, other] : {std::pair("max_new_tokens", "seed"), std::pair("seed", "max_new_tokens")}) {
+            forged = good;
+            forged[member] = -5;
+            forged[other] = 5;
+            QCOMPARE(refusal(forged), QString("This benchmark report has no “%1” that can be used").arg(member));
+        }
         forged = good;
         forged["format"] = 2;
         QVERIFY(refusal(forged).contains("newer version"));
@@ -112,7 +125,7 @@ class ReportReaderTest : public QObject {
         row.task = "one";
         row.method = row.chosen_method = "griffin";
         row.tree = row.chosen_tree = "eagle2";
-        nlohmann::ordered_json report = benchmarkJson({{"model", 5}}, std::vector{row});
+        nlohmann::ordered_json report = benchmarkJson({{"model", 5}}, std::vector{row}, nullptr);
         for (const char* later : {"acceptance_length_griffin", "acceptance_length_hass", "acceptance_by_depth",
                                   "chosen_method", "chosen_tree"})
             report["rows"][0].erase(later);

@@ -5,6 +5,7 @@
 #include <QTimer>
 
 #include "app/shell/file_dialogs.h"
+#include "app/shell/save_dialog.h"
 #include "tests/app/window/window_fixture.h"
 #include "tests/support/test_program.h"
 
@@ -17,6 +18,7 @@ class FileDialogsTest : public tests::WindowTest {
     void rememberTheirFolders();
     void startElsewhereWhereTheFolderIsGone();
     void endWithTheirParents();
+    void endNamesAsTheirTypesDo();
 
   private:
     /// The folder in which the dialog began that `open` runs; `choose` is chosen in it, unless it is empty.
@@ -90,6 +92,38 @@ void FileDialogsTest::endWithTheirParents() {
     look.start(10);
     QVERIFY(dialogs.open(parent, app::FileKind::kReports, "Open", {}).isEmpty());
     QVERIFY(!look.isActive());
+}
+
+/// Also names with a dot, and those that are typed before the type is chosen.
+void FileDialogsTest::endNamesAsTheirTypesDo() {
+    const QString json = QStringLiteral("JSON (*.json)");
+    const QString markdown = QStringLiteral("Markdown (*.md *.markdown)");
+    QVERIFY(QDir().mkpath(fixture_->path("v1.5")));
+    const auto saved = [&](const QString& typed, const QString& type, bool type_first) {
+        app::SaveDialog dialog(nullptr, QStringLiteral("Save"), {json, markdown});
+        dialog.setDirectory(fixture_->path("."));
+        auto* field = dialog.findChild<QLineEdit*>(QStringLiteral("fileNameEdit"));
+        const auto choose = [&] {
+            dialog.selectNameFilter(type);
+            emit dialog.filterSelected(type);
+        };
+        if (type_first) choose();
+        field->setText(typed);
+        if (!type_first) choose();
+        dialog.accept();
+        return dialog.result() == QDialog::Accepted ? QFileInfo(dialog.selectedFiles().value(0)).fileName() : QString();
+    };
+    for (const bool first : {true, false}) {
+        QCOMPARE(saved("Report 2026.11", markdown, first), QString("Report 2026.11.md"));
+        QCOMPARE(saved("Full v2.0", json, first), QString("Full v2.0.json"));
+        QCOMPARE(saved("Mail to a@b.com", markdown, first), QString("Mail to a@b.com.md"));
+        QCOMPARE(saved("Ends.", markdown, first), QString("Ends.md"));
+        QCOMPARE(saved("plain", markdown, first), QString("plain.md"));
+        QCOMPARE(saved("Other.Markdown", markdown, true), QString("Other.Markdown"));
+        QCOMPARE(saved("v1.5", markdown, first), QString());  // a folder is entered
+    }
+    QCOMPARE(saved("Typed.json", markdown, true), QString("Typed.json"));
+    QCOMPARE(saved("Typed.json", markdown, false), QString("Typed.md"));
 }
 
 GRIFFIN_TEST(FileDialogsTest)

@@ -3,6 +3,7 @@
 #include <QClipboard>
 #include <QGuiApplication>
 #include <QImage>
+#include <QPainter>
 #include <QSignalSpy>
 #include <QTest>
 #include <QToolTip>
@@ -10,6 +11,8 @@
 
 #include "tests/support/test_program.h"
 #include "tests/ui/chat/transcript_fixture.h"
+#include "ui/chat/transcript/rich_text_layout.h"
+#include "ui/chat/transcript/transcript_style.h"
 
 using namespace griffin;
 using namespace griffin::ui;
@@ -309,6 +312,31 @@ class TranscriptBlocksTest : public test::TranscriptTest {
                      qPrintable(QStringLiteral("%1 %: %2 and %3").arg(scale).arg(sign).arg(text)));
         }
         theme_->setTextScale(100);
+    }
+
+    /// A pass has one outline, and not one for each of its letters.
+    void outlinesAreWholeBesideTextFromRightToLeft() {
+        TranscriptStyle style(*theme_);
+        style.colors.text = Qt::white;  // only the outlines are seen
+        const auto edgesOf = [&](const QString& text, int start, int length) {
+            RichTextLayout layout(style, {text, {}}, style.body, style.line, Qt::AlignLeft);
+            layout.setWidth(600);
+            QImage image(600, layout.height(), QImage::Format_RGB32);
+            image.fill(Qt::white);
+            QPainter painter(&image);
+            layout.paint(painter, {}, image.rect(), {{start, length, TextMark::kPass}});
+            int edges = 0;
+            for (int x = 1; x < image.width(); ++x) {
+                const auto isDrawn = [&](int at) { return qGray(image.pixel(at, image.height() / 2)) < 240; };
+                edges += isDrawn(x) && !isDrawn(x - 1) ? 1 : 0;
+            }
+            return edges;
+        };
+        const QString hebrew = QStringLiteral("\u05e9\u05dc\u05d5\u05dd");
+        QCOMPARE(edgesOf(QStringLiteral("peace in Jerusalem"), 9, 9), 2);
+        QCOMPARE(edgesOf(hebrew + QStringLiteral(" in Jerusalem"), 8, 9), 2);
+        QCOMPARE(edgesOf(QStringLiteral("Jerusalem, ") + hebrew, 11, 4), 2);
+        QCOMPARE(edgesOf(QStringLiteral("in Jerusalem ") + hebrew + QStringLiteral(" again"), 10, 5), 4);
     }
 
     void whatIsNoLongerReadIsMarked() {

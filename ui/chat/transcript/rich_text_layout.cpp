@@ -3,6 +3,8 @@
 #include <QPainter>
 #include <algorithm>
 #include <cmath>
+#include <utility>
+#include <vector>
 
 #include "ui/chat/markdown/formula_blocks.h"
 #include "ui/chat/transcript/transcript_style.h"
@@ -39,6 +41,23 @@ QTextCharFormat formatOf(const TranscriptStyle& style, const InlineSpan& span, c
         format.setFontUnderline(true);
     }
     return format;
+}
+
+using Extent = std::pair<double, double>;  // from left to right
+
+/// Those that touch as one.
+std::vector<Extent> joined(std::vector<Extent> extents) {
+    constexpr double kTouching = 0.01;
+    std::sort(extents.begin(), extents.end());
+    std::vector<Extent> joined;
+    for (const Extent& extent : extents) {
+        if (joined.empty() || extent.first > joined.back().second + kTouching) {
+            joined.push_back(extent);
+        } else {
+            joined.back().second = std::max(joined.back().second, extent.second);
+        }
+    }
+    return joined;
 }
 
 bool hasRightToLeft(const QString& text) {
@@ -245,11 +264,15 @@ QList<QRectF> RichTextLayout::rectsOf(int start, int length, Lines within) const
             rects.append(QRectF(left, top, line.cursorToX(to) - left, line_height_));
             continue;
         }
+        // Each letter may be anywhere on the line.
+        std::vector<Extent> letters;
+        letters.reserve(static_cast<std::size_t>(to - from));
         for (int position = from; position < to; ++position) {
-            const double a = line.cursorToX(position, QTextLine::Leading);
-            const double b = line.cursorToX(position, QTextLine::Trailing);
-            rects.append(QRectF(std::min(a, b), top, std::abs(b - a), line_height_));
+            letters.push_back(std::minmax(
+                {line.cursorToX(position, QTextLine::Leading), line.cursorToX(position, QTextLine::Trailing)}));
         }
+        for (const Extent& extent : joined(std::move(letters)))
+            rects.append(QRectF(extent.first, top, extent.second - extent.first, line_height_));
     }
     return rects;
 }

@@ -42,7 +42,7 @@ class RichTextLayout {
         int first = 0;
         int last = std::numeric_limits<int>::max();
     };
-    /// Of a part of the text: one for each line, or for each letter where directions are mixed.
+    /// Of a part of the text: one for each line, or several where directions are mixed.
     QList<QRectF> rectsOf(int start, int length, Lines within) const;
     /// The line that a place of the layout is in.
     int lineOf(int position) const;
