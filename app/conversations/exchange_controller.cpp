@@ -224,7 +224,7 @@ void ExchangeController::exportTo(std::optional<storage::ConversationId> only, c
 QString ExchangeController::importText(const ImportReport& report) {
     const QString added = tr("%n conversation(s) imported.", nullptr, report.conversations);
     if (report.present == 0) return added;
-    const QString present = tr("%n conversations in the file are already here.", nullptr, report.present);
+    const QString present = tr("%n conversations are already here.", nullptr, report.present);
     return report.conversations == 0 ? present : sentencesText({added, present});
 }
 

@@ -20,7 +20,7 @@
 <message numerus="yes"><source>%n conversation(s) exported to %1. The trash is left out.</source><translation><numerusform>%n conversation exported to %1. The trash is left out.</numerusform><numerusform>%n conversations exported to %1. The trash is left out.</numerusform></translation></message>
 <message numerus="yes"><source>%n conversation(s) imported.</source><translation><numerusform>%n conversation imported.</numerusform><numerusform>%n conversations imported.</numerusform></translation></message>
 <message numerus="yes"><source>%n conversations</source><translation><numerusform>%n conversation</numerusform><numerusform>%n conversations</numerusform></translation></message>
-<message numerus="yes"><source>%n conversations in the file are already here.</source><translation><numerusform>%n conversation in the file is already here.</numerusform><numerusform>%n conversations in the file are already here.</numerusform></translation></message>
+<message numerus="yes"><source>%n conversations are already here.</source><translation><numerusform>%n conversation is already here.</numerusform><numerusform>%n conversations are already here.</numerusform></translation></message>
 <message numerus="yes"><source>%n match(es)</source><translation><numerusform>%n match</numerusform><numerusform>%n matches</numerusform></translation></message>
 <message numerus="yes"><source>%n message(s)</source><translation><numerusform>%n message</numerusform><numerusform>%n messages</numerusform></translation></message>
 <message numerus="yes"><source>%n minutes</source><translation><numerusform>%n minute</numerusform><numerusform>%n minutes</numerusform></translation></message>

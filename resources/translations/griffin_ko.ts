@@ -195,7 +195,7 @@ speedup</source><translation>%1
 <message numerus="yes"><source>%n conversation(s) exported to %1. The trash is left out.</source><translation><numerusform>대화 %n개를 내보냈습니다(%1). 휴지통은 제외했습니다.</numerusform></translation></message>
 <message numerus="yes"><source>%n conversation(s) imported.</source><translation><numerusform>대화 %n개를 가져왔습니다.</numerusform></translation></message>
 <message numerus="yes"><source>%n conversations</source><translation><numerusform>대화 %n개</numerusform></translation></message>
-<message numerus="yes"><source>%n conversations in the file are already here.</source><translation><numerusform>파일의 대화 %n개는 이미 여기에 있습니다.</numerusform></translation></message>
+<message numerus="yes"><source>%n conversations are already here.</source><translation><numerusform>대화 %n개는 이미 여기에 있습니다.</numerusform></translation></message>
 <message numerus="yes"><source>%n match(es)</source><translation><numerusform>%n개 일치</numerusform></translation></message>
 <message numerus="yes"><source>%n message(s)</source><translation><numerusform>메시지 %n개</numerusform></translation></message>
 <message numerus="yes"><source>%n minutes</source><translation><numerusform>%n분</numerusform></translation></message>

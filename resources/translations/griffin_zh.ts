@@ -195,7 +195,7 @@ speedup</source><translation>%1
 <message numerus="yes"><source>%n conversation(s) exported to %1. The trash is left out.</source><translation><numerusform>已将 %n 个对话导出到 %1。不含回收站。</numerusform></translation></message>
 <message numerus="yes"><source>%n conversation(s) imported.</source><translation><numerusform>已导入 %n 个对话。</numerusform></translation></message>
 <message numerus="yes"><source>%n conversations</source><translation><numerusform>%n 个对话</numerusform></translation></message>
-<message numerus="yes"><source>%n conversations in the file are already here.</source><translation><numerusform>文件中有 %n 个对话已在这里。</numerusform></translation></message>
+<message numerus="yes"><source>%n conversations are already here.</source><translation><numerusform>有 %n 个对话已在这里。</numerusform></translation></message>
 <message numerus="yes"><source>%n match(es)</source><translation><numerusform>%n 处匹配</numerusform></translation></message>
 <message numerus="yes"><source>%n message(s)</source><translation><numerusform>%n 条消息</numerusform></translation></message>
 <message numerus="yes"><source>%n minutes</source><translation><numerusform>%n 分钟</numerusform></translation></message>

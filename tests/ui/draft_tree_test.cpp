@@ -153,6 +153,12 @@ void DraftTreeTest::textOfATree() {
     engine::CycleRecord other = smallTree();
     other.nodes.push_back({7, " which", 3, 3, 0.1F, -1, false});
     other.left_out = {{8, " of", 4, 3, 0.03F, -1, false}};
+    // A word from right to left turns no sentence round.
+    engine::CycleRecord hebrew = smallTree();
+    hebrew.nodes[5].text = "\u05de";
+    QVERIFY2(
+        nodeText(hebrew, 5).contains(QString::fromUtf8("“\u2068\u05de\u2069”")) && !nodeText(hebrew, 5).isRightToLeft(),
+        qPrintable(nodeText(hebrew, 5)));
     QCOMPARE(whyNot(other, 6), QString("Not looked at: its branch had ended at “light”."));
     QCOMPARE(whyNot(other, 8), QString("Considered, but not worth checking: the draft gave “of” 3 %."));
     QVERIFY(nodeText(other, 8).startsWith("“of”: left out"));

@@ -90,6 +90,13 @@ QString withSpace(const std::string& bytes) {
     return oneLine(text.startsWith(QLatin1Char(' ')) ? QChar(0x2423) + text.mid(1) : text);
 }
 
+/// A word from right to left is set apart: the sentence around it keeps its order.
+QString quoted(const QString& word) {
+    constexpr QChar kIsolate(0x2068);
+    constexpr QChar kEnd(0x2069);
+    return translated("“%1”").arg(word.isRightToLeft() ? kIsolate + word + kEnd : word);
+}
+
 }  // namespace
 
 QString oneLine(const QString& text) {
@@ -128,7 +135,7 @@ QString tokenLabel(const std::string& bytes) {
 }
 
 QString quotedToken(const std::string& bytes) {
-    return translated("“%1”").arg(tokenLabel(bytes));
+    return quoted(tokenLabel(bytes));
 }
 
 QString probabilityText(float probability) {
@@ -182,8 +189,8 @@ QString whyNot(const engine::CycleRecord& cycle, int place) {
     const Taken other = takenAfter(cycle, here->parent);
     QString taken = quotedToken(*other.text);
     if (taken == word) {
-        word = translated("“%1”").arg(withSpace(here->text));
-        taken = translated("“%1”").arg(withSpace(*other.text));
+        word = quoted(withSpace(here->text));
+        taken = quoted(withSpace(*other.text));
     }
     if (other.probability >= 0) taken = translated("%1, %2").arg(taken, probabilityText(other.probability));
     if (here->target_probability < 0)

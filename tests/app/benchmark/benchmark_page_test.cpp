@@ -354,7 +354,7 @@ void BenchmarkPageTest::exportsEveryFormat() {
         return tests::readFile(path);
     };
     const QJsonObject json = QJsonDocument::fromJson(content(ui::BenchmarkExport::kJson, "run.json")).object();
-    QCOMPARE(json.keys(), (QStringList{"environment", "format", "rows"}));
+    QCOMPARE(json.keys(), (QStringList{"environment", "format", "max_new_tokens", "rows", "seed"}));
     QCOMPARE(json["rows"].toArray().size(), 3);
     QCOMPARE(json["environment"]["model"].toString(), QString("forty"));
     QCOMPARE(json["environment"]["model_sha256"].toString().size(), 64);

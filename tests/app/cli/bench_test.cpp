@@ -42,7 +42,7 @@ class BenchTest : public QObject {
         QVERIFY2(outcome.status == 0, outcome.errors);
 
         const QJsonObject report = QJsonDocument::fromJson(tests::readFile(json)).object();
-        compareKeys(report, {"format", "environment", "rows"});
+        compareKeys(report, {"format", "environment", "max_new_tokens", "seed", "rows"});
         QCOMPARE(report["format"].toInt(), 1);
         const QJsonObject environment = report["environment"].toObject();
         compareKeys(environment, {"version", "commit", "cpu", "isa", "gpu", "memory_bandwidth_gb_s", "threads", "model",

@@ -93,7 +93,7 @@ void ExchangeTest::aConversationGoesOutAndComesBack() {
         choose("importDialog", path);
     };
     import();
-    QTRY_COMPARE(notice(), QString("1 conversation in the file is already here."));
+    QTRY_COMPARE(notice(), QString("1 conversation is already here."));
     QCOMPARE(count(), 1);
     QCOMPARE(fixture_->transcript().at(0).id, original);  // opened, being the only one
     fixture_->window().actions().remove->trigger();

@@ -337,6 +337,12 @@ class TranscriptBlocksTest : public test::TranscriptTest {
         QCOMPARE(edgesOf(hebrew + QStringLiteral(" in Jerusalem"), 8, 9), 2);
         QCOMPARE(edgesOf(QStringLiteral("Jerusalem, ") + hebrew, 11, 4), 2);
         QCOMPARE(edgesOf(QStringLiteral("in Jerusalem ") + hebrew + QStringLiteral(" again"), 10, 5), 4);
+        // The first letter of a word in the other direction, at its far end, and what stands before the word.
+        const QString quoted = QStringLiteral("say \"") + hebrew + QStringLiteral("\" again");
+        QCOMPARE(edgesOf(quoted, 5, 1), 2);
+        QCOMPARE(edgesOf(quoted, 3, 3), 4);
+        QCOMPARE(edgesOf(quoted, 5, 4), 2);
+        QCOMPARE(edgesOf(quoted, 3, 8), 2);
     }
 
     void whatIsNoLongerReadIsMarked() {

@@ -1,5 +1,6 @@
 #include "ui/chat/transcript/rich_text_layout.h"
 
+#include <QGlyphRun>
 #include <QPainter>
 #include <algorithm>
 #include <cmath>
@@ -258,20 +259,20 @@ QList<QRectF> RichTextLayout::rectsOf(int start, int length, Lines within) const
         const int from = std::max(start, line.textStart());
         const int to = std::min(end, line.textStart() + line.textLength());
         if (from >= to) continue;
+        // A token's space before a word that begins the next line is not seen.
+        if (to < end && QStringView(layout_.text()).mid(from, to - from).trimmed().isEmpty()) continue;
         const double top = 1.0 * line_height_ * i;
         if (!mixed_directions_) {
             const double left = line.cursorToX(from);
             rects.append(QRectF(left, top, line.cursorToX(to) - left, line_height_));
             continue;
         }
-        // Each letter may be anywhere on the line.
-        std::vector<Extent> letters;
-        letters.reserve(static_cast<std::size_t>(to - from));
-        for (int position = from; position < to; ++position) {
-            letters.push_back(std::minmax(
-                {line.cursorToX(position, QTextLine::Leading), line.cursorToX(position, QTextLine::Trailing)}));
-        }
-        for (const Extent& extent : joined(std::move(letters)))
+        // A part may be in several places of the line. (Where the direction changes, a place of the text has two on the
+        // line, of which cursorToX() tells one.)
+        std::vector<Extent> parts;
+        for (const QGlyphRun& run : line.glyphRuns(from, to - from))
+            parts.emplace_back(run.boundingRect().left(), run.boundingRect().right());
+        for (const Extent& extent : joined(std::move(parts)))
             rects.append(QRectF(extent.first, top, extent.second - extent.first, line_height_));
     }
     return rects;
