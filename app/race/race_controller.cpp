@@ -33,6 +33,12 @@ using Trees = ui::RaceLane::Trees;
 
 constexpr int kReplayMilliseconds = 33;
 
+/// What the words of a ribbon say of a lap: of one that has ended what its lane says.
+void tellAnswer(ui::RibbonView& ribbon, const engine::GenerationStats* ended) {
+    const bool guessed = ended != nullptr && ended->method != engine::Method::kVanilla;
+    ribbon.setAnswer(guessed ? ended->new_tokens : 0, guessed ? ended->target_passes : 0);
+}
+
 }  // namespace
 
 RaceController::RaceController(EngineJobs& jobs, ModelController& models, ModelPresenter& presenter,
@@ -206,6 +212,7 @@ void RaceController::showLive() {
                                   : liveFigures(elapsed.count(), lap.first, lap.last, lap.passes));
         if (!lap.added.empty()) lane.appendText(QString::fromStdString(lap.added));
         lane.ribbon().setPasses(lap.briefs);
+        tellAnswer(lane.ribbon(), lap.stats ? &*lap.stats : nullptr);
     }
     if (laps.front().began) {
         page_.setPhase(ui::RacePhase::kMeasuring, tr("Measuring column %1 of %2").arg(running + 1).arg(laps.size()));
@@ -286,6 +293,7 @@ void RaceController::showReplay() {
         const std::size_t bytes = step > 0 ? lap.steps[step - 1].bytes : 0;
         if (bytes > before) lane.appendText(QString::fromStdString(lap.answer.text.substr(before, bytes - before)));
         lane.ribbon().setPasses(passesOf(lap, step));
+        tellAnswer(lane.ribbon(), nullptr);
         if (step == lap.steps.size()) {
             showResult(i);
             continue;
@@ -306,6 +314,7 @@ void RaceController::showResult(std::size_t lap) {
     ui::RaceLane& lane = page_.lane(static_cast<int>(lap));
     lane.setFigures(resultFigures(race, lap));
     lane.ribbon().setPasses(passesOf(race.laps[lap], race.laps[lap].steps.size()));
+    tellAnswer(lane.ribbon(), &race.laps[lap].answer.stats);
 }
 
 void RaceController::readHistory() {

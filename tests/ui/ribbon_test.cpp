@@ -194,8 +194,10 @@ void RibbonTest::tellsItsPasses() {
     Ribbon ribbon;
     ribbon.setPasses(passes(kEveryKind));
     QCOMPARE(ribbon.summary(), QString("4 passes, tokens: 12, tokens per pass: 3.00"));
-    ribbon.setAnswerTokens(10);  // the end of the answer was in the middle of a pass
+    ribbon.setAnswer(10, 0);  // the end of the answer was in the middle of a pass
     QCOMPARE(ribbon.summary(), QString("4 passes, tokens: 10, tokens per pass: 2.50"));
+    ribbon.setAnswer(10, 5);
+    QCOMPARE(ribbon.summary(), QString("5 passes, tokens: 10, tokens per pass: 2.00"));
     QCOMPARE(ribbon.passText(0), QString("Pass 1 of 4: 4 tokens, all but the last guessed by the draft"));
     QCOMPARE(ribbon.passText(1), QString("Pass 2 of 4: one token, the model's own"));
     QCOMPARE(ribbon.passText(3), QString("Pass 4 of 4: one token, nothing was guessed"));

@@ -183,6 +183,8 @@ void SharePictureTest::theTreeHasACaption() {
     found.cycles[3].origin = engine::DraftOrigin::kLookup;
     QCOMPARE(passCaption(found, 3, facts_),
              QString("2 tokens in one pass, found in earlier text · SmolLM2 · GRIFFIN · A processor"));
+    found.cycles[3].accepted_tokens = 0;  // what was found was wrong
+    QVERIFY(!passCaption(found, 3, facts_).contains("earlier text"));
     const QByteArray svg = treeSvg(trace, 3, facts_, TreeStyle(theme_));
     QVERIFY(svg.contains("2 tokens in one pass"));
     QVERIFY(svg.contains("sky &lt;&amp;&gt;"));

@@ -144,8 +144,9 @@ QString Ribbon::summary() const {
     int tokens = answer_tokens_;
     for (int i = 0; answer_tokens_ == 0 && i < count(); ++i) tokens += pass(i).tokens;
     const QLocale locale;
-    const double mean = count() > 0 ? static_cast<double>(tokens) / count() : 0;
-    return RibbonText::tr("%n passes, tokens: %1, tokens per pass: %2", "", count())
+    const int passes = answer_passes_ > 0 ? answer_passes_ : count();
+    const double mean = passes > 0 ? static_cast<double>(tokens) / passes : 0;
+    return RibbonText::tr("%n passes, tokens: %1, tokens per pass: %2", "", passes)
         .arg(locale.toString(tokens), tokensPerPassText(mean));
 }
 

@@ -32,8 +32,12 @@ class Ribbon {
     /// A PassBrief each.
     void setPasses(const QByteArray& passes);
     /// The tokens of the answer as they are told beside it: the first came with the prompt, and what the last pass
-    /// brought may lie behind the end. 0: not known, then those of the passes count.
-    void setAnswerTokens(int tokens) { answer_tokens_ = tokens; }
+    /// brought may lie behind the end. 0: not known, then those of the passes count. Likewise its passes, of which one
+    /// that brought nothing may not be drawn.
+    void setAnswer(int tokens, int passes) {
+        answer_tokens_ = tokens;
+        answer_passes_ = passes;
+    }
     const QByteArray& passes() const { return passes_; }
     int count() const { return static_cast<int>(passes_.size()); }
     PassBrief pass(int index) const { return PassBrief::ofByte(passes_.at(index)); }
@@ -64,6 +68,7 @@ class Ribbon {
     QByteArray passes_;
     int highest_ = 0;  // tokens of the best pass
     int answer_tokens_ = 0;
+    int answer_passes_ = 0;
 };
 
 }  // namespace griffin::ui

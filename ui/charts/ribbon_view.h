@@ -20,7 +20,7 @@ class RibbonView : public QWidget {
     /// As Ribbon::setPasses. Cheap while the view is hidden.
     void setPasses(const QByteArray& passes);
     /// As of Ribbon.
-    void setAnswerTokens(int tokens) { ribbon_.setAnswerTokens(tokens); }
+    void setAnswer(int tokens, int passes) { ribbon_.setAnswer(tokens, passes); }
     const Ribbon& ribbon() const { return ribbon_; }
     /// The pass whose tree is on screen; -1: none.
     void setShown(int pass);

@@ -107,7 +107,7 @@ void ReplayBar::setState(const State& state) {
     pass_ = state.pass;
     const bool any = state.pass >= 0;
     const auto count = static_cast<int>(state.passes.size());
-    ribbon_->setAnswerTokens(state.tokens);
+    ribbon_->setAnswer(state.tokens, 0);
     ribbon_->setPasses(state.passes);
     ribbon_->setShown(state.pass);
     ribbon_->setEnabled(count > 0);

@@ -23,7 +23,7 @@ class ReplayBar : public QWidget {
     struct State {
         int pass = -1;      // on screen; -1: none
         QByteArray passes;  // a PassBrief each
-        int tokens = 0;     // as Ribbon::setAnswerTokens() takes them
+        int tokens = 0;     // as Ribbon::setAnswer() takes them
         bool win = false;   // there is a next one
         bool miss = false;
         bool playing = false;

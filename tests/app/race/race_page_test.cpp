@@ -125,6 +125,9 @@ void RacePageTest::ribbonsCompareTheSamePlace() {
     for (int lane = 0; lane < 3; ++lane) {
         const ui::Ribbon& ribbon = page().lane(lane).ribbon().ribbon();
         for (int i = 0; i < ribbon.count(); ++i) tokens[lane] += ribbon.pass(i).tokens;
+        // In words as beside it, with the first token.
+        QVERIFY2(ribbon.summary().endsWith("tokens per pass: " + figure(lane, "lanePerPass")),
+                 qPrintable(ribbon.summary() + ", " + figure(lane, "lanePerPass")));
     }
     QCOMPARE(tokens[0], 39);  // all but the first, one by one
     QCOMPARE(page().lane(0).ribbon().ribbon().count(), 39);

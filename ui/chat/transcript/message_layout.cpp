@@ -38,7 +38,7 @@ MessageLayout::MessageLayout(const TranscriptStyle& style, CodeHighlighter& high
     }
     message_.text.clear();  // the document holds it; a second reference would make every append copy it
     ribbon_.setPasses(message_.passes);
-    ribbon_.setAnswerTokens(message_.tokens);
+    ribbon_.setAnswer(message_.tokens, 0);
     takeBlocks(0);
 }
 
@@ -61,7 +61,7 @@ void MessageLayout::setMessage(const TranscriptMessage& message) {
     }
     message_.text.clear();
     ribbon_.setPasses(message_.passes);
-    ribbon_.setAnswerTokens(message_.tokens);
+    ribbon_.setAnswer(message_.tokens, 0);
     layOutError();
     takeBlocks(first_changed);
     if (!slots_.empty()) decorate(0);
