@@ -459,6 +459,7 @@ again</source><translation>다시
 <message><source>Configuration</source><translation>설정 내용</translation></message>
 <message><source>Configurations (*.json);;All files (*)</source><translation>설정 파일 (*.json);;모든 파일 (*)</translation></message>
 <message><source>Connecting</source><translation>연결 중</translation></message>
+<message><source>Considered, but not worth checking: earlier text gave %1 %2.</source><translation>고려했지만 검증할 가치가 없었습니다. 앞선 텍스트는 %1에 %2를 주었습니다.</translation></message>
 <message><source>Considered, but not worth checking: the draft gave %1 %2.</source><translation>고려했지만 검증할 가치가 없었습니다. 초안은 %1에 %2를 주었습니다.</translation></message>
 <message><source>Context</source><translation>컨텍스트</translation></message>
 <message><source>Context used</source><translation>사용한 컨텍스트</translation></message>
@@ -555,6 +556,9 @@ again</source><translation>다시
 <message><source>EAGLE-2, coupled</source><translation>EAGLE-2(샘플링과 결합)</translation></message>
 <message><source>Earlier</source><translation>이전</translation></message>
 <message><source>Earlier races</source><translation>이전 레이스</translation></message>
+<message><source>Earlier text gave %1 %2, the model %3; it took %4.</source><translation>앞선 텍스트는 %1에 %2, 모델은 %3를 주었고, 모델은 %4을(를) 골랐습니다.</translation></message>
+<message><source>Earlier text gave %1 %2; the model took %3.</source><translation>앞선 텍스트는 %1에 %2를 주었고, 모델은 %3을(를) 골랐습니다.</translation></message>
+<message><source>Earlier text: %1</source><translation>앞선 텍스트: %1</translation></message>
 <message><source>Edit message</source><translation>메시지 편집</translation></message>
 <message><source>Edit the instructions</source><translation>지침 편집</translation></message>
 <message><source>Edit this waiting message</source><translation>대기 중인 이 메시지 편집</translation></message>
@@ -622,7 +626,9 @@ median</source><translation>첫 토큰, ms
 <message><source>For example: gpu-box</source><translation>예: gpu-box</translation></message>
 <message><source>For methods that take a tree; the others grow their own</source><translation>트리를 지정할 수 있는 방식에 쓰입니다. 다른 방식은 트리를 스스로 만듭니다</translation></message>
 <message><source>For models that want a login. Kept in the key ring of your desktop, or, where none answers, in a file that only you can read, for this address alone</source><translation>로그인이 필요한 모델에 쓰입니다. 이 주소에만 쓰이도록 데스크톱의 키 링에, 응답하는 키 링이 없으면 본인만 읽을 수 있는 파일에 보관됩니다</translation></message>
+<message><source>Forced by the answer's form: pass %1, depth %2</source><translation>답변 형식에 따라 정해짐: 패스 %1, 깊이 %2</translation></message>
 <message><source>Form: no other token is possible here</source><translation>형식: 여기에는 다른 토큰이 올 수 없음</translation></message>
+<message><source>Found in earlier text: pass %1, depth %2</source><translation>앞선 텍스트에서 찾음: 패스 %1, 깊이 %2</translation></message>
 <message><source>Found: %1</source><translation>찾음: %1</translation></message>
 <message><source>Found: a server that does not say which program it is</source><translation>찾음: 어떤 프로그램인지 밝히지 않는 서버</translation></message>
 <message><source>Four whole contexts, and at most a quarter of the free memory</source><translation>컨텍스트 전체 네 개, 최대 여유 메모리의 4분의 1</translation></message>

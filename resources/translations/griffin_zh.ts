@@ -459,6 +459,7 @@ again</source><translation>重试
 <message><source>Configuration</source><translation>配置</translation></message>
 <message><source>Configurations (*.json);;All files (*)</source><translation>配置文件 (*.json);;所有文件 (*)</translation></message>
 <message><source>Connecting</source><translation>正在连接</translation></message>
+<message><source>Considered, but not worth checking: earlier text gave %1 %2.</source><translation>考虑过但不值得检验：前文给 %1 的概率是 %2。</translation></message>
 <message><source>Considered, but not worth checking: the draft gave %1 %2.</source><translation>考虑过但不值得检验：草稿给 %1 的概率是 %2。</translation></message>
 <message><source>Context</source><translation>上下文</translation></message>
 <message><source>Context used</source><translation>上下文用量</translation></message>
@@ -555,6 +556,9 @@ again</source><translation>重试
 <message><source>EAGLE-2, coupled</source><translation>EAGLE-2（与采样耦合）</translation></message>
 <message><source>Earlier</source><translation>更早</translation></message>
 <message><source>Earlier races</source><translation>以往的竞速</translation></message>
+<message><source>Earlier text gave %1 %2, the model %3; it took %4.</source><translation>前文给 %1 的概率是 %2，模型给的是 %3；模型选了 %4。</translation></message>
+<message><source>Earlier text gave %1 %2; the model took %3.</source><translation>前文给 %1 的概率是 %2；模型选了 %3。</translation></message>
+<message><source>Earlier text: %1</source><translation>前文：%1</translation></message>
 <message><source>Edit message</source><translation>编辑消息</translation></message>
 <message><source>Edit the instructions</source><translation>编辑指令</translation></message>
 <message><source>Edit this waiting message</source><translation>编辑这条等待中的消息</translation></message>
@@ -622,7 +626,9 @@ median</source><translation>首个 token，毫秒
 <message><source>For example: gpu-box</source><translation>例如：gpu-box</translation></message>
 <message><source>For methods that take a tree; the others grow their own</source><translation>用于可指定草稿树的方法；其他方法自行生成</translation></message>
 <message><source>For models that want a login. Kept in the key ring of your desktop, or, where none answers, in a file that only you can read, for this address alone</source><translation>用于需要登录的模型。保存在桌面的密钥环中；没有可用的密钥环时，保存在只有您能读取的文件中，仅用于此地址</translation></message>
+<message><source>Forced by the answer's form: pass %1, depth %2</source><translation>由回答的格式决定：第 %1 次前向，深度 %2</translation></message>
 <message><source>Form: no other token is possible here</source><translation>格式：此处不可能有其他 token</translation></message>
+<message><source>Found in earlier text: pass %1, depth %2</source><translation>在前文中找到：第 %1 次前向，深度 %2</translation></message>
 <message><source>Found: %1</source><translation>找到：%1</translation></message>
 <message><source>Found: a server that does not say which program it is</source><translation>找到：一个未说明自身程序的服务器</translation></message>
 <message><source>Four whole contexts, and at most a quarter of the free memory</source><translation>四个完整的上下文，且不超过空闲内存的四分之一</translation></message>

@@ -164,6 +164,10 @@ void DraftTreeTest::textOfATree() {
     QVERIFY(nodeText(other, 8).startsWith("“of”: left out"));
     QVERIFY(treeText(other).contains("      ~ of  draft 3 %\n"));
     other.origin = engine::DraftOrigin::kLookup;
+    // A guess is from where it was found, everywhere.
+    QCOMPARE(whyNot(other, 8), QString("Considered, but not worth checking: earlier text gave “of” 3 %."));
+    QCOMPARE(whyNot(other, 2), QString("Earlier text gave “When” 20 %, the model under 0.1 %; it took “the”, 50 %."));
+    QVERIFY(nodeText(other, 1).contains("Earlier text: "));
     other.nodes[2].draft_probability = 1;
     QCOMPARE(whyNot(other, 2),
              QString("“When” was found in earlier text, and the model gave it under 0.1 % but took “the”, 50 %."));

@@ -247,7 +247,8 @@ void RiverTest::wordsAroundAPass() {
     const PassWords words = wordsOf(trace, 1, 10);
     QCOMPARE(words.before, QString(" root a0 b0"));
     QCOMPARE(words.brought(), QString(" a1 a1 b1"));
-    QVERIFY(words.pieces.at(0).from_draft && words.pieces.at(1).from_draft && !words.pieces.at(2).from_draft);
+    const auto origin = [&words](int piece) { return words.pieces.at(piece).origin; };
+    QVERIFY(origin(0) == PassBrief::kDraft && origin(1) == PassBrief::kDraft && origin(2) == PassBrief::kNone);
     QCOMPARE(words.after, QString(" b2"));
     QCOMPARE(wordsOf(trace, 1, 1).before, QString(" b0"));
 }

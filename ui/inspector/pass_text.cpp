@@ -43,10 +43,20 @@ PassWords wordsOf(const AnswerTrace& trace, int pass, int most) {
     const qsizetype end = std::lower_bound(begin, trace.tokens.end(), pass + 1, by_pass) - begin;
     PassWords words;
     words.before = textBetween(trace, first - most, first);
-    for (qsizetype i = first; i < end; ++i)
-        words.pieces.append({tokenString(bytesOf(trace, trace.tokens.at(i))), trace.tokens.at(i).fromDraft()});
+    for (qsizetype i = first; i < end; ++i) {
+        const TraceToken& token = trace.tokens.at(i);
+        words.pieces.append({tokenString(bytesOf(trace, token)),
+                             token.fromDraft() ? shownOrigin(trace.cycle(pass).origin) : PassBrief::kNone});
+    }
     words.after = textBetween(trace, end, end + most);
     return words;
+}
+
+QColor inkOf(PassBrief::Origin origin, const ThemeColors& colors) {
+    return origin == PassBrief::kNone   ? colors.target
+           : origin == PassBrief::kText ? colors.found
+           : origin == PassBrief::kForm ? colors.formed
+                                        : colors.accepted;
 }
 
 PassText::PassText(Theme& theme, QWidget* parent) : QWidget(parent), theme_(theme) {
@@ -89,9 +99,9 @@ void PassText::paintEvent(QPaintEvent*) {
     };
     const auto before = static_cast<int>(text.size());
     for (const PassPiece& piece : words_.pieces) {
-        QColor ground = piece.from_draft ? colors.accepted : colors.target;
+        QColor ground = inkOf(piece.origin, colors);
         ground.setAlphaF(0.18F);
-        add(oneLine(piece.text), colors.text, ground, !piece.from_draft);
+        add(oneLine(piece.text), colors.text, ground, piece.origin == PassBrief::kNone);
     }
     const auto end = static_cast<int>(text.size());
     add(oneLine(words_.after), colors.text_faint, {}, false);

@@ -3,6 +3,7 @@
 // their origin, and what is still to come is faint.
 #pragma once
 
+#include <QColor>
 #include <QWidget>
 
 #include "ui/inspector/answer_trace.h"
@@ -10,11 +11,12 @@
 namespace griffin::ui {
 
 class Theme;
+struct ThemeColors;
 
 /// A token as text.
 struct PassPiece {
     QString text;
-    bool from_draft = false;
+    PassBrief::Origin origin = PassBrief::kNone;  // kNone: the target's own
 };
 
 struct PassWords {
@@ -24,6 +26,9 @@ struct PassWords {
 
     QString brought() const;
 };
+
+/// The colour of a piece.
+QColor inkOf(PassBrief::Origin origin, const ThemeColors& colors);
 
 /// At most `most` tokens before and after.
 PassWords wordsOf(const AnswerTrace& trace, int pass, int most);

@@ -101,8 +101,7 @@ double paintPhrase(QPainter& painter, const QRectF& place, const PassWords& word
     if (metrics.horizontalAdvance(before) > most) before = metrics.elidedText(before, Qt::ElideLeft, most);
     while (before.startsWith(QLatin1Char(' '))) before.remove(0, 1);
     add(before, colors.text_secondary, {});
-    for (const PassPiece& piece : words.pieces)
-        add(oneLine(piece.text), colors.text, piece.from_draft ? colors.accepted : colors.target);
+    for (const PassPiece& piece : words.pieces) add(oneLine(piece.text), colors.text, inkOf(piece.origin, colors));
     add(oneLine(words.after), colors.text_faint, {});
 
     QTextLayout layout(text, font);

@@ -62,7 +62,7 @@ TreePanel::TreePanel(Theme& theme, QWidget* parent)
         summary_->setFont(theme_.font(FontRole::kSmall));
         // The same height whatever it says: the picture above must not jump.
         const int line = QFontMetrics(summary_->font()).size(Qt::TextSingleLine, tr("Tree")).height();
-        summary_->setFixedHeight(kSummaryLines * line);
+        summary_->setFixedHeight(kSummaryLines * (line + line / 5));  // letters of another font are higher
     };
     connect(&theme_, &Theme::changed, this, restyle);
     restyle();
@@ -202,7 +202,8 @@ void TreePanel::describe() {
     }
     const int tokens = tokensOf(*trace_, step_);
     const bool best = !grows() && tokens > 1 && step_ == bestPass(*trace_);
-    const QString text = best ? tr("Best: %n tokens at once", nullptr, tokens) : cycleSummary(cycle, trace_->method);
+    const QString text = best ? withOrigin(tr("Best: %n tokens at once", nullptr, tokens), cycle.origin)
+                              : cycleSummary(cycle, trace_->method);
     summary_->setText(QStringList{text, whyEnded(cycle)}.join(QLatin1Char('\n')));
 }
 

@@ -19,6 +19,10 @@ const engine::DraftTreeNode& nodeAt(const engine::CycleRecord& cycle, int node) 
     return cycle.nodes[static_cast<std::size_t>(node)];
 }
 
+bool isFound(const engine::CycleRecord& cycle) {
+    return cycle.origin == engine::DraftOrigin::kLookup;
+}
+
 /// A lookup that counts nothing gives all its guesses the probability 1, and so does the form of an answer.
 bool isCounted(const engine::CycleRecord& cycle, float draft) {
     return cycle.origin == engine::DraftOrigin::kModel || draft < 1;
@@ -29,8 +33,9 @@ QString probabilities(const engine::CycleRecord& cycle, float draft, float targe
     if (draft >= 0 && cycle.origin == engine::DraftOrigin::kForm) {
         lines.append(translated("Form: no other token is possible here"));
     } else if (draft >= 0) {
-        lines.append(isCounted(cycle, draft) ? translated("Draft: %1").arg(probabilityText(draft))
-                                             : translated("Draft: found in earlier text"));
+        lines.append(!isCounted(cycle, draft) ? translated("Draft: found in earlier text")
+                     : isFound(cycle)         ? translated("Earlier text: %1").arg(probabilityText(draft))
+                                              : translated("Draft: %1").arg(probabilityText(draft)));
     }
     lines.append(target >= 0 ? translated("Target: %1").arg(probabilityText(target))
                              : translated("Target: not computed, because the branch had ended before"));
@@ -179,7 +184,9 @@ QString whyNot(const engine::CycleRecord& cycle, int place) {
     QString word = quotedToken(here->text);
     const QString draft = probabilityText(here->draft_probability);
     if (place > countOf(cycle))
-        return translated("Considered, but not worth checking: the draft gave %1 %2.").arg(word, draft);
+        return (isFound(cycle) ? translated("Considered, but not worth checking: earlier text gave %1 %2.")
+                               : translated("Considered, but not worth checking: the draft gave %1 %2."))
+            .arg(word, draft);
     const engine::DraftTreeNode& parent = nodeAt(cycle, here->parent);
     if (!parent.accepted) {
         int end = here->parent;  // of the branch, where it left the path
@@ -194,12 +201,16 @@ QString whyNot(const engine::CycleRecord& cycle, int place) {
     }
     if (other.probability >= 0) taken = translated("%1, %2").arg(taken, probabilityText(other.probability));
     if (here->target_probability < 0)
-        return translated("The draft gave %1 %2; the model took %3.").arg(word, draft, taken);
+        return (isFound(cycle) ? translated("Earlier text gave %1 %2; the model took %3.")
+                               : translated("The draft gave %1 %2; the model took %3."))
+            .arg(word, draft, taken);
     const QString target = probabilityText(here->target_probability);
-    return isCounted(cycle, here->draft_probability)
-               ? translated("The draft gave %1 %2, the model %3; it took %4.").arg(word, draft, target, taken)
-               : translated("%1 was found in earlier text, and the model gave it %2 but took %3.")
-                     .arg(word, target, taken);
+    if (!isCounted(cycle, here->draft_probability))
+        return translated("%1 was found in earlier text, and the model gave it %2 but took %3.")
+            .arg(word, target, taken);
+    return (isFound(cycle) ? translated("Earlier text gave %1 %2, the model %3; it took %4.")
+                           : translated("The draft gave %1 %2, the model %3; it took %4."))
+        .arg(word, draft, target, taken);
 }
 
 QString whyEnded(const engine::CycleRecord& cycle) {
@@ -243,7 +254,11 @@ QString tokenText(const AnswerTrace& trace, int index) {
     const QString place = QLocale().toString(token.cycle + 1);
     if (token.fromDraft()) {
         const engine::DraftTreeNode& node = nodeAt(cycle, token.node);
-        lines.append(translated("From the draft: pass %1, depth %2").arg(place, QLocale().toString(node.depth)));
+        const QString from = cycle.origin == engine::DraftOrigin::kForm
+                                 ? translated("Forced by the answer's form: pass %1, depth %2")
+                             : isFound(cycle) ? translated("Found in earlier text: pass %1, depth %2")
+                                              : translated("From the draft: pass %1, depth %2");
+        lines.append(from.arg(place, QLocale().toString(node.depth)));
         lines.append(probabilities(cycle, node.draft_probability, node.target_probability));
     } else {
         lines.append(translated("The target's own token: pass %1").arg(place));
