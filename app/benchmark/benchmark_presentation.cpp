@@ -255,13 +255,14 @@ Chart depthChart(const ComparisonTable& table, const ChartedLines& charted, cons
     return chart;
 }
 
-/// Whether other programs made the times of passes jump. The program may not have seen that it waited: a pass over
-/// more tokens is not quicker than one over a single one.
-bool costWasBusy(const BenchmarkRun& run) {
+/// A pass over more tokens is not quicker than one over a single one: where it was, something else made their times
+/// jump, also where the program did not see that it waited.
+QString costName(const BenchmarkRun& run) {
     constexpr double kLeast = 0.95;
-    return run.t_waiting_share > engine::kBusyShare ||
-           std::any_of(run.t.begin(), run.t.end(),
-                       [](const std::pair<const int, double>& cost) { return cost.second < kLeast; });
+    if (run.t_waiting_share > engine::kBusyShare) return tr("t(M)/t(1), measured on a busy computer");
+    const bool jumps = std::any_of(run.t.begin(), run.t.end(),
+                                   [](const std::pair<const int, double>& cost) { return cost.second < kLeast; });
+    return jumps ? tr("t(M)/t(1), of times that jumped") : tr("t(M)/t(1)");
 }
 
 Chart costChart(const ShownRuns& runs) {
@@ -283,8 +284,7 @@ Chart costChart(const ShownRuns& runs) {
     for (const ShownRun& shown : runs) {
         const std::map<int, double>& t = shown.run->t;
         if (t.empty()) continue;
-        const QString name = costWasBusy(*shown.run) ? tr("t(M)/t(1), measured on a busy computer") : tr("t(M)/t(1)");
-        ChartSeries series{shown.named(name), ChartInk::kTarget, ui::SeriesShape::kLine, {}, {}};
+        ChartSeries series{shown.named(costName(*shown.run)), ChartInk::kTarget, ui::SeriesShape::kLine, {}, {}};
         if (runs.size() > 1) series = seriesOf(series.name, ui::SeriesShape::kLine, chart.series.size());
         for (const int tokens : measured) {
             const auto ratio = t.find(tokens);

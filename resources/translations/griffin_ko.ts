@@ -32,6 +32,9 @@ each</source><translation>
 τ</source><translation>
 τ</translation></message>
 <message><source>  draft %1</source><translation>  초안 %1</translation></message>
+<message><source>  earlier text</source><translation>  앞선 텍스트</translation></message>
+<message><source>  earlier text %1</source><translation>  앞선 텍스트 %1</translation></message>
+<message><source>  form</source><translation>  형식</translation></message>
 <message><source>  target %1</source><translation>  대상 모델 %1</translation></message>
 <message numerus="yes"><source>  ·  longest right guess: %n tokens</source><translation><numerusform>  ·  가장 길게 맞힌 추측: 토큰 %n개</numerusform></translation></message>
 <message><source>  ·  this server reports no trees</source><translation>  ·  이 서버는 트리를 알려 주지 않습니다</translation></message>
@@ -1509,6 +1512,7 @@ in all</source><translation>토큰/초
 <message><source>t(M) was not measured in this run</source><translation>이 측정에서는 t(M)을 재지 않았습니다</translation></message>
 <message><source>t(M)/t(1)</source><translation>t(M)/t(1)</translation></message>
 <message><source>t(M)/t(1), measured on a busy computer</source><translation>t(M)/t(1), 바쁜 컴퓨터에서 측정</translation></message>
+<message><source>t(M)/t(1), of times that jumped</source><translation>t(M)/t(1), 측정 시간이 튐</translation></message>
 <message><source>the computer was busy</source><translation>컴퓨터가 바빴습니다</translation></message>
 <message><source>the one in the model's file, %1</source><translation>모델 파일 안의 초안 모델, %1</translation></message>
 <message><source>times as fast as plain</source><translation>일반 디코딩 대비 배수</translation></message>

@@ -32,6 +32,9 @@ each</source><translation>
 τ</source><translation>
 τ</translation></message>
 <message><source>  draft %1</source><translation>  草稿 %1</translation></message>
+<message><source>  earlier text</source><translation>  前文</translation></message>
+<message><source>  earlier text %1</source><translation>  前文 %1</translation></message>
+<message><source>  form</source><translation>  格式</translation></message>
 <message><source>  target %1</source><translation>  目标 %1</translation></message>
 <message numerus="yes"><source>  ·  longest right guess: %n tokens</source><translation><numerusform>  ·  最长一次猜对 %n 个 token</numerusform></translation></message>
 <message><source>  ·  this server reports no trees</source><translation>  ·  该服务器不提供树</translation></message>
@@ -1509,6 +1512,7 @@ in all</source><translation>token/秒
 <message><source>t(M) was not measured in this run</source><translation>这次测试没有测量 t(M)</translation></message>
 <message><source>t(M)/t(1)</source><translation>t(M)/t(1)</translation></message>
 <message><source>t(M)/t(1), measured on a busy computer</source><translation>t(M)/t(1)，测量时计算机繁忙</translation></message>
+<message><source>t(M)/t(1), of times that jumped</source><translation>t(M)/t(1)，测量时间有跳动</translation></message>
 <message><source>the computer was busy</source><translation>计算机当时繁忙</translation></message>
 <message><source>the one in the model's file, %1</source><translation>模型文件中自带的草稿模型，%1</translation></message>
 <message><source>times as fast as plain</source><translation>相对原始解码的倍数</translation></message>

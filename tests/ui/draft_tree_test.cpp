@@ -168,6 +168,7 @@ void DraftTreeTest::textOfATree() {
     QCOMPARE(whyNot(other, 8), QString("Considered, but not worth checking: earlier text gave “of” 3 %."));
     QCOMPARE(whyNot(other, 2), QString("Earlier text gave “When” 20 %, the model under 0.1 %; it took “the”, 50 %."));
     QVERIFY(nodeText(other, 1).contains("Earlier text: "));
+    QVERIFY(treeText(other).contains("      ~ of  earlier text 3 %\n") && !treeText(other).contains("draft"));
     other.nodes[2].draft_probability = 1;
     QCOMPARE(whyNot(other, 2),
              QString("“When” was found in earlier text, and the model gave it under 0.1 % but took “the”, 50 %."));

@@ -47,18 +47,26 @@ int parentOf(const engine::CycleRecord& cycle, const TraceToken& token) {
     return token.fromDraft() ? nodeAt(cycle, token.node).parent : endOfPath(cycle);
 }
 
-QString indented(int depth, const char* sign, const std::string& text, float draft, float target) {
-    QString line = QString(2 * depth, QLatin1Char(' ')) + QLatin1String(sign) + tokenLabel(text);
-    if (draft >= 0) line += translated("  draft %1").arg(probabilityText(draft));
+QString indented(int depth, const char* sign, const std::string& text, const QString& draft, float target) {
+    QString line = QString(2 * depth, QLatin1Char(' ')) + QLatin1String(sign) + tokenLabel(text) + draft;
     if (target >= 0) line += translated("  target %1").arg(probabilityText(target));
     return line + QLatin1Char('\n');
+}
+
+/// Behind a node; empty: it was not guessed.
+QString guessText(const engine::CycleRecord& cycle, float draft) {
+    if (draft < 0) return {};
+    if (cycle.origin == engine::DraftOrigin::kForm) return translated("  form");
+    const QString probability = probabilityText(draft);
+    if (!isFound(cycle)) return translated("  draft %1").arg(probability);
+    return isCounted(cycle, draft) ? translated("  earlier text %1").arg(probability) : translated("  earlier text");
 }
 
 void appendTree(const engine::CycleRecord& cycle, int place, QString& text) {
     const engine::DraftTreeNode& here = *candidateAt(cycle, place);
     const bool left_out = place > countOf(cycle);
     const char* sign = here.parent < 0 ? "* " : here.accepted ? "+ " : left_out ? "~ " : "- ";
-    text += indented(here.depth, sign, here.text, here.draft_probability, here.target_probability);
+    text += indented(here.depth, sign, here.text, guessText(cycle, here.draft_probability), here.target_probability);
     QList<int> others;
     bool end_of_path = here.accepted;
     for (int other = place + 1; other < placesOf(cycle); ++other) {
@@ -70,8 +78,7 @@ void appendTree(const engine::CycleRecord& cycle, int place, QString& text) {
             others.append(other);
         }
     }
-    if (end_of_path)
-        text += indented(here.depth + 1, "= ", cycle.bonus_text, engine::kUnknownProbability, cycle.bonus_probability);
+    if (end_of_path) text += indented(here.depth + 1, "= ", cycle.bonus_text, {}, cycle.bonus_probability);
     for (const int other : others) appendTree(cycle, other, text);
 }
 

@@ -377,7 +377,7 @@ void BenchmarkViewTest::aBusyComputerIsSaid() {
     run.t_waiting_share = 0.0;
     run.t[2] = 0.8;
     view = app::benchmarkView(run, nullptr);
-    QCOMPARE(view.charts[3].series[0].name, QString("t(M)/t(1), measured on a busy computer"));
+    QCOMPARE(view.charts[3].series[0].name, QString("t(M)/t(1), of times that jumped"));
 }
 
 /// On paper as on the screen.
