@@ -197,19 +197,11 @@ class AnswersTest : public QObject {
         QVERIFY2(text.status == 1, text.errors);
         QVERIFY(text.output.size() > 1 && text.output.endsWith('\n'));
 
-        QProcess json;
-        griffin_.start(json, {"generate", "--model", slow_, "--prompt", "x", "--max-new-tokens", "0", "--json"});
-        json.closeWriteChannel();
-        GriffinProgram::waitForInterrupts(json);
-        QTest::qWait(1500);  // nothing is printed before the end
-        QVERIFY(json.state() == QProcess::Running);
-        ::kill(static_cast<pid_t>(json.processId()), SIGINT);
-        const Outcome stopped = GriffinProgram::finish(json);
-        QCOMPARE(stopped.status, 1);
-        if (!stopped.output.isEmpty()) {  // otherwise it was still loading
-            QCOMPARE(stopped.json()["finish_reason"].toString(), QStringLiteral("cancelled"));
-            QVERIFY(!stopped.json()["tokens"].toArray().isEmpty());
-        }
+        const Outcome json =
+            griffin_.interrupted({"generate", "--model", slow_, "--prompt", "x", "--max-new-tokens", "0", "--json"});
+        QVERIFY2(json.status == 1, json.errors);
+        QCOMPARE(json.json()["finish_reason"].toString(), QStringLiteral("cancelled"));
+        QVERIFY(!json.json()["tokens"].toArray().isEmpty());
     }
 
     void chatAnswersEveryLine() {

@@ -81,6 +81,24 @@ class GriffinProgram {
                 process.readAllStandardError()};
     }
 
+    /// Runs it and interrupts it, later and later until it had something to show: a slow machine is still loading, and
+    /// shows nothing, when a fast one is at work.
+    Outcome interrupted(const QStringList& arguments) const {
+        Outcome outcome;
+        for (const int wait : {1000, 5000, 25'000}) {
+            QProcess process;
+            start(process, arguments);
+            process.closeWriteChannel();
+            waitForInterrupts(process);
+            QTest::qWait(wait);
+            QTest::qVerify(process.state() == QProcess::Running, "griffin is at work", "", __FILE__, __LINE__);
+            ::kill(static_cast<pid_t>(process.processId()), SIGINT);
+            outcome = finish(process);
+            if (!outcome.output.isEmpty()) break;
+        }
+        return outcome;
+    }
+
   private:
     QTemporaryDir folder_;
     QProcessEnvironment environment_;
