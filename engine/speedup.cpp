@@ -8,15 +8,20 @@ namespace {
 
 // A few plain passes say no more than this of a whole answer, whose passes also become slower as the context grows.
 constexpr double kEstimateSpread = 0.05;
-// Two plain runs may take the same time by chance: no measurement tells less than this.
+// Two runs may take the same time by chance: no measurement tells less than this.
 constexpr double kMeasuredSpread = 0.03;
 // Fewer tokens per pass than this: hardly a guess was made or accepted.
 constexpr double kOffTokensPerPass = 1.02;
 
+double apart(double one, double other) {
+    return one + other > 0.0 ? std::abs(one - other) / ((one + other) / 2.0) : 0.0;
+}
+
 }  // namespace
 
 double SpeedupTimes::spread() const {
-    return plainMs() > 0.0 ? std::abs(plain_before_ms - plain_after_ms) / plainMs() : 0.0;
+    const double plain = apart(plain_before_ms, plain_after_ms);
+    return guessed_again_ms > 0.0 ? std::max(plain, apart(guessed_ms, guessed_again_ms)) : plain;
 }
 
 Speedup speedupOf(const GenerationStats& answer, const SpeedupTimes& times) {
@@ -28,7 +33,7 @@ Speedup speedupOf(const GenerationStats& answer, const SpeedupTimes& times) {
         speedup.verdict = SpeedupVerdict::kPlain;
         return speedup;
     }
-    const double factor = speedup.measured ? times.plainMs() / times.guessed_ms : answer.estimatedSpeedup();
+    const double factor = speedup.measured ? times.plainMs() / times.guessedMs() : answer.estimatedSpeedup();
     const double spread = speedup.measured ? std::max(kMeasuredSpread, times.spread())
                                            : std::max(kEstimateSpread, factor * answer.plain_pass.spread());
     // What was held up says nothing against what was not.
@@ -49,7 +54,7 @@ Speedup speedupOf(const GenerationStats& answer, const SpeedupTimes& times) {
     } else {
         speedup.verdict = factor > 1.0 ? SpeedupVerdict::kFaster : SpeedupVerdict::kSlower;
         speedup.factor = factor;
-        const double guessed_ms = speedup.measured ? times.guessed_ms * (tokens - 1) : answer.decode_ms;
+        const double guessed_ms = speedup.measured ? times.guessedMs() * (tokens - 1) : answer.decode_ms;
         speedup.plain_ms = guessed_ms * factor;
         speedup.saved_ms = speedup.plain_ms - guessed_ms;
     }

@@ -1,9 +1,9 @@
 // What guessing gained for an answer, judged by one rule, so that the window, the command line, the server and files
 // give the same figure. Times are those of decoding; the prompt and the first token are left out.
 //
-// Measured: the prompt was answered again, plain, guessed, plain. A computer that changes its speed meanwhile shows in
-// the two plain runs, and a difference within theirs is not told. Otherwise estimated, from the time of plain passes
-// near the answer, and what is within their differences is not told.
+// Measured: the prompt was answered again, plain, guessed, guessed, plain. A computer that changes its speed meanwhile
+// shows in the runs of a kind, and a difference within theirs is not told; what changes evenly cancels out. Otherwise
+// estimated, from the time of plain passes near the answer, and what is within their differences is not told.
 //
 // A pass that verifies guesses is never faster than a plain one, so no speedup exceeds the tokens per pass: where one
 // would, the plain time was taken while the computer was slower, and is measured again. A plain value header.
@@ -13,17 +13,19 @@
 
 namespace griffin::engine {
 
-/// Milliseconds per token of the three runs.
+/// Milliseconds per token of the four runs.
 struct SpeedupTimes {
     int tokens = 0;  // of the shortest run; 0: not measured
     double plain_before_ms = 0.0;
     double guessed_ms = 0.0;
+    double guessed_again_ms = 0.0;  // 0: guessed once, as in measurements from before there were two
     double plain_after_ms = 0.0;
-    double waiting_share = 0.0;  // the largest of the three, as in GenerationStats
+    double waiting_share = 0.0;  // the largest of all, as in GenerationStats
 
     bool measured() const { return tokens > 0 && plain_before_ms > 0.0 && guessed_ms > 0.0 && plain_after_ms > 0.0; }
     double plainMs() const { return (plain_before_ms + plain_after_ms) / 2.0; }
-    /// How far the plain runs are apart, as a share of their mean.
+    double guessedMs() const { return guessed_again_ms > 0.0 ? (guessed_ms + guessed_again_ms) / 2.0 : guessed_ms; }
+    /// How far the runs of a kind are apart, as a share of their mean: the larger of plain and guessed.
     double spread() const;
 
     friend bool operator==(const SpeedupTimes&, const SpeedupTimes&) = default;
@@ -35,7 +37,7 @@ enum class SpeedupVerdict {
     kOff,      // guessing was switched off while it was written: same speed as plain
     kTooShort,
     kTooClose,    // the difference is too small for what an estimate, or a measurement, can tell
-    kRunsDiffer,  // within what the two plain runs, or the plain passes, differ by, which is much
+    kRunsDiffer,  // within what the runs of a kind, or the plain passes, differ by, which is much
     kFaster,
     kSlower,
 };
@@ -49,7 +51,7 @@ struct Speedup {
     double plain_ms = 0.0;  // what plain decoding takes
     double saved_ms = 0.0;  // of these; below 0: lost
     int tokens = 0;         // that were measured, where the answer has more
-    double spread = 0.0;    // of a measured one: how far its plain runs are apart, as a share of their mean
+    double spread = 0.0;    // of a measured one: that of its runs
 };
 
 /// Threads that wait for more of their time than this show it in the speed: the computer was busy.

@@ -26,7 +26,8 @@ const QString kStatsColumns = QStringLiteral(
     "message, model, method, prompt_tokens, reused_tokens, new_tokens, target_passes, prefill_ms, "
     "time_to_first_token_ms, decode_ms, seed, committed_tokens, draft_ms, verify_ms, plain_pass_ms, "
     "chosen_method, waiting_share, measured_tokens, plain_before_ms, guessed_ms, plain_after_ms, "
-    "measured_waiting_share, dropped_messages, continued, reasoning_tokens, reasoning_ms, server, served");
+    "measured_waiting_share, dropped_messages, continued, reasoning_tokens, reasoning_ms, server, served, "
+    "guessed_again_ms");
 
 MessageStats readStats(const Statement& row, int first) {
     MessageStats stats;
@@ -58,6 +59,7 @@ MessageStats readStats(const Statement& row, int first) {
     stats.reasoning_ms = row.real(first + 25);
     stats.server = row.text(first + 26);
     stats.served = row.text(first + 27);
+    stats.guessed_again_ms = row.real(first + 28);
     return stats;
 }
 
@@ -240,7 +242,7 @@ Result<QList<Message>> MessageStore::all(ConversationId conversation) {
 Result<Done> MessageStatsStore::save(const MessageStats& stats) {
     return Statement(database_, QStringLiteral("INSERT OR REPLACE INTO message_stats(") + kStatsColumns +
                                     QStringLiteral(") VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, "
-                                                   "?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"))
+                                                   "?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)"))
         .bind(stats.message)
         .bind(stats.model)
         .bind(stats.method)
@@ -269,6 +271,7 @@ Result<Done> MessageStatsStore::save(const MessageStats& stats) {
         .bind(stats.reasoning_ms)
         .bind(stats.server)
         .bind(stats.served)
+        .bind(stats.guessed_again_ms)
         .run();
 }
 

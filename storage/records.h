@@ -91,7 +91,8 @@ struct MessageStats {
     // Empty and zero in answers from before schema 3, and where not measured.
     QString chosen_method;       // what `method` came from: "auto"
     double waiting_share = 0.0;  // of the time after the first token, spent waiting for a processor
-    // The speedup, measured on the same prompt: milliseconds per token without guessing, with it, and without again.
+    // The speedup, measured on the same prompt: milliseconds per token without guessing, with it, with it again, and
+    // without again.
     // Where it was not measured, the least and the most that plain passes near the answer took stand in
     // plain_before_ms and plain_after_ms.
     int measured_tokens = 0;  // 0: it was not measured
@@ -99,6 +100,7 @@ struct MessageStats {
     double guessed_ms = 0.0;
     double plain_after_ms = 0.0;
     double measured_waiting_share = 0.0;
+    double guessed_again_ms = 0.0;  // zero in answers from before schema 9, too
     // Zero in answers from before schema 4.
     int dropped_messages = 0;  // oldest messages that the model did not read, because its context was full
     int continued = 0;         // UTF-16 units of an earlier version that it goes on from; the figures leave them out

@@ -1,6 +1,7 @@
-// The command "Measure the speedup" of an answer: its prompt is answered again plain, guessed, and plain, which has the
-// engine to itself for a while. The result is stored with the answer, and from then on it is the answer's speedup. The
-// menu's command is for the last answer on screen; where there is none to measure it is off and its tool tip says why.
+// The command "Measure the speedup" of an answer: its prompt is answered again plain, guessed twice, and plain, which
+// has the engine to itself for a while. The result is stored with the answer, and from then on it is the answer's
+// speedup. The menu's command is for the last answer on screen; where there is none to measure it is off and its tool
+// tip says why.
 #pragma once
 
 #include <QObject>

@@ -53,9 +53,17 @@ QString measureRefusalText(const storage::MessageStats& stats) {
 QString baselineText(const storage::MessageStats& stats) {
     const engine::Speedup speedup = speedupOf(stats);
     if (speedup.measured) {
-        return tr("Measured on this prompt over %1 tokens: plain %2 ms a token, guessed %3 ms, plain again %4 ms")
-            .arg(QLocale().toString(stats.measured_tokens), milliseconds(stats.plain_before_ms),
-                 milliseconds(stats.guessed_ms), milliseconds(stats.plain_after_ms));
+        const QString tokens = QLocale().toString(stats.measured_tokens);
+        const QString before = milliseconds(stats.plain_before_ms);
+        const QString guessed = milliseconds(stats.guessed_ms);
+        const QString after = milliseconds(stats.plain_after_ms);
+        if (stats.guessed_again_ms <= 0.0) {
+            return tr("Measured on this prompt over %1 tokens: plain %2 ms a token, guessed %3 ms, plain again %4 ms")
+                .arg(tokens, before, guessed, after);
+        }
+        return tr("Measured on this prompt over %1 tokens: plain %2 ms a token, guessed %3 and %4 ms, plain again "
+                  "%5 ms")
+            .arg(tokens, before, guessed, milliseconds(stats.guessed_again_ms), after);
     }
     if (stats.plain_pass_ms <= 0) return {};
     const auto advised = [&](const QString& estimated) {
@@ -75,7 +83,7 @@ QString baselineText(const storage::MessageStats& stats) {
 }
 
 QString measuringText(const SpeedupProgress& progress) {
-    const QString what = tr("Measuring the speedup: the question is answered again, plain, guessed, and plain.");
+    const QString what = tr("Measuring the speedup: the question is answered again, plain, guessed twice, and plain.");
     if (progress.run == 0) return what;
     return tr("%1 Run %2 of %3, %4 %")
         .arg(what)

@@ -183,7 +183,7 @@ bool isOfMeasuredRuns(const storage::MessageStats& stats) {
 }
 
 double tokensPerSecond(const storage::MessageStats& stats) {
-    if (isOfMeasuredRuns(stats)) return 1000.0 / stats.guessed_ms;
+    if (isOfMeasuredRuns(stats)) return 1000.0 / timesOf(stats).guessedMs();
     return toldStats(stats).tokensPerSecond();
 }
 

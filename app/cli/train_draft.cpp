@@ -264,9 +264,10 @@ void addRateOptions(CLI::App& command, engine::DraftTrainingOptions& training) {
 
 void addTryingOptions(CLI::App& command, TrainDraftOptions& options) {
     command
-        .add_option("--try", options.tried_prompts,
-                    "Afterwards answer so many held-out prompts as a new chat does, plain, guessed and plain, for at "
-                    "most about 90 seconds, to say what the draft brings; 0: none")
+        .add_option(
+            "--try", options.tried_prompts,
+            "Afterwards answer so many held-out prompts as a new chat does, plain, guessed twice and plain, for "
+            "at most about 90 seconds, to say what the draft brings; 0: none")
         ->check(CLI::Range(0, 1000))
         ->capture_default_str();
     command

@@ -78,6 +78,7 @@ ordered_json statisticsToJson(const storage::MessageStats& stats) {
                               {"guessed_ms", stats.guessed_ms},
                               {"plain_after_ms", stats.plain_after_ms},
                               {"waiting_share", stats.measured_waiting_share}};
+        if (stats.guessed_again_ms > 0.0) object["measured"]["guessed_again_ms"] = stats.guessed_again_ms;
     } else if (stats.plain_before_ms > 0.0) {
         object["plain_pass_low_ms"] = stats.plain_before_ms;
         object["plain_pass_high_ms"] = stats.plain_after_ms;
@@ -124,6 +125,7 @@ storage::MessageStats statisticsFromJson(const json& object, Message& problem) {
         stats.measured_tokens = times.count("tokens");
         stats.plain_before_ms = times.duration("plain_before_ms");
         stats.guessed_ms = times.duration("guessed_ms");
+        if (times.optional("guessed_again_ms") != nullptr) stats.guessed_again_ms = times.duration("guessed_again_ms");
         stats.plain_after_ms = times.duration("plain_after_ms");
         stats.measured_waiting_share = times.duration("waiting_share");
     }

@@ -19,6 +19,7 @@ void add(const MeasuredAnswer& measured, engine::DraftTrial& trial) {
     const auto mean = [&](double so_far, double now) { return (so_far * before + now * tokens) / (before + tokens); };
     all.plain_before_ms = mean(all.plain_before_ms, times.plain_before_ms);
     all.guessed_ms = mean(all.guessed_ms, times.guessed_ms);
+    all.guessed_again_ms = mean(all.guessed_again_ms, times.guessed_again_ms);
     all.plain_after_ms = mean(all.plain_after_ms, times.plain_after_ms);
     all.waiting_share = mean(all.waiting_share, times.waiting_share);
     all.tokens += times.tokens;
@@ -43,7 +44,7 @@ engine::DraftTrial tryDraft(engine::Session& session, std::span<const std::strin
         engine::Prompt prompt;
         prompt.raw_text = prompts[i];
         engine::GenerationOptions one = options;
-        one.sampling.seed = i;  // the three runs write the same text
+        one.sampling.seed = i;  // the four runs write the same text
         const auto measured = measureSpeedup(session, prompt, one, stop);
         if (measured) add(*measured, trial);
     }

@@ -1,5 +1,5 @@
 // Tries a new draft as the chat would use it, on prompts that its training held out: each is answered plain, guessed
-// and plain again, so that what the training promises is the figure that will stand below the answers.
+// twice and plain again, so that what the training promises is the figure that will stand below the answers.
 #pragma once
 
 #include <functional>

@@ -1,5 +1,5 @@
-// Measures what guessing gains on a prompt: it is answered plain, guessed, and plain again, so that a computer that
-// changes its speed shows it. And the speedup of an answer as it is stored.
+// Measures what guessing gains on a prompt: it is answered plain, guessed twice, and plain again, so that a computer
+// that changes its speed, and guesses that follow it, show it. And the speedup of an answer as it is stored.
 #pragma once
 
 #include <functional>
@@ -17,19 +17,19 @@ inline constexpr int kMostMeasuredTokens = 256;
 
 struct MeasuredAnswer {
     engine::SpeedupTimes times;
-    engine::GenerationStats guessed;  // of the run between the two plain ones
+    engine::GenerationStats guessed;  // of the first guessed run
 };
 
 /// How far a measurement is.
 struct SpeedupProgress {
     int run = 0;   // that is being made, from 1 on; 0: it has not begun
-    int runs = 3;  // 6 where all is measured once more
+    int runs = 4;  // 8 where all is measured once more
     double fraction = 0.0;
 };
 /// Called on the thread that measures; must not block.
 using SpeedupProgressSink = std::function<void(const SpeedupProgress&)>;
 
-/// `options` are those of the guessed run; its length is limited to kMostMeasuredTokens. Each method generates a few
+/// `options` are those of the guessed runs; their length is limited to kMostMeasuredTokens. Each method generates a few
 /// tokens first. Where the result would be above the tokens per pass, all is measured once more; then, or when the
 /// answer has less than two tokens, or on a stop, it fails. Discards the session's
 /// previous content.
@@ -39,6 +39,7 @@ engine::Result<MeasuredAnswer> measureSpeedup(engine::Session& session, const en
 
 /// Of a stored answer.
 engine::GenerationStats statsOf(const storage::MessageStats& row);
+engine::SpeedupTimes timesOf(const storage::MessageStats& row);
 engine::Speedup speedupOf(const storage::MessageStats& row);
 /// Of an answer whose speedup was not measured.
 void store(const engine::PlainTimes& passes, storage::MessageStats& row);

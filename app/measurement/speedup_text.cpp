@@ -19,7 +19,7 @@ std::string seconds(double milliseconds, const NumberText& number) {
 constexpr double kCloseRuns = 0.05;
 constexpr double kSmall = 1.2;  // with one digit 1.05 would be 1.1, twice what was saved
 
-/// Of a measured one the second digit is told where its plain runs are close together.
+/// Of a measured one the second digit is told where its runs are close together.
 std::string times(const Speedup& speedup, const NumberText& number) {
     const bool exact = speedup.measured && speedup.spread <= kCloseRuns;
     return number(speedup.factor, exact ? 2 : speedupDigits(speedup.factor));
@@ -55,7 +55,7 @@ Message quietSentence(const Speedup& speedup, const NumberText& number) {
         case SpeedupVerdict::kTooClose:
             return Message("What guessing saved: too little to tell");
         case SpeedupVerdict::kRunsDiffer:
-            return speedup.measured ? Message("What guessing saved: the plain runs differ too much to tell")
+            return speedup.measured ? Message("What guessing saved: the runs differ too much to tell")
                                     : Message("What guessing saved: passes differ too much to tell");
         case SpeedupVerdict::kFaster:
             return speedup.measured

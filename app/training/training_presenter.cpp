@@ -161,9 +161,10 @@ QList<ui::TrainingFigure> figuresOf(const TrainingJob& job, const TrainingHistor
                   "that the draft never saw, in the way a new chat does"),
          untried ? note : busy},
         {told ? speedupFigureText(speedup) : nothing, Text::tr("speedup over plain"),
-         Text::tr("The same figure as below an answer in the chat: measured at the end on prompts that the draft never "
-                  "saw, each answered plain (one token at a time), guessed, and plain again, on the device and as many "
-                  "threads as the chat had in the settings when the training began"),
+         Text::tr(
+             "The same figure as below an answer in the chat: measured at the end on prompts that the draft never "
+             "saw, each answered plain (one token at a time), guessed twice, and plain again, on the device and as "
+             "many threads as the chat had in the settings when the training began"),
          note}};
 }
 

@@ -154,6 +154,7 @@ ordered_json trialJson(const engine::DraftTrial& trial) {
             {"tokens_per_pass", trial.stats.acceptanceLength()},
             {"plain_before_ms", trial.times.plain_before_ms},
             {"guessed_ms", trial.times.guessed_ms},
+            {"guessed_again_ms", trial.times.guessed_again_ms},
             {"plain_after_ms", trial.times.plain_after_ms},
             {"measured_tokens", trial.times.tokens},
             {"waiting_share", trial.times.waiting_share},
@@ -174,6 +175,7 @@ engine::DraftTrial trialFrom(const json& json) {
     read(json, "decode_ms", trial.stats.decode_ms);
     read(json, "plain_before_ms", trial.times.plain_before_ms);
     read(json, "guessed_ms", trial.times.guessed_ms);
+    read(json, "guessed_again_ms", trial.times.guessed_again_ms);
     read(json, "plain_after_ms", trial.times.plain_after_ms);
     read(json, "measured_tokens", trial.times.tokens);
     read(json, "waiting_share", trial.times.waiting_share);

@@ -371,7 +371,7 @@ median</source><translation>답변, 초
 <message numerus="yes"><source>Answers may use %n tools</source><translation><numerusform>답변에서 도구 %n개를 쓸 수 있음</numerusform></translation></message>
 <message><source>Answers of the model that the draft learns from</source><translation>초안 모델이 학습하는 모델의 답변</translation></message>
 <message><source>Answers the last question again and records it; this answer is kept</source><translation>마지막 질문에 다시 답변하며 그 과정을 기록합니다. 지금 답변도 함께 남습니다</translation></message>
-<message><source>Answers the same question again: plain (one token at a time), guessed, and plain</source><translation>같은 질문에 다시 답변합니다: 일반(한 번에 토큰 하나), 추측, 다시 일반</translation></message>
+<message><source>Answers the same question again: plain (one token at a time), guessed twice, and plain</source><translation>같은 질문에 다시 답변합니다: 일반(한 번에 토큰 하나), 추측 두 번, 다시 일반</translation></message>
 <message><source>Answer…</source><translation>답변 입력…</translation></message>
 <message><source>Any text</source><translation>모든 텍스트</translation></message>
 <message><source>Appearance</source><translation>모양</translation></message>
@@ -787,12 +787,13 @@ speedup</source><translation>평균
 <message><source>Measure it again when the computer is quieter.</source><translation>컴퓨터가 한가할 때 다시 측정하세요.</translation></message>
 <message><source>Measure t&amp;he speedup</source><translation>속도 향상 측정(&amp;H)</translation></message>
 <message><source>Measure the speedup</source><translation>속도 향상 측정</translation></message>
+<message><source>Measured on this prompt over %1 tokens: plain %2 ms a token, guessed %3 and %4 ms, plain again %5 ms</source><translation>이 프롬프트에서 토큰 %1개로 측정: 일반 토큰당 %2 ms, 추측 %3 및 %4 ms, 다시 일반 %5 ms</translation></message>
 <message><source>Measured on this prompt over %1 tokens: plain %2 ms a token, guessed %3 ms, plain again %4 ms</source><translation>이 프롬프트에서 토큰 %1개로 측정: 일반 토큰당 %2 ms, 추측 %3 ms, 다시 일반 %4 ms</translation></message>
 <message><source>Measured one after the other, replayed side by side in real time</source><translation>차례로 측정하여 실제 시간에 맞춰 나란히 다시 보기</translation></message>
 <message><source>Measured so far</source><translation>지금까지 측정</translation></message>
 <message><source>Measuring column %1 of %2</source><translation>측정 중: 열 %1/%2</translation></message>
 <message><source>Measuring how fast it learns on this computer…</source><translation>이 컴퓨터에서의 학습 속도를 측정하는 중…</translation></message>
-<message><source>Measuring the speedup: the question is answered again, plain, guessed, and plain.</source><translation>속도 향상을 측정하는 중입니다. 질문에 일반, 추측, 다시 일반 방식으로 답변합니다.</translation></message>
+<message><source>Measuring the speedup: the question is answered again, plain, guessed twice, and plain.</source><translation>속도 향상을 측정하는 중입니다. 질문에 일반, 추측 두 번, 다시 일반 방식으로 답변합니다.</translation></message>
 <message><source>Measuring…</source><translation>측정 중…</translation></message>
 <message><source>Medium</source><translation>중간</translation></message>
 <message><source>Medusa's heads, each told what the one before it guessed</source><translation>앞의 헤드가 추측한 것을 아는 Medusa 헤드들</translation></message>
@@ -1258,7 +1259,7 @@ speedup</source><translation>평균
 <message><source>The run cannot be deleted: %1</source><translation>실행을 삭제할 수 없습니다: %1</translation></message>
 <message><source>The run was deleted.</source><translation>실행을 삭제했습니다.</translation></message>
 <message><source>The runs also differ in: %1.</source><translation>두 측정은 다음도 다릅니다: %1.</translation></message>
-<message><source>The same figure as below an answer in the chat: measured at the end on prompts that the draft never saw, each answered plain (one token at a time), guessed, and plain again, on the device and as many threads as the chat had in the settings when the training began</source><translation>대화의 답변 아래에 나오는 값과 같습니다. 학습이 끝날 때 초안 모델이 본 적 없는 프롬프트에서 재며, 각각 일반 디코딩(한 번에 토큰 하나), 추측, 다시 일반 디코딩으로 답합니다. 장치와 스레드 수는 학습을 시작할 때 설정에 있던 대화의 것과 같습니다</translation></message>
+<message><source>The same figure as below an answer in the chat: measured at the end on prompts that the draft never saw, each answered plain (one token at a time), guessed twice, and plain again, on the device and as many threads as the chat had in the settings when the training began</source><translation>대화의 답변 아래에 나오는 값과 같습니다. 학습이 끝날 때 초안 모델이 본 적 없는 프롬프트에서 재며, 각각 일반 디코딩(한 번에 토큰 하나), 추측 두 번, 다시 일반 디코딩으로 답합니다. 장치와 스레드 수는 학습을 시작할 때 설정에 있던 대화의 것과 같습니다</translation></message>
 <message><source>The same figure as below an answer in the chat: measured at the end, when the model answers prompts that the draft never saw, in the way a new chat does</source><translation>대화의 답변 아래에 나오는 값과 같습니다. 학습이 끝날 때 모델이 초안 모델이 본 적 없는 프롬프트에 새 대화처럼 답하며 잽니다</translation></message>
 <message><source>The same for all methods; used if the temperature is above 0</source><translation>모든 방식에 같은 값을 쓰며, 온도가 0보다 클 때만 사용됩니다</translation></message>
 <message><source>The server says of it: %1</source><translation>서버의 설명: %1</translation></message>
@@ -2286,7 +2287,7 @@ in all</source><translation>토큰/초
 <message><source>Weights cannot have this number of bits: %1</source><translation>가중치는 %1비트일 수 없습니다</translation></message>
 <message><source>What answers there is not a tool server: it sends %1</source><translation>그곳에서 응답하는 것은 도구 서버가 아닙니다: %1을(를) 보냅니다</translation></message>
 <message><source>What guessing saved: passes differ too much to tell</source><translation>추측이 줄인 시간: 패스마다 차이가 너무 커 알 수 없음</translation></message>
-<message><source>What guessing saved: the plain runs differ too much to tell</source><translation>추측이 줄인 시간: 일반 디코딩 두 번의 차이가 너무 커 알 수 없음</translation></message>
+<message><source>What guessing saved: the runs differ too much to tell</source><translation>추측이 줄인 시간: 실행마다 차이가 너무 커 알 수 없음</translation></message>
 <message><source>What guessing saved: too little to tell</source><translation>추측이 줄인 시간: 차이가 너무 작아 알 수 없음</translation></message>
 <message><source>What guessing saved: too short to tell</source><translation>추측이 줄인 시간: 너무 짧아 알 수 없음</translation></message>
 <message><source>What was saved on %1 is kept, and the training goes on from there.</source><translation>%1에 저장된 내용은 보관되어 있으며, 학습은 거기서부터 이어집니다.</translation></message>

@@ -371,7 +371,7 @@ median</source><translation>回答，秒
 <message numerus="yes"><source>Answers may use %n tools</source><translation><numerusform>回答可以使用 %n 个工具</numerusform></translation></message>
 <message><source>Answers of the model that the draft learns from</source><translation>供草稿模型学习的模型回答</translation></message>
 <message><source>Answers the last question again and records it; this answer is kept</source><translation>重新回答上一个问题并记录过程；现有的回答会保留</translation></message>
-<message><source>Answers the same question again: plain (one token at a time), guessed, and plain</source><translation>再次回答同一问题：原始解码（逐个 token）、带猜测、再次原始解码</translation></message>
+<message><source>Answers the same question again: plain (one token at a time), guessed twice, and plain</source><translation>再次回答同一问题：原始解码（逐个 token）、两次带猜测、再次原始解码</translation></message>
 <message><source>Answer…</source><translation>输入回答…</translation></message>
 <message><source>Any text</source><translation>任意文本</translation></message>
 <message><source>Appearance</source><translation>外观</translation></message>
@@ -787,12 +787,13 @@ speedup</source><translation>平均
 <message><source>Measure it again when the computer is quieter.</source><translation>请在计算机较空闲时再测量一次。</translation></message>
 <message><source>Measure t&amp;he speedup</source><translation>测量加速比(&amp;H)</translation></message>
 <message><source>Measure the speedup</source><translation>测量加速比</translation></message>
+<message><source>Measured on this prompt over %1 tokens: plain %2 ms a token, guessed %3 and %4 ms, plain again %5 ms</source><translation>在此提示词上实测 %1 个 token：原始解码每个 token %2 毫秒，带猜测 %3 和 %4 毫秒，再次原始解码 %5 毫秒</translation></message>
 <message><source>Measured on this prompt over %1 tokens: plain %2 ms a token, guessed %3 ms, plain again %4 ms</source><translation>在此提示词上实测 %1 个 token：原始解码每个 token %2 毫秒，带猜测 %3 毫秒，再次原始解码 %4 毫秒</translation></message>
 <message><source>Measured one after the other, replayed side by side in real time</source><translation>依次测量，并排按真实时间回放</translation></message>
 <message><source>Measured so far</source><translation>已测量</translation></message>
 <message><source>Measuring column %1 of %2</source><translation>正在测量第 %1 列，共 %2 列</translation></message>
 <message><source>Measuring how fast it learns on this computer…</source><translation>正在测量这台计算机上的学习速度…</translation></message>
-<message><source>Measuring the speedup: the question is answered again, plain, guessed, and plain.</source><translation>正在测量加速比：将以原始解码、带猜测、再次原始解码的方式重新回答该问题。</translation></message>
+<message><source>Measuring the speedup: the question is answered again, plain, guessed twice, and plain.</source><translation>正在测量加速比：将以原始解码、两次带猜测、再次原始解码的方式重新回答该问题。</translation></message>
 <message><source>Measuring…</source><translation>正在测量…</translation></message>
 <message><source>Medium</source><translation>中</translation></message>
 <message><source>Medusa's heads, each told what the one before it guessed</source><translation>Medusa 的各个头，且每个都知道前一个的猜测</translation></message>
@@ -1258,7 +1259,7 @@ speedup</source><translation>平均
 <message><source>The run cannot be deleted: %1</source><translation>无法删除该运行：%1</translation></message>
 <message><source>The run was deleted.</source><translation>该运行已删除。</translation></message>
 <message><source>The runs also differ in: %1.</source><translation>两次测试的不同之处还有：%1。</translation></message>
-<message><source>The same figure as below an answer in the chat: measured at the end on prompts that the draft never saw, each answered plain (one token at a time), guessed, and plain again, on the device and as many threads as the chat had in the settings when the training began</source><translation>与对话中回答下方的数值相同：训练结束时在草稿从未见过的提示词上测得，每个都依次以原始解码（逐个 token）、带猜测、再次原始解码的方式回答，所用设备和线程数与训练开始时设置中对话所用的相同</translation></message>
+<message><source>The same figure as below an answer in the chat: measured at the end on prompts that the draft never saw, each answered plain (one token at a time), guessed twice, and plain again, on the device and as many threads as the chat had in the settings when the training began</source><translation>与对话中回答下方的数值相同：训练结束时在草稿从未见过的提示词上测得，每个都依次以原始解码（逐个 token）、两次带猜测、再次原始解码的方式回答，所用设备和线程数与训练开始时设置中对话所用的相同</translation></message>
 <message><source>The same figure as below an answer in the chat: measured at the end, when the model answers prompts that the draft never saw, in the way a new chat does</source><translation>与对话中回答下方的数值相同：训练结束时测得，模型像在新对话中那样回答草稿模型从未见过的提示词</translation></message>
 <message><source>The same for all methods; used if the temperature is above 0</source><translation>所有方法相同；温度大于 0 时才使用</translation></message>
 <message><source>The server says of it: %1</source><translation>服务器对它的说明：%1</translation></message>
@@ -2286,7 +2287,7 @@ in all</source><translation>token/秒
 <message><source>Weights cannot have this number of bits: %1</source><translation>权重不能为 %1 位</translation></message>
 <message><source>What answers there is not a tool server: it sends %1</source><translation>那里应答的不是工具服务器：它发来 %1</translation></message>
 <message><source>What guessing saved: passes differ too much to tell</source><translation>猜测省下的时间：各次前向相差太大，无法判断</translation></message>
-<message><source>What guessing saved: the plain runs differ too much to tell</source><translation>猜测省下的时间：两次原始解码相差太大，无法判断</translation></message>
+<message><source>What guessing saved: the runs differ too much to tell</source><translation>猜测省下的时间：各次运行相差太大，无法判断</translation></message>
 <message><source>What guessing saved: too little to tell</source><translation>猜测省下的时间：差别太小，无法判断</translation></message>
 <message><source>What guessing saved: too short to tell</source><translation>猜测省下的时间：太短，无法判断</translation></message>
 <message><source>What was saved on %1 is kept, and the training goes on from there.</source><translation>%1 保存的内容会保留，训练将从那里继续。</translation></message>

@@ -23,7 +23,7 @@ GenerationStats twiceAsFast() {
 }
 
 SpeedupTimes times(double before, double guessed, double after) {
-    return {101, before, guessed, after, 0.0};
+    return {101, before, guessed, guessed, after, 0.0};
 }
 
 class SpeedupTest : public QObject {
@@ -95,6 +95,22 @@ class SpeedupTest : public QObject {
         QCOMPARE(speedupOf(stats).verdict, SpeedupVerdict::kTooClose);
     }
 
+    // A guess follows the clock: two guessed runs may be further apart than the plain ones.
+    void differencesOfTheGuessedRunsTellNothing() {
+        SpeedupTimes runs = times(10.0, 8.0, 10.0);
+        runs.guessed_again_ms = 10.0;
+        QCOMPARE(speedupOf(twiceAsFast(), runs).verdict, SpeedupVerdict::kRunsDiffer);
+        runs = times(20.0, 9.0, 20.0);
+        runs.guessed_again_ms = 11.0;
+        const Speedup speedup = speedupOf(twiceAsFast(), runs);
+        QCOMPARE(speedup.factor, 2.0);
+        QCOMPARE(speedup.spread, 0.2);
+        QCOMPARE(speedup.saved_ms, 1000.0);
+        runs.guessed_again_ms = 0.0;  // measured before there were two
+        QCOMPARE(speedupOf(twiceAsFast(), runs).factor, 20.0 / 9.0);
+        QCOMPARE(speedupOf(twiceAsFast(), runs).spread, 0.0);
+    }
+
     void differencesOfThePlainPassesTellNothing() {
         GenerationStats stats = twiceAsFast();
         stats.plain_pass = {8.4, 7.5, 12.0};  // 0.84 times as fast, or 1.2 times
@@ -119,7 +135,7 @@ class SpeedupTest : public QObject {
         QCOMPARE(speedupOf(stats).factor, 1.0);
         stats.plain_pass.ms = 0.0;
         QCOMPARE(speedupOf(stats).verdict, SpeedupVerdict::kOff);
-        // Two plain runs that took the same time by chance make no speedup of it, nor one that is above its tokens.
+        // Plain runs that took the same time by chance make no speedup of it, nor one that is above its tokens.
         QCOMPARE(speedupOf(stats, times(10.1, 10.0, 10.1)).verdict, SpeedupVerdict::kOff);
         SpeedupTimes part = times(10.1, 10.0, 10.1);
         part.tokens = 80;

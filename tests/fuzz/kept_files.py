@@ -20,7 +20,8 @@ def conversations(trace=b""):
                   "committed_tokens": 6, "draft_ms": 1, "verify_ms": 2, "plain_pass_ms": 9.5, "chosen_method": "auto",
                   "waiting_share": 0.1, "dropped_messages": 1, "continued": 2, "reasoning_tokens": 2,
                   "reasoning_ms": 3.5, "server": "s", "served": "m", "measured": {
-                      "tokens": 5, "plain_before_ms": 40, "guessed_ms": 20, "plain_after_ms": 41, "waiting_share": 0}}
+                      "tokens": 5, "plain_before_ms": 40, "guessed_ms": 20, "guessed_again_ms": 21, "plain_after_ms": 41,
+                      "waiting_share": 0}}
     answer = {"parent": 0, "role": "assistant", "state": "stopped", "created": TIME, "text": "<think>\nH\n</think>\nSo.",
               "statistics": statistics, "tool_calls": [{"id": "c", "server": "s", "tool": "f", "arguments": "{}",
                                                         "state": "done", "result": "r"}]}

@@ -71,6 +71,7 @@ class MigrationTest : public QObject {
         QCOMPARE(stats->new_tokens, 12);
         QCOMPARE(stats->committed_tokens, schema < 2 ? 0 : 11);
         QCOMPARE(stats->plain_pass_ms, schema < 2 ? 0.0 : 4.5);
+        QCOMPARE(stats->guessed_again_ms, schema < 9 ? 0.0 : 9.5);
         QCOMPARE(stats->dropped_messages, schema < 4 ? 0 : 2);
         QCOMPARE(stats->continued, schema < 4 ? 0 : 6);
         QCOMPARE(stats->reasoning_tokens, schema < 5 ? 0 : 5);

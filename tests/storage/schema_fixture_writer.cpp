@@ -50,6 +50,7 @@ int main(int argc, char** argv) {
     stats.reasoning_tokens = 5;
     stats.reasoning_ms = 31.5;
     stats.server = QStringLiteral("gpu-box");
+    stats.guessed_again_ms = 9.5;
     stats.served = QStringLiteral("{\"tokens_per_pass\":2.5}");
     get(MessageStatsStore(*database).save(stats));
     get(MessageTraceStore(*database).save(stats.message, {QByteArray("\x42\x01", 2), QByteArray("packed")}));

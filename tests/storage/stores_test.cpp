@@ -306,6 +306,7 @@ class StoresTest : public QObject {
         stats.measured_tokens = 11;
         stats.plain_before_ms = 12.5;
         stats.guessed_ms = 13.5;
+        stats.guessed_again_ms = 13.75;
         stats.plain_after_ms = 14.5;
         stats.measured_waiting_share = 0.125;
         stats.dropped_messages = 4;

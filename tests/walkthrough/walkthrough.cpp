@@ -175,7 +175,8 @@ void Walkthrough::inspector() {
         auto* explanation = fixture_.find<QLabel>("timeExplanation");
         const QString estimate = explanation->text();
         QTRY_VERIFY_WITH_TIMEOUT(!measuring() && explanation->text() != estimate, kPatience);
-        step("time-measured", "One button answers the question again, plain, guessed, and plain, for an exact figure.");
+        step("time-measured",
+             "One button answers the question again, plain, guessed twice, and plain, for an exact figure.");
     }
     tabs->setCurrentIndex(0);
 }

@@ -180,7 +180,7 @@ void TimePanel::setBaselineState(BaselineState state, const QString& why_not) {
     measure_->setEnabled(offered);
     if (offered && window()->focusWidget() == this && measure_->isVisible()) measure_->setFocus(Qt::OtherFocusReason);
     measure_->setText(state == BaselineState::kMeasuring ? tr("Measuring…") : tr("Measure the speedup"));
-    const QString what = tr("Answers the same question again: plain (one token at a time), guessed, and plain");
+    const QString what = tr("Answers the same question again: plain (one token at a time), guessed twice, and plain");
     measure_->setToolTip(why_not.isEmpty() ? what : why_not);
     measure_->setAccessibleDescription(measure_->toolTip());
     why_not_->setText(why_not);

@@ -27,6 +27,7 @@ class TrainTrialTest : public TrainFixture {
         QVERIFY(trial["new_tokens"].toInt() > 64 * prompts);
         QVERIFY(trial["tokens_per_pass"].toDouble() >= 1.0);
         QVERIFY(trial["plain_before_ms"].toDouble() > 0.0 && trial["guessed_ms"].toDouble() > 0.0);
+        QVERIFY(trial["guessed_again_ms"].toDouble() > 0.0 && trial["plain_after_ms"].toDouble() > 0.0);
         QCOMPARE(trial["threads"].toInt(), 1);
         QVERIFY(!train(griffin_.path(QStringLiteral("untried.safetensors")), {}).output.contains("\"trial\""));
     }

@@ -89,9 +89,16 @@ inline ConversationTree randomTree(QRandomGenerator& random) {
             stats.draft_ms = random.generateDouble();
             stats.verify_ms = random.generateDouble();
             stats.plain_pass_ms = random.generateDouble();
-            if (random.bounded(2) == 0) {
+            const quint32 known = random.bounded(4);
+            if (known > 0) {  // passes near the answer, or runs that measured it
                 stats.plain_before_ms = stats.plain_pass_ms * 0.9;
                 stats.plain_after_ms = stats.plain_pass_ms * 1.2;
+            }
+            if (known > 1) {
+                stats.measured_tokens = 90;
+                stats.guessed_ms = stats.plain_pass_ms * 0.5;
+                stats.guessed_again_ms = known == 2 ? 0.0 : stats.plain_pass_ms * 0.6;
+                stats.measured_waiting_share = 0.25;
             }
             stats.dropped_messages = random.bounded(4);
             stats.continued = random.bounded(100);

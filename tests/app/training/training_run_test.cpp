@@ -52,7 +52,7 @@ void TrainingRunTest::saysThatTheComputerWasBusy() {
         history.trial.stats.new_tokens = tokens;
         history.trial.stats.target_passes = 400;
         history.trial.stats.committed_tokens = 792;
-        history.trial.times = {tokens, 9.0, 5.0, 9.5, waiting_share};
+        history.trial.times = {tokens, 9.0, 4.9, 5.1, 9.5, waiting_share};
         return app::trainingView(job, history, TrainingState::kDone, app::TrainingFolder(QString()));
     };
     const ui::TrainingView busy = shown(0.5);

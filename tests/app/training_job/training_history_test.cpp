@@ -152,7 +152,7 @@ class TrainingHistoryTest : public QObject {
         trial.stats.target_passes = 400;
         trial.stats.committed_tokens = 792;
         trial.stats.decode_ms = 4000.0;
-        trial.times = {800, 9.0, 5.0, 9.5, 0.0625};
+        trial.times = {800, 9.0, 4.9, 5.1, 9.5, 0.0625};
         TrainingHistoryReader reader;
         reader.add("{\"run\":\"draft\"}\n" + step(1, 2.0) + "{\"format\":1,\"trying\":0.25}\n");
         QCOMPARE(reader.history().trying.value_or(-1.0), 0.25);

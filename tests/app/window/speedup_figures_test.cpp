@@ -95,7 +95,8 @@ void SpeedupFiguresTest::isMeasuredPlainGuessedPlain() {
     const QString sentence = app::speedupSentenceText(app::speedupOf(after));
     QVERIFY2(!sentence.isEmpty() && notice().startsWith(sentence + u'.'), qPrintable(notice()));
     QCOMPARE(after.measured_tokens, before.new_tokens);
-    QVERIFY(after.plain_before_ms > 0 && after.guessed_ms > 0 && after.plain_after_ms > 0);
+    QVERIFY(after.plain_before_ms > 0 && after.guessed_ms > 0 && after.guessed_again_ms > 0);
+    QVERIFY(after.plain_after_ms > 0);
     const QString hint = fixture_->transcript().at(1).statistics_hint;
     QVERIFY(hint.contains("Measured on this prompt over"));
     // The time of the answer is not that of the runs whose speed the line tells.
@@ -104,7 +105,7 @@ void SpeedupFiguresTest::isMeasuredPlainGuessedPlain() {
     after.measured_tokens = 0;
     after.plain_before_ms = before.plain_before_ms;
     after.plain_after_ms = before.plain_after_ms;
-    after.guessed_ms = after.measured_waiting_share = 0;
+    after.guessed_ms = after.guessed_again_ms = after.measured_waiting_share = 0;
     QVERIFY(after == before);
     QCOMPARE(fixture_->transcript().count(), 2);
     fixture_->picture("speedup-measured");
@@ -188,7 +189,7 @@ void SpeedupFiguresTest::hasTheSpeedOfItsOwnRuns() {
     row.waiting_share = 2 * engine::kBusyShare;
     QCOMPARE(app::tokensPerSecond(row), 200.0);
     QVERIFY(app::wasBusy(row));
-    app::store({101, 10.0, 4.0, 10.1, 0.0}, row);
+    app::store({101, 10.0, 3.9, 4.1, 10.1, 0.0}, row);
     QVERIFY(app::speedupOf(row).factor > 2.5);
     QCOMPARE(app::tokensPerSecond(row), 250.0);
     QVERIFY(!app::wasBusy(row));
@@ -201,10 +202,10 @@ void SpeedupFiguresTest::hasTheSpeedOfItsOwnRuns() {
     QCOMPARE(app::speedupExtentText(app::speedupOf(row)), QString("2.51× over 101 tokens"));
     row.new_tokens = 101;
     row.decode_ms = 500;
-    app::store({101, 10.0, 9.0, 7.0, 0.0}, row);  // measured, and no figure came of it
+    app::store({101, 10.0, 9.0, 9.0, 7.0, 0.0}, row);  // measured, and no figure came of it
     QCOMPARE(app::tokensPerSecond(row), 200.0);
     row.target_passes = 100;
-    app::store({101, 10.0, 10.0, 10.1, 0.0}, row);  // nor where nothing was guessed
+    app::store({101, 10.0, 10.0, 10.0, 10.1, 0.0}, row);  // nor where nothing was guessed
     QCOMPARE(app::speedupOf(row).verdict, engine::SpeedupVerdict::kOff);
     QCOMPARE(app::tokensPerSecond(row), 200.0);
     row.target_passes = 50;
@@ -331,7 +332,7 @@ void SpeedupFiguresTest::isNotReplacedByADisturbedOne() {
     quiet.waiting_share = 0;
     quiet.target_passes = quiet.new_tokens / 3;
     app::store(engine::PlainTimes{1.6 * quiet.decode_ms / quiet.new_tokens}, quiet);
-    if (measured) app::store({quiet.new_tokens, 9.0, 5.0, 9.5, 0.0}, quiet);
+    if (measured) app::store({quiet.new_tokens, 9.0, 5.0, 5.0, 9.5, 0.0}, quiet);
     const double factor = app::speedupOf(quiet).factor;
     QVERIFY(factor > 1.0);
     {
@@ -387,7 +388,7 @@ void SpeedupFiguresTest::drawsNoPlainLineThatTellsNothing() {
     row.waiting_share = 0.0;
     app::store(engine::PlainTimes{9.0, 3.0, 27.0}, row);  // plain passes are too far apart
     QCOMPARE(lines(row), 0);
-    app::store({row.new_tokens, 9.0, 5.0, 9.5, 0.0}, row);  // measured: the times of other runs
+    app::store({row.new_tokens, 9.0, 5.0, 5.0, 9.5, 0.0}, row);  // measured: the times of other runs
     QCOMPARE(lines(row), 0);
 }
 
@@ -407,7 +408,7 @@ void SpeedupFiguresTest::canBeStopped() {
 
 void SpeedupFiguresTest::saysHowFarItIs() {
     const QString what = app::measuringText({});
-    QVERIFY2(what.endsWith("plain, guessed, and plain."), qPrintable(what));
+    QVERIFY2(what.endsWith("plain, guessed twice, and plain."), qPrintable(what));
     QCOMPARE(app::measuringText({2, 3, 0.505}), what + " Run 2 of 3, 50 %");
     // It leaves alone what else is said, and what it can be stopped with.
     startLong();
