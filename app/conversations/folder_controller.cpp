@@ -13,6 +13,7 @@
 #include "ui/shell/main_actions.h"
 #include "ui/shell/main_window.h"
 #include "ui/shell/notice_bar.h"
+#include "ui/theme/set_apart.h"
 
 namespace griffin::app {
 namespace {
@@ -104,10 +105,11 @@ void FolderController::remove(storage::FolderId folder) {
     list_.refresh();
     rememberOpen();
     window_.showPage(&window_.chatPage());  // its notice offers Undo
+    const QString name = ui::setApart(record.name);
     window_.chatPage().notices().showNotice(
         conversations->isEmpty()
-            ? tr("The folder “%1” was deleted.").arg(record.name)
-            : tr("The folder “%1” was deleted. Its conversations are listed without a folder.").arg(record.name),
+            ? tr("The folder “%1” was deleted.").arg(name)
+            : tr("The folder “%1” was deleted. Its conversations are listed without a folder.").arg(name),
         tr("Undo"), [this, record, open, kept = *conversations] { putBack(record, open, kept); });
 }
 

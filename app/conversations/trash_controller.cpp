@@ -15,6 +15,7 @@
 #include "ui/shell/main_actions.h"
 #include "ui/shell/main_window.h"
 #include "ui/shell/notice_bar.h"
+#include "ui/theme/set_apart.h"
 
 namespace griffin::app {
 namespace {
@@ -68,7 +69,7 @@ std::optional<RemovedConversation> TrashController::offered() const {
 void TrashController::offerUndo(const RemovedConversation& removed) {
     offered_ = removed;
     offer_ = removed.title.isEmpty() ? tr("The conversation is in the trash.")
-                                     : tr("“%1” is in the trash.").arg(removed.title);
+                                     : tr("“%1” is in the trash.").arg(ui::setApart(removed.title));
     window_.chatPage().notices().showNotice(offer_, tr("Undo"), [this, removed] {
         restore({removed.id});
         if (removed.was_open) chat_.open(removed.id);

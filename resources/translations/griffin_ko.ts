@@ -152,6 +152,8 @@ speedup</source><translation>%1
 <message><source>%1 “Measure the speedup” answers the question again to find out.</source><translation>%1 ‘속도 향상 측정’은 질문에 다시 답하여 값을 구합니다.</translation></message>
 <message><source>%1, %2</source><translation>%1, %2</translation></message>
 <message><source>%1, %2</source><comment>speed and speedup</comment><translation>%1, %2</translation></message>
+<message><source>%1, %2 forced by the answer's form</source><translation>%1, 그중 %2개는 답변 형식으로 정해짐</translation></message>
+<message><source>%1, %2 found in earlier text</source><translation>%1, 그중 %2개는 앞선 텍스트에서 찾음</translation></message>
 <message><source>%1, %2, %3</source><translation>%1, %2, %3</translation></message>
 <message><source>%1, %2, %3 at once</source><translation>%1, %2, 동시 %3개</translation></message>
 <message><source>%1, %2×</source><translation>%1, %2배</translation></message>

@@ -152,6 +152,8 @@ speedup</source><translation>%1
 <message><source>%1 “Measure the speedup” answers the question again to find out.</source><translation>%1“测量加速比”会重新回答该问题来得出数值。</translation></message>
 <message><source>%1, %2</source><translation>%1，%2</translation></message>
 <message><source>%1, %2</source><comment>speed and speedup</comment><translation>%1，%2</translation></message>
+<message><source>%1, %2 forced by the answer's form</source><translation>%1，其中 %2 个由回答的格式决定</translation></message>
+<message><source>%1, %2 found in earlier text</source><translation>%1，其中 %2 个来自前文</translation></message>
 <message><source>%1, %2, %3</source><translation>%1，%2，%3</translation></message>
 <message><source>%1, %2, %3 at once</source><translation>%1，%2，并发 %3</translation></message>
 <message><source>%1, %2×</source><translation>%1，%2×</translation></message>

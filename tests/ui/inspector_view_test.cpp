@@ -44,6 +44,7 @@ class InspectorViewTest : public QObject {
     void theButtonGetsTheKeyboardBack();
     void stepsPinsAndPlays();
     void restsAtTheBestPass();
+    void theSentenceHasRoom();
     void keysWalkThroughThePasses();
     void thePicturesHaveAMenu();
     void saysWhatWillBeHere();
@@ -265,6 +266,30 @@ void InspectorViewTest::restsAtTheBestPass() {
     panel.goTo(1);
     panel.refresh();
     QCOMPARE(panel.step(), 1);  // chosen
+}
+
+void InspectorViewTest::theSentenceHasRoom() {
+    engine::CycleRecord long_word = smallTree();
+    long_word.bonus_text = " counterrevolutionaries and electroencephalograms";
+    AnswerTrace answer = trace({long_word, withoutDraft()});
+    answer.finished = true;
+    TreePanel panel(theme_);
+    panel.resize(500, 500);
+    panel.show();
+    panel.setTrace(&answer, {});
+    panel.goTo(0);
+    const auto* sentence = panel.findChild<QLabel*>("treeSummary");
+    const auto isWhole = [&] { return sentence->height() >= sentence->heightForWidth(sentence->width()); };
+    const int usual = sentence->height();
+    QVERIFY(isWhole());
+    panel.resize(130, 500);
+    QTRY_VERIFY(isWhole() && sentence->height() > usual);
+    const int high = sentence->height();
+    panel.goTo(1);  // a shorter one: the picture above stays where it is
+    QTest::qWait(50);
+    QCOMPARE(sentence->height(), high);
+    panel.resize(500, 500);
+    QTRY_COMPARE(sentence->height(), usual);
 }
 
 void InspectorViewTest::thePicturesHaveAMenu() {

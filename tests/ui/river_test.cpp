@@ -251,6 +251,13 @@ void RiverTest::wordsAroundAPass() {
     QVERIFY(origin(0) == PassBrief::kDraft && origin(1) == PassBrief::kDraft && origin(2) == PassBrief::kNone);
     QCOMPARE(words.after, QString(" b2"));
     QCOMPARE(wordsOf(trace, 1, 1).before, QString(" b0"));
+    // A part of a character is kept together among letters from right to left.
+    AnswerTrace hebrew = traceOf({1, 1});
+    hebrew.cycles[1].nodes[1].text = "\x20\xd7";
+    const PassWords parts = wordsOf(hebrew, 1, 10);
+    QCOMPARE(parts.brought(), QString("<20D7> b1"));
+    QCOMPARE(parts.pieces[0].shown(), QString::fromUtf8("\u2068<20D7>\u2069"));
+    QCOMPARE(parts.pieces[1].shown(), QString(" b1"));
 }
 
 void RiverTest::choosesAPass() {

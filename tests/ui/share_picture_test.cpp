@@ -182,7 +182,7 @@ void SharePictureTest::theTreeHasACaption() {
     AnswerTrace found = trace;
     found.cycles[3].origin = engine::DraftOrigin::kLookup;
     QCOMPARE(passCaption(found, 3, facts_),
-             QString("2 tokens in one pass, found in earlier text · SmolLM2 · GRIFFIN · A processor"));
+             QString("2 tokens in one pass, 1 found in earlier text · SmolLM2 · GRIFFIN · A processor"));
     found.cycles[3].accepted_tokens = 0;  // what was found was wrong
     QVERIFY(!passCaption(found, 3, facts_).contains("earlier text"));
     const QByteArray svg = treeSvg(trace, 3, facts_, TreeStyle(theme_));

@@ -7,6 +7,7 @@
 
 #include "ui/conversations/conversation_list_model.h"
 #include "ui/conversations/shown_title.h"
+#include "ui/theme/set_apart.h"
 
 namespace griffin::ui {
 namespace {
@@ -101,7 +102,7 @@ QVariant ConversationListModel::conversationData(const Place& place, int role) c
             return shownTitle(conversation.title);
         case Qt::ToolTipRole: {
             const QString changed = QLocale().toString(conversation.updated.toLocalTime(), QLocale::ShortFormat);
-            const QString text = tr("%1\nLast change: %2").arg(shownTitle(conversation.title), changed);
+            const QString text = tr("%1\nLast change: %2").arg(setApart(shownTitle(conversation.title)), changed);
             return waiting ? tr("%1\nThe model wants to use a tool and waits for your answer").arg(text) : text;
         }
         case Qt::AccessibleTextRole: {

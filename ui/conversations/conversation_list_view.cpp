@@ -10,6 +10,7 @@
 
 #include "ui/conversations/conversation_list_model.h"
 #include "ui/theme/controls.h"
+#include "ui/theme/set_apart.h"
 #include "ui/theme/theme.h"
 
 namespace griffin::ui {
@@ -134,8 +135,8 @@ void ConversationDelegate::paint(QPainter* painter, const QStyleOptionViewItem& 
     painter->setPen(more ? colors.link : colors.text);
     const int left = row.left() + indent(index, icon_side);
     const QRect text(left, row.top(), right - left, row.height());
-    painter->drawText(text, Qt::AlignLeft | Qt::AlignVCenter,
-                      painter->fontMetrics().elidedText(index.data().toString(), Qt::ElideRight, text.width()));
+    const QString shown = painter->fontMetrics().elidedText(index.data().toString(), Qt::ElideRight, text.width());
+    painter->drawText(text, Qt::AlignLeft | Qt::AlignVCenter, setApart(shown));
     painter->restore();
 }
 
@@ -341,7 +342,7 @@ void ConversationListView::fillMoveMenu(QMenu* menu, const storage::Conversation
     };
     add(tr("No folder"), {});
     for (const storage::Folder& folder : conversations_.folders())
-        add(QString(folder.name).replace(QLatin1Char('&'), QStringLiteral("&&")), folder.id);
+        add(setApart(folder.name).replace(QLatin1Char('&'), QStringLiteral("&&")), folder.id);
     menu->addSeparator();
     menu->addAction(theme_.icon(QStringLiteral("folder-plus")), tr("New folder…"), this,
                     [this, id = conversation.id] { emit newFolderRequested(id); });

@@ -16,6 +16,7 @@
 #include "ui/conversations/search_results.h"
 #include "ui/conversations/trash_panel.h"
 #include "ui/theme/controls.h"
+#include "ui/theme/set_apart.h"
 #include "ui/theme/theme.h"
 
 namespace griffin::ui {
@@ -236,7 +237,7 @@ void SideBar::updatePage() {
             stack_->setCurrentWidget(result_list_);
             return;
         }
-        empty_->setText(results_.isComplete() ? tr("Nothing found for “%1”").arg(query) : tr("Searching…"));
+        empty_->setText(results_.isComplete() ? tr("Nothing found for “%1”").arg(setApart(query)) : tr("Searching…"));
     } else if (trash_shown_) {
         stack_->setCurrentWidget(trash_panel_);
         return;

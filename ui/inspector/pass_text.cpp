@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "ui/inspector/tree_text.h"
+#include "ui/theme/set_apart.h"
 #include "ui/theme/theme.h"
 
 namespace griffin::ui {
@@ -30,6 +31,10 @@ QString textBetween(const AnswerTrace& trace, qsizetype from, qsizetype to) {
 
 }  // namespace
 
+QString PassPiece::shown() const {
+    return bytes ? isolated(text) : oneLine(text);
+}
+
 QString PassWords::brought() const {
     QString text;
     for (const PassPiece& piece : pieces) text += piece.text;
@@ -46,7 +51,8 @@ PassWords wordsOf(const AnswerTrace& trace, int pass, int most) {
     for (qsizetype i = first; i < end; ++i) {
         const TraceToken& token = trace.tokens.at(i);
         words.pieces.append({tokenString(bytesOf(trace, token)),
-                             token.fromDraft() ? shownOrigin(trace.cycle(pass).origin) : PassBrief::kNone});
+                             token.fromDraft() ? shownOrigin(trace.cycle(pass).origin) : PassBrief::kNone,
+                             isPartOfCharacter(bytesOf(trace, token))});
     }
     words.after = textBetween(trace, end, end + most);
     return words;
@@ -101,7 +107,7 @@ void PassText::paintEvent(QPaintEvent*) {
     for (const PassPiece& piece : words_.pieces) {
         QColor ground = inkOf(piece.origin, colors);
         ground.setAlphaF(0.18F);
-        add(oneLine(piece.text), colors.text, ground, piece.origin == PassBrief::kNone);
+        add(piece.shown(), colors.text, ground, piece.origin == PassBrief::kNone);
     }
     const auto end = static_cast<int>(text.size());
     add(oneLine(words_.after), colors.text_faint, {}, false);

@@ -17,6 +17,10 @@ struct ThemeColors;
 struct PassPiece {
     QString text;
     PassBrief::Origin origin = PassBrief::kNone;  // kNone: the target's own
+    bool bytes = false;                           // of a part of a character
+
+    /// In a line. Letters from right to left around bytes would tear them apart.
+    QString shown() const;
 };
 
 struct PassWords {

@@ -46,15 +46,9 @@ QString factsLine(const ShareFacts& facts) {
     return parts.join(QStringLiteral(" · "));
 }
 
-/// Where what was guessed right came from; kNone where nothing was.
-engine::DraftOrigin originOf(const AnswerTrace& trace, int pass) {
-    return briefOf(trace, pass).guessed() > 0 ? trace.cycle(pass).origin : engine::DraftOrigin::kNone;
-}
-
 QString tokensAtOnce(const AnswerTrace& trace, int pass) {
     const int tokens = tokensOf(trace, pass);
-    return withOrigin(QCoreApplication::translate("Inspector", "%n tokens in one pass", nullptr, tokens),
-                      originOf(trace, pass));
+    return withOrigin(QCoreApplication::translate("Inspector", "%n tokens in one pass", nullptr, tokens), trace, pass);
 }
 
 /// As many lines of the text as there is room for. Returns how much of it they show.
@@ -101,7 +95,7 @@ double paintPhrase(QPainter& painter, const QRectF& place, const PassWords& word
     if (metrics.horizontalAdvance(before) > most) before = metrics.elidedText(before, Qt::ElideLeft, most);
     while (before.startsWith(QLatin1Char(' '))) before.remove(0, 1);
     add(before, colors.text_secondary, {});
-    for (const PassPiece& piece : words.pieces) add(oneLine(piece.text), colors.text, inkOf(piece.origin, colors));
+    for (const PassPiece& piece : words.pieces) add(piece.shown(), colors.text, inkOf(piece.origin, colors));
     add(oneLine(words.after), colors.text_faint, {});
 
     QTextLayout layout(text, font);
@@ -195,10 +189,10 @@ QImage passCard(const AnswerTrace& trace, int pass, const ShareFacts& shared, co
     const QLocale locale;
     QPointF at(inside.left(), inside.bottom() - kFoot + kFigurePixels + kGap);
     const int tokens = tokensOf(trace, pass);
-    at.setX(paintFigure(painter, at, locale.toString(tokens),
-                        withOrigin(QCoreApplication::translate("Inspector", "tokens in this pass", nullptr, tokens),
-                                   originOf(trace, pass)),
-                        font, style.colors));
+    at.setX(paintFigure(
+        painter, at, locale.toString(tokens),
+        withOrigin(QCoreApplication::translate("Inspector", "tokens in this pass", nullptr, tokens), trace, pass), font,
+        style.colors));
     at.setX(paintFigure(painter, at, tokensPerPassText(tokensPerPass(trace)), translated("tokens per pass"), font,
                         style.colors));
     if (!shared.speedup.isEmpty()) {

@@ -60,9 +60,7 @@ TreePanel::TreePanel(Theme& theme, QWidget* parent)
     clock_.start();
     const auto restyle = [this] {
         summary_->setFont(theme_.font(FontRole::kSmall));
-        // The same height whatever it says: the picture above must not jump.
-        const int line = QFontMetrics(summary_->font()).size(Qt::TextSingleLine, tr("Tree")).height();
-        summary_->setFixedHeight(kSummaryLines * (line + line / 5));  // letters of another font are higher
+        resetSummary();
     };
     connect(&theme_, &Theme::changed, this, restyle);
     restyle();
@@ -197,14 +195,31 @@ void TreePanel::describe() {
     if (!showsRiver() && view_->selected() >= 0) {
         QString text = whyNot(cycle, view_->selected());
         if (text.isEmpty()) text = nodeText(cycle, view_->selected()).replace(QLatin1Char('\n'), QStringLiteral(" · "));
-        summary_->setText(text);
+        say(text);
         return;
     }
     const int tokens = tokensOf(*trace_, step_);
     const bool best = !grows() && tokens > 1 && step_ == bestPass(*trace_);
-    const QString text = best ? withOrigin(tr("Best: %n tokens at once", nullptr, tokens), cycle.origin)
+    const QString text = best ? withOrigin(tr("Best: %n tokens at once", nullptr, tokens), *trace_, step_)
                               : cycleSummary(cycle, trace_->method);
-    summary_->setText(QStringList{text, whyEnded(cycle)}.join(QLatin1Char('\n')));
+    say(QStringList{text, whyEnded(cycle)}.join(QLatin1Char('\n')));
+}
+
+void TreePanel::resetSummary() {
+    const int line = QFontMetrics(summary_->font()).size(Qt::TextSingleLine, tr("Tree")).height();
+    summary_->setFixedHeight(kSummaryLines * (line + line / 5));  // letters of another font are higher
+    say(summary_->text());
+}
+
+void TreePanel::say(const QString& text) {
+    summary_->setText(text);
+    if (const int needed = summary_->heightForWidth(width()); needed > summary_->height())
+        summary_->setFixedHeight(needed);
+}
+
+void TreePanel::resizeEvent(QResizeEvent* event) {
+    QWidget::resizeEvent(event);
+    if (event->size().width() != event->oldSize().width()) resetSummary();
 }
 
 void TreePanel::updateBar() {

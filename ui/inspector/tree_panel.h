@@ -66,6 +66,7 @@ class TreePanel : public QWidget {
   protected:
     void keyPressEvent(QKeyEvent* event) override;
     void showEvent(QShowEvent* event) override;
+    void resizeEvent(QResizeEvent* event) override;
 
   private:
     enum class Picture { kTree, kRiver };
@@ -84,6 +85,9 @@ class TreePanel : public QWidget {
     void playOn();
     void setSpeed(double speed);
     void describe();
+    /// Below the picture. It grows with a text that needs more lines, and keeps them: the picture must not jump.
+    void say(const QString& text);
+    void resetSummary();
     void updateBar();
 
     Theme& theme_;

@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "ui/inspector/tree_painter.h"
+#include "ui/theme/set_apart.h"
 
 namespace griffin::ui {
 namespace {
@@ -102,11 +103,8 @@ QString withSpace(const std::string& bytes) {
     return oneLine(text.startsWith(QLatin1Char(' ')) ? QChar(0x2423) + text.mid(1) : text);
 }
 
-/// A word from right to left is set apart: the sentence around it keeps its order.
 QString quoted(const QString& word) {
-    constexpr QChar kIsolate(0x2068);
-    constexpr QChar kEnd(0x2069);
-    return translated("“%1”").arg(word.isRightToLeft() ? kIsolate + word + kEnd : word);
+    return translated("“%1”").arg(setApart(word));
 }
 
 }  // namespace
@@ -130,9 +128,13 @@ QString oneLine(const QString& text) {
     return shown;
 }
 
-QString tokenString(const std::string& bytes) {
+bool isPartOfCharacter(const std::string& bytes) {
     const QString text = QString::fromUtf8(bytes.data(), static_cast<qsizetype>(bytes.size()));
-    if (!text.isEmpty() && !text.contains(QChar::ReplacementCharacter)) return text;
+    return text.isEmpty() || text.contains(QChar::ReplacementCharacter);
+}
+
+QString tokenString(const std::string& bytes) {
+    if (!isPartOfCharacter(bytes)) return QString::fromUtf8(bytes.data(), static_cast<qsizetype>(bytes.size()));
     return QLatin1Char('<') +
            QString::fromLatin1(
                QByteArray::fromRawData(bytes.data(), static_cast<qsizetype>(bytes.size())).toHex().toUpper()) +
@@ -239,6 +241,18 @@ QString whyEnded(const engine::CycleRecord& cycle) {
 QString withOrigin(const QString& text, engine::DraftOrigin origin) {
     if (origin == engine::DraftOrigin::kForm) return translated("%1, forced by the answer's form").arg(text);
     return origin == engine::DraftOrigin::kLookup ? translated("%1, found in earlier text").arg(text) : text;
+}
+
+QString withOrigin(const QString& text, const AnswerTrace& trace, int pass) {
+    const PassBrief brief = briefOf(trace, pass);
+    const engine::DraftOrigin origin = trace.cycle(pass).origin;
+    if (brief.guessed() == 0) return text;
+    if (brief.guessed() == brief.tokens) return withOrigin(text, origin);
+    const QString guessed = QLocale().toString(brief.guessed());
+    if (origin == engine::DraftOrigin::kForm)
+        return translated("%1, %2 forced by the answer's form").arg(text, guessed);
+    return origin == engine::DraftOrigin::kLookup ? translated("%1, %2 found in earlier text").arg(text, guessed)
+                                                  : text;
 }
 
 QString cycleSummary(const engine::CycleRecord& cycle, engine::Method method) {

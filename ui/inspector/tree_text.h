@@ -16,6 +16,8 @@ inline QString translated(const char* text) {
 
 /// With line breaks and tabs as visible signs.
 QString oneLine(const QString& text);
+/// Whether a token's bytes are no text of their own.
+bool isPartOfCharacter(const std::string& bytes);
 /// The text of a token's bytes. A part of a character has only its bytes to show: "<E29C>".
 QString tokenString(const std::string& bytes);
 /// For a box of the tree: line breaks, tabs and lone spaces as visible signs, without the space in front that most
@@ -36,6 +38,8 @@ QString whyNot(const engine::CycleRecord& cycle, int place);
 QString whyEnded(const engine::CycleRecord& cycle);
 /// The text, and that the guesses it speaks of came from earlier text or the answer's form; alone where a draft's.
 QString withOrigin(const QString& text, engine::DraftOrigin origin);
+/// The text about the tokens of a pass, and how many of them came from there.
+QString withOrigin(const QString& text, const AnswerTrace& trace, int pass);
 /// "24 guesses, 3 accepted", or why there are none.
 QString cycleSummary(const engine::CycleRecord& cycle, engine::Method method);
 /// About a token of the answer: pass, depth, both probabilities, and what else the draft guessed there.

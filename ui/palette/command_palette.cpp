@@ -8,12 +8,14 @@
 #include <QListView>
 #include <QPainter>
 #include <QStyledItemDelegate>
+#include <QTextLayout>
 #include <QVBoxLayout>
 #include <algorithm>
 #include <utility>
 
 #include "ui/palette/palette_model.h"
 #include "ui/theme/controls.h"
+#include "ui/theme/set_apart.h"
 #include "ui/theme/theme.h"
 
 namespace griffin::ui {
@@ -64,27 +66,28 @@ void PaletteDelegate::paint(QPainter* painter, const QStyleOptionViewItem& optio
     painter->drawText(rect, Qt::AlignRight | Qt::AlignVCenter, right);
     rect.setRight(rect.right() - small_metrics.horizontalAdvance(right) - space::kMedium);
 
-    // Letter by letter only where letters are marked.
     const QFont plain = theme_.font(FontRole::kBody);
-    QFont strong = plain;
-    strong.setWeight(QFont::Bold);
     const QString title =
         QFontMetrics(plain).elidedText(index.data(Qt::DisplayRole).toString(), Qt::ElideRight, rect.width());
-    const auto positions = index.data(PaletteModel::kPositionsRole).value<QList<int>>();
-    painter->setPen(enabled ? colors.text : colors.text_faint);
-    int x = rect.left();
-    for (int at = 0; at < title.size();) {
-        const bool marked = positions.contains(at);
-        int end = at + 1;
-        while (end < title.size() && positions.contains(end) == marked) ++end;
-        const QString run = title.mid(at, end - at);
-        const QFont& font = marked ? strong : plain;
-        painter->setFont(font);
-        painter->drawText(QRect(x, rect.top(), rect.right() - x + 1, rect.height()), Qt::AlignLeft | Qt::AlignVCenter,
-                          run);
-        x += QFontMetrics(font).horizontalAdvance(run);
-        at = end;
+    const QString shown = setApart(title);
+    const auto before = static_cast<int>(shown.indexOf(title));
+    QTextCharFormat strong;
+    strong.setFontWeight(QFont::Bold);
+    QList<QTextLayout::FormatRange> marked;
+    for (const int at : index.data(PaletteModel::kPositionsRole).value<QList<int>>()) {
+        if (at < title.size()) marked.append({before + at, 1, strong});
     }
+    QTextLayout layout(shown, plain);
+    layout.setFormats(marked);
+    QTextOption one_line;
+    one_line.setWrapMode(QTextOption::NoWrap);
+    layout.setTextOption(one_line);
+    layout.beginLayout();
+    QTextLine line = layout.createLine();
+    line.setLineWidth(rect.width());
+    layout.endLayout();
+    painter->setPen(enabled ? colors.text : colors.text_faint);
+    layout.draw(painter, QPointF(rect.left(), rect.top() + (rect.height() - line.height()) / 2));
     painter->restore();
 }
 

@@ -345,6 +345,37 @@ class TranscriptBlocksTest : public test::TranscriptTest {
         QCOMPARE(edgesOf(quoted, 3, 8), 2);
     }
 
+    /// A letter's points are parts of it, whichever token has them.
+    void pointedLettersAreMarkedAsAWhole() {
+        TranscriptStyle style(*theme_);
+        const QString pointed = QStringLiteral("say \u05d7\u05b7\u05d7\u05b4\u05d9");
+        RichTextLayout layout(style, {pointed, {}}, style.body, style.line, Qt::AlignLeft);
+        layout.setWidth(600);
+        const auto columnsOf = [&](int start, int length) {
+            QImage plain(600, layout.height(), QImage::Format_RGB32);
+            plain.fill(Qt::white);
+            QImage marked = plain;
+            QPainter on_plain(&plain);
+            layout.paint(on_plain, {}, plain.rect(), {});
+            QPainter on_marked(&marked);
+            layout.paint(on_marked, {}, marked.rect(), {{start, length, TextMark::kDraftToken}});
+            QList<int> columns;
+            for (int x = 0; x < plain.width(); ++x) {
+                bool differs = false;
+                for (int y = 0; y < plain.height(); ++y) differs = differs || plain.pixel(x, y) != marked.pixel(x, y);
+                if (differs) columns.append(x);
+            }
+            return columns;
+        };
+        const QList<int> letter = columnsOf(4, 2);
+        QVERIFY(letter.size() > 4 && letter.last() - letter.first() + 1 == letter.size());
+        QCOMPARE(columnsOf(4, 1), letter);
+        QVERIFY(columnsOf(5, 1).isEmpty());
+        const QList<int> word = columnsOf(4, 5);
+        QCOMPARE(word.last(), letter.last());
+        QCOMPARE(word.last() - word.first() + 1, word.size());
+    }
+
     void whatIsNoLongerReadIsMarked() {
         TranscriptMessage question = answer(1, QStringLiteral("Old"));
         question.role = storage::MessageRole::kUser;

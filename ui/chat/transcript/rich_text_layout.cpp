@@ -248,6 +248,12 @@ int RichTextLayout::lineOf(int position) const {
     return first;
 }
 
+int RichTextLayout::letterAt(int position) const {
+    const auto end = static_cast<int>(layout_.text().size());
+    while (position < end && !layout_.isValidCursorPosition(position)) ++position;
+    return position;
+}
+
 QList<QRectF> RichTextLayout::rectsOf(int start, int length, Lines within) const {
     QList<QRectF> rects;
     const int end = toLayout(start + length);
@@ -270,7 +276,10 @@ QList<QRectF> RichTextLayout::rectsOf(int start, int length, Lines within) const
         // A part may be in several places of the line. (Where the direction changes, a place of the text has two on the
         // line, of which cursorToX() tells one.)
         std::vector<Extent> parts;
-        for (const QGlyphRun& run : line.glyphRuns(from, to - from))
+        const int first = letterAt(from);
+        const int letters = letterAt(to) - first;
+        if (letters == 0) continue;
+        for (const QGlyphRun& run : line.glyphRuns(first, letters))
             parts.emplace_back(run.boundingRect().left(), run.boundingRect().right());
         for (const Extent& extent : joined(std::move(parts)))
             rects.append(QRectF(extent.first, top, extent.second - extent.first, line_height_));

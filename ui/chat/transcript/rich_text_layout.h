@@ -44,6 +44,8 @@ class RichTextLayout {
     };
     /// Of a part of the text: one for each line, or several where directions are mixed.
     QList<QRectF> rectsOf(int start, int length, Lines within) const;
+    /// Where a letter of the layout begins that is not before this place: its marks are parts of it.
+    int letterAt(int position) const;
     /// The line that a place of the layout is in.
     int lineOf(int position) const;
     void takeFormula(const InlineSpan& span, const QString& text, const QFont& font);
