@@ -179,7 +179,10 @@ engine::GenerationStats toldStats(const storage::MessageStats& stats) {
 
 bool isOfMeasuredRuns(const storage::MessageStats& stats) {
     const engine::Speedup speedup = speedupOf(stats);
-    return speedup.measured && speedup.plain_ms > 0 && speedup.tokens == 0;
+    using enum engine::SpeedupVerdict;
+    const bool told = speedup.verdict == kFaster || speedup.verdict == kSlower || speedup.verdict == kOff ||
+                      speedup.verdict == kTooClose;
+    return speedup.measured && told && speedup.tokens == 0;
 }
 
 double tokensPerSecond(const storage::MessageStats& stats) {

@@ -72,7 +72,8 @@ Message quietSentence(const Speedup& speedup, const NumberText& number) {
 }  // namespace
 
 int speedupDigits(double factor) {
-    return factor < kSmall ? 2 : 1;
+    constexpr double kTwoDigits = 100.0;
+    return std::round(factor * kTwoDigits) / kTwoDigits < kSmall ? 2 : 1;
 }
 
 Message speedupSentence(const Speedup& speedup, const NumberText& number) {

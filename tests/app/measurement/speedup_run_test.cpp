@@ -253,6 +253,8 @@ class SpeedupRunTest : public QObject {
             "Guessing saved ≈ 1.3 s of 5.1 s, about 1.3 times as fast", "≈ 1.3×");
         row("a little", SpeedupVerdict::kFaster, false, 1.0535,
             "Guessing saved ≈ 1.3 s of 5.1 s, about 1.05 times as fast", "≈ 1.05×");
+        row("not 1.20", SpeedupVerdict::kFaster, false, 1.1993,
+            "Guessing saved ≈ 1.3 s of 5.1 s, about 1.2 times as fast", "≈ 1.2×");
         row("measured", SpeedupVerdict::kFaster, true, 1.342,
             "Guessing saved 1.3 s of 5.1 s, 1.34 times as fast (measured)", "1.34×");
         row("slower", SpeedupVerdict::kSlower, false, 0.8,

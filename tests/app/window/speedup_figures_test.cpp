@@ -205,10 +205,14 @@ void SpeedupFiguresTest::hasTheSpeedOfItsOwnRuns() {
     app::store({101, 10.0, 9.0, 9.0, 7.0, 0.0}, row);  // measured, and no figure came of it
     QCOMPARE(app::tokensPerSecond(row), 200.0);
     row.target_passes = 100;
-    app::store({101, 10.0, 10.0, 10.0, 10.1, 0.0}, row);  // nor where nothing was guessed
+    // "Same speed as plain" and "too little to tell" are told of the runs, too.
+    app::store({101, 10.0, 9.9, 10.1, 10.1, 0.0}, row);
     QCOMPARE(app::speedupOf(row).verdict, engine::SpeedupVerdict::kOff);
-    QCOMPARE(app::tokensPerSecond(row), 200.0);
+    QCOMPARE(app::tokensPerSecond(row), 100.0);
     row.target_passes = 50;
+    QCOMPARE(app::speedupOf(row).verdict, engine::SpeedupVerdict::kTooClose);
+    QCOMPARE(app::tokensPerSecond(row), 100.0);
+    QVERIFY(!app::wasBusy(row));
     // What cannot be measured is not advised.
     app::store(engine::SpeedupTimes(), row);
     row.waiting_share = 0.0;
