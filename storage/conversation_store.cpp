@@ -210,6 +210,13 @@ Result<FolderId> FolderStore::putBack(const Folder& folder, const QList<Conversa
     return id;
 }
 
+Result<bool> FolderStore::has(FolderId folder) {
+    return Statement(database_, QStringLiteral("SELECT EXISTS (SELECT 1 FROM folders WHERE id = ?)"))
+        .bind(folder)
+        .firstRow([](const Statement& row) { return row.number(0) != 0; })
+        .map([](const std::optional<bool>& found) { return found.value_or(false); });
+}
+
 Result<QList<Folder>> FolderStore::list() {
     return Statement(database_, QStringLiteral("SELECT id, name, position FROM folders ORDER BY position, id"))
         .rows([](const Statement& row) {

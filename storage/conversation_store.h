@@ -62,6 +62,7 @@ class FolderStore {
     /// Undoes remove(): adds a folder with this name and position, and moves those of the conversations that are still
     /// at the top level into it. Its id is a new one.
     Result<FolderId> putBack(const Folder& folder, const QList<ConversationId>& conversations);
+    Result<bool> has(FolderId folder);
     /// By position.
     Result<QList<Folder>> list();
 

@@ -243,8 +243,9 @@ void ChatController::ask(const QString& text) {
 void ChatController::takeConversation(const storage::Message& question) {
     if (question.conversation == current_) return;
     check(unsent_.save(current_, {}));
-    if (new_folder_.valid()) check(data_.conversations.moveToFolder(question.conversation, new_folder_));
-    new_folder_ = {};
+    const auto folder = std::exchange(new_folder_, {});  // may be deleted by now
+    if (data_.folders.has(folder).value_or(false))
+        check(data_.conversations.moveToFolder(question.conversation, folder));
     current_ = question.conversation;
     queue_.setCurrent(current_);
     emit conversationChanged(current_);

@@ -49,6 +49,10 @@ class ChatController : public QObject {
     void open(storage::ConversationId conversation);
     /// A new conversation that goes into this folder with its first question.
     void openNewIn(storage::FolderId folder);
+    /// A folder that was deleted is back under another number.
+    void folderIsBack(storage::FolderId deleted, storage::FolderId folder) {
+        if (new_folder_ == deleted) new_folder_ = folder;
+    }
     /// The conversation that was open when the program ended.
     void openRemembered();
     /// Stores what is typed and which conversation is open, as happens by itself soon after either changes.

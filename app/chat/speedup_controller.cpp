@@ -44,9 +44,11 @@ double tokensPerPassOf(const QByteArray& passes, int tokens) {
     return count > 0 ? static_cast<double>(brought) / count : 0.0;
 }
 
-/// A measurement begins with nothing read: what an answer found in its earlier versions is not there.
-bool guessedOtherwise(const QByteArray& passes, const engine::GenerationStats& measured) {
-    return tokensPerPassOf(passes, measured.new_tokens) > kOtherGuesses * measured.tokensPerPass();
+/// Of an answer as it was written, where it was measured.
+double writtenTokensPerPass(storage::Database& database, const storage::MessageStats& stats, int tokens) {
+    const auto trace = storage::MessageTraceStore(database).find(stats.message);
+    const double told = trace && trace->has_value() ? tokensPerPassOf((*trace)->passes, tokens) : 0.0;
+    return told > 0.0 ? told : statsOf(stats).tokensPerPass();
 }
 
 }  // namespace
@@ -173,8 +175,9 @@ void SpeedupController::finish(const MeasuredAnswer& measured, const std::option
         const QString stays = before.factor <= 0 ? QString()
                               : before.measured  ? tr("The earlier measurement stays.")
                                                  : tr("The speedup stays an estimate.");
-        const auto trace = storage::MessageTraceStore(*data_.database).find(answer);
-        if (trace && trace->has_value() && guessedOtherwise((*trace)->passes, measured.guessed)) {
+        const double written = writtenTokensPerPass(*data_.database, **stats, measured.guessed.new_tokens);
+        // A measurement begins with nothing read: what an answer found in its earlier versions is not there.
+        if (written > kOtherGuesses * measured.guessed.tokensPerPass()) {
             const QString why =
                 tr("This answer was guessed from text that a measurement does not have, an earlier "
                    "version of it for example.");
@@ -187,6 +190,12 @@ void SpeedupController::finish(const MeasuredAnswer& measured, const std::option
         if (speedup.busy || speedup.verdict == engine::SpeedupVerdict::kRunsDiffer) {
             const QString again = tr("Measure it again when the computer is quieter.");
             window_.chatPage().notices().showHere(sentencesText({told, stays.isEmpty() ? again : stays}));
+            return;
+        }
+        if (speedup.factor > written * engine::kRoundedPlain) {  // it would be above the answer's tokens per pass
+            const QString why =
+                tr("This answer was written with fewer guesses than that, on a busy computer for example.");
+            window_.chatPage().notices().showHere(sentencesText({told, why, stays}));
             return;
         }
         const QString& model = models_.model().fingerprint;

@@ -117,6 +117,7 @@ void FolderController::putBack(const storage::Folder& folder, bool open,
                                const QList<storage::ConversationId>& conversations) {
     const auto id = data_.folders.putBack(folder, conversations);
     if (!succeeded(id, chat_)) return;
+    chat_.folderIsBack(folder.id, *id);
     reload();
     list_.refresh();
     list_.setFolderOpen(*id, open);

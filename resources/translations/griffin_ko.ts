@@ -1304,6 +1304,7 @@ speedup</source><translation>평균
 <message><source>This answer is from %1. Choose that model to measure it.</source><translation>이 답변은 %1의 것입니다. 측정하려면 그 모델을 선택하세요.</translation></message>
 <message><source>This answer is too short to tell: at least %1 tokens are needed.</source><translation>이 답변은 너무 짧아 알 수 없습니다. 토큰이 %1개는 필요합니다.</translation></message>
 <message><source>This answer was guessed from text that a measurement does not have, an earlier version of it for example.</source><translation>이 답변은 측정할 때는 없는 텍스트(예: 이 답변의 이전 버전)에서 추측되었습니다.</translation></message>
+<message><source>This answer was written with fewer guesses than that, on a busy computer for example.</source><translation>다만 이 답변은 측정 때보다 추측이 적은 채로 쓰였습니다. 예를 들어 컴퓨터가 바빴을 때입니다.</translation></message>
 <message><source>This computer</source><translation>이 컴퓨터</translation></message>
 <message numerus="yes"><source>This computer: %1, %n cores. Graphics card: %2.</source><translation><numerusform>이 컴퓨터: %1, 코어 %n개. 그래픽 카드: %2.</numerusform></translation></message>
 <message><source>This file is not stored any more.</source><translation>이 파일은 더 이상 저장되어 있지 않습니다.</translation></message>

@@ -1304,6 +1304,7 @@ speedup</source><translation>平均
 <message><source>This answer is from %1. Choose that model to measure it.</source><translation>这个回答来自 %1。要测量它，请选择该模型。</translation></message>
 <message><source>This answer is too short to tell: at least %1 tokens are needed.</source><translation>这个回答太短，无法判断：至少需要 %1 个 token。</translation></message>
 <message><source>This answer was guessed from text that a measurement does not have, an earlier version of it for example.</source><translation>这个回答的猜测来自测量时没有的文本，例如它的一个较早版本。</translation></message>
+<message><source>This answer was written with fewer guesses than that, on a busy computer for example.</source><translation>不过，这个回答写成时的猜测比测量时少，例如因为当时计算机繁忙。</translation></message>
 <message><source>This computer</source><translation>这台计算机</translation></message>
 <message numerus="yes"><source>This computer: %1, %n cores. Graphics card: %2.</source><translation><numerusform>这台计算机：%1，%n 个核心。显卡：%2。</numerusform></translation></message>
 <message><source>This file is not stored any more.</source><translation>此文件已不再保存。</translation></message>

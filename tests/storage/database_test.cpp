@@ -24,7 +24,7 @@ class DatabaseTest : public QObject {
   private slots:
     void aNewDatabaseIsPrivateAndSafe() {
         TemporaryDatabase database;
-        QCOMPARE(database->schemaVersion(), 8);
+        QCOMPARE(database->schemaVersion(), 9);
         QVERIFY(database->copyBeforeMigration().isEmpty());
         QCOMPARE(get(queryInteger(*database, QStringLiteral("PRAGMA user_version"))), 8);
         QCOMPARE(get(queryInteger(*database, QStringLiteral("PRAGMA foreign_keys"))), 1);

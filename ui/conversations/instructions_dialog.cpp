@@ -23,6 +23,7 @@
 
 #include "ui/theme/controls.h"
 #include "ui/theme/plain_edit.h"
+#include "ui/theme/set_apart.h"
 #include "ui/theme/theme.h"
 
 namespace griffin::ui {
@@ -126,12 +127,12 @@ void InstructionsDialog::connectSignals() {
             [this](const QString& name) { save_->setEnabled(!name.trimmed().isEmpty()); });
     connect(save_, &QPushButton::clicked, this, [this] { emit saveRequested(name_->text().trimmed(), values()); });
     connect(delete_, &QPushButton::clicked, this, [this] {
-        const QString name = preset_->currentText();
+        const QString name = presetName();
         emit deleteRequested(name);
         name_->setText(name);  // to be saved again where that was a mistake
     });
     connect(default_, &QCheckBox::clicked, this,
-            [this](bool is_default) { emit defaultRequested(is_default ? preset_->currentText() : QString()); });
+            [this](bool is_default) { emit defaultRequested(is_default ? presetName() : QString()); });
 }
 
 void InstructionsDialog::keyPressEvent(QKeyEvent* event) {
@@ -244,17 +245,17 @@ void InstructionsDialog::fitHeight() {
 }
 
 void InstructionsDialog::setPresets(const QList<PresetValues>& presets, const QString& chosen) {
-    const QString name = chosen.isEmpty() ? preset_->currentText() : chosen;
+    const QString name = chosen.isEmpty() ? presetName() : chosen;
     presets_ = presets;
     preset_->clear();
-    preset_->addItem(tr("None"));
-    for (const PresetValues& preset : presets_) preset_->addItem(preset.name);
-    preset_->setCurrentIndex(std::max(preset_->findText(name), 0));
+    preset_->addItem(tr("None"), QString());
+    for (const PresetValues& preset : presets_) preset_->addItem(setApart(preset.name), preset.name);
+    preset_->setCurrentIndex(std::max(preset_->findData(name), 0));
     showPreset();
 }
 
 QString InstructionsDialog::presetName() const {
-    return preset_->currentIndex() > 0 ? preset_->currentText() : QString();
+    return preset_->currentData().toString();
 }
 
 void InstructionsDialog::showPreset() {

@@ -11,6 +11,7 @@
 #include "ui/conversations/shown_title.h"
 #include "ui/shell/main_actions.h"
 #include "ui/theme/controls.h"
+#include "ui/theme/set_apart.h"
 #include "ui/theme/theme.h"
 
 namespace griffin::ui {
@@ -101,7 +102,7 @@ void ChatHeader::setPresets(const QStringList& names, const QString& chosen, con
     };
     add(tr("None"), QString());
     if (!names.isEmpty()) presets_->addSeparator();
-    for (const QString& name : names) add(QString(name).replace(QLatin1Char('&'), QStringLiteral("&&")), name);
+    for (const QString& name : names) add(setApart(name).replace(QLatin1Char('&'), QStringLiteral("&&")), name);
     preset_ = own.isEmpty() ? chosen : own;
     preset_label_->setText(preset_);
     showTitle();

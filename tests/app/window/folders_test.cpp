@@ -31,6 +31,7 @@ class FoldersTest : public tests::WindowTest {
     void openAndCloseByKey();
     void giveBackWhatIsInThem();
     void beginChats();
+    void newChatsOutliveTheirFolder();
     void aChatBeginsBesideTheFolders();
     void menusNameThePinAsTheWindowDoes();
     void whatIsOnScreenStaysHighlighted();
@@ -239,6 +240,22 @@ void FoldersTest::beginChats() {
     fixture_->ask("Outside");
     QCOMPARE(rows().last(), QString("Wooden ships"));
     QCOMPARE(rows()[2], QString("Outside"));
+}
+
+void FoldersTest::newChatsOutliveTheirFolder() {
+    makeFolder("Things");
+    choose("New chat in this folder", "Things");
+    choose("Delete the folder", "Things");
+    QTest::mouseClick(fixture_->find<QPushButton>("noticeAction"), Qt::LeftButton);
+    fixture_->ask("Paper planes");
+    QVERIFY(!fixture_->window().chatPage().notices().isVisible());
+    QCOMPARE(rows(), QStringList({"v Things", "- Paper planes", "Iron bridges", "Wooden ships"}));
+    choose("New chat in this folder", "Things");
+    choose("Delete the folder", "Things");
+    fixture_->window().chatPage().notices().dismiss();
+    fixture_->ask("Outside");
+    QVERIFY(!fixture_->window().chatPage().notices().isVisible());
+    QVERIFY(rows().contains("Outside"));
 }
 
 /// The menu of the empty part of the list.

@@ -374,6 +374,14 @@ class TranscriptBlocksTest : public test::TranscriptTest {
         const QList<int> word = columnsOf(4, 5);
         QCOMPARE(word.last(), letter.last());
         QCOMPARE(word.last() - word.first() + 1, word.size());
+        // What is pointed at is what is drawn there.
+        for (int i = 0; i < pointed.size(); ++i) {
+            const QList<int> columns = columnsOf(i, 1);
+            if (columns.isEmpty()) continue;
+            const qsizetype edge = columns.size() / 4;
+            for (const int x : {columns.at(edge), columns.at(columns.size() - 1 - edge)})
+                QCOMPARE(layout.letterAt({x, layout.height() / 2}), i);
+        }
     }
 
     void whatIsNoLongerReadIsMarked() {

@@ -33,6 +33,7 @@ class TextBlockLayout : public BlockLayout {
         text_.paint(painter, QPoint(0, 0), clip, marks);
     }
     int positionAt(const QPoint& point) const override { return text_.positionAt(point); }
+    int letterAt(const QPoint& point) const override { return text_.letterAt(point); }
     BlockPart partAt(const QPoint& point) const override {
         if (!QRect(0, 0, width_, height()).contains(point)) return BlockPart::kNothing;
         return text_.linkAt(point) != nullptr ? BlockPart::kLink : BlockPart::kText;
@@ -109,6 +110,12 @@ class RuleLayout : public BlockLayout {
 };
 
 }  // namespace
+
+int BlockLayout::letterAt(const QPoint& point) const {
+    // The nearest place between two letters; the letter itself may lie before it.
+    const int letter = positionAt(point);
+    return letter > 0 && point.x() < caretAt(letter).left() ? letter - 1 : letter;
+}
 
 std::unique_ptr<BlockLayout> makeBlockLayout(const TranscriptStyle& style, const MarkdownBlock& block, int width,
                                              const CodeView& view, BlockLayout* earlier) {

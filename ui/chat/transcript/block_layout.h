@@ -90,6 +90,8 @@ class BlockLayout {
 
     /// The position nearest to the point.
     virtual int positionAt(const QPoint& point) const = 0;
+    /// The character under the point.
+    virtual int letterAt(const QPoint& point) const;
     virtual BlockPart partAt(const QPoint& point) const = 0;
     virtual QString linkAt(const QPoint&) const { return {}; }
     /// Where the caret would be before the character at `position`.

@@ -386,6 +386,7 @@ MessageHit MessageLayout::hit(const QPoint& point) {
     const BlockLayout& layout = *blockLayout(hit.block);
     const QPoint inside = point - rect.topLeft();
     hit.position = layout.positionAt(inside);
+    hit.letter = layout.letterAt(inside);
     hit.part = layout.partAt(inside);
     if (hit.part == BlockPart::kLink) hit.href = layout.linkAt(inside);
     return hit;

@@ -69,6 +69,7 @@ struct MessageHit {
     BlockPart part = BlockPart::kNothing;
     int block = 0;
     int position = 0;  // the nearest, also outside of the text
+    int letter = 0;    // under the point; the position where there is none
     QString href;
 };
 

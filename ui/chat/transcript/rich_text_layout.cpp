@@ -248,7 +248,7 @@ int RichTextLayout::lineOf(int position) const {
     return first;
 }
 
-int RichTextLayout::letterAt(int position) const {
+int RichTextLayout::wholeLetter(int position) const {
     const auto end = static_cast<int>(layout_.text().size());
     while (position < end && !layout_.isValidCursorPosition(position)) ++position;
     return position;
@@ -276,8 +276,8 @@ QList<QRectF> RichTextLayout::rectsOf(int start, int length, Lines within) const
         // A part may be in several places of the line. (Where the direction changes, a place of the text has two on the
         // line, of which cursorToX() tells one.)
         std::vector<Extent> parts;
-        const int first = letterAt(from);
-        const int letters = letterAt(to) - first;
+        const int first = wholeLetter(from);
+        const int letters = wholeLetter(to) - first;
         if (letters == 0) continue;
         for (const QGlyphRun& run : line.glyphRuns(first, letters))
             parts.emplace_back(run.boundingRect().left(), run.boundingRect().right());
@@ -315,12 +315,12 @@ void RichTextLayout::paint(QPainter& painter, const QPoint& origin, const QRect&
     paintFormulas(painter, origin);
 }
 
-int RichTextLayout::positionAt(const QPoint& point) const {
+int RichTextLayout::placeAt(const QPoint& point, QTextLine::CursorPosition what) const {
     if (layout_.lineCount() == 0) return 0;
     if (point.y() < 0) return 0;
     const int index = point.y() / line_height_;
     if (index >= layout_.lineCount()) return toText(static_cast<int>(layout_.text().size()));
-    return toText(layout_.lineAt(index).xToCursor(point.x()));
+    return toText(layout_.lineAt(index).xToCursor(point.x(), what));
 }
 
 QRect RichTextLayout::caretAt(int position) const {

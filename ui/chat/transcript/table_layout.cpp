@@ -198,6 +198,13 @@ int TableLayout::positionAt(const QPoint& point) const {
     return cell.start + cell.layout->positionAt(point - originOf(index));
 }
 
+int TableLayout::letterAt(const QPoint& point) const {
+    if (cells_.empty() || point.y() < 0 || point.y() >= height()) return positionAt(point);
+    const int index = cellAt(point);
+    const Cell& cell = cells_[static_cast<std::size_t>(index)];
+    return cell.start + cell.layout->letterAt(point - originOf(index));
+}
+
 BlockPart TableLayout::partAt(const QPoint& point) const {
     if (cells_.empty() || point.y() < 0 || point.y() >= height()) return BlockPart::kNothing;
     if (point.x() < column_left_.front() || point.x() >= column_left_.back()) return BlockPart::kNothing;

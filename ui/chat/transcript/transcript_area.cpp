@@ -265,10 +265,7 @@ int TranscriptArea::sourceAt(int index, const QPoint& point) {
     const MessageHit hit = row(index).hit(inside);
     if (hit.part != BlockPart::kText && hit.part != BlockPart::kLink) return -1;
     if (!row(index).blockRect(hit.block).contains(inside)) return -1;
-    // The nearest place between two letters; the letter itself may lie before it.
-    int letter = hit.position;
-    if (letter > 0 && inside.x() < row(index).caretAt(hit.block, letter).left()) --letter;
-    return sourceOf(row(index).blocks().at(hit.block), letter);
+    return sourceOf(row(index).blocks().at(hit.block), hit.letter);
 }
 
 QString TranscriptArea::tokenTextAt(const QPoint& point) {
