@@ -134,7 +134,7 @@ void SpeculationController::showModel() {
     QList<ui::MethodChoice> choices = methodChoices(models_);
     choices.append({Method::kVanilla, {}, {}});
     if (models_.state() == ModelState::kReady) {
-        speeds_.setDrafts(models_.model().fingerprint, models_.model().drafts);
+        speeds_.setDrafts(models_.model().fingerprint, models_.model().draft_marks);
         for (ui::MethodChoice& choice : choices)
             choice.speed = speedText(speeds_.find(models_.model().fingerprint, choice.method));
     }

@@ -87,14 +87,20 @@ void MeasuredSpeeds::add(const QString& model, engine::Method method, int tokens
 void MeasuredSpeeds::setDrafts(const QString& model, const QStringList& drafts) {
     using engine::Method;
     const QString key = QStringLiteral("speeds/%1/drafts").arg(model);
-    const QString now = drafts.join(QLatin1Char('\n'));
     const bool known = file_.contains(key);  // an earlier version did not keep it
-    if (known && file_.value(key).toString() == now) return;
-    file_.setValue(key, now);
-    if (!known) return;
-    for (const Method method : engine::allMethods()) {
-        if (method == Method::kAuto || engine::needsDraft(method)) file_.remove(keyOf(model, method));
+    QStringList kept = file_.value(key).toString().split(QLatin1Char('\n'));
+    const QString leading = drafts.value(0);
+    if (known && kept.takeFirst() != leading) file_.remove(keyOf(model, Method::kAuto));
+    for (const QString& draft : drafts) {
+        const QString name = draft.section(QLatin1Char(' '), 0, 0);
+        const auto method = engine::methodFromName(name.toStdString());
+        const qsizetype others = kept.removeIf(
+            [&](const QString& one) { return one != draft && one.section(QLatin1Char(' '), 0, 0) == name; });
+        if (others > 0 && method) file_.remove(keyOf(model, *method));
+        if (!kept.contains(draft)) kept.append(draft);
     }
+    kept.prepend(leading);
+    file_.setValue(key, kept.join(QLatin1Char('\n')));
 }
 
 double MeasuredSpeeds::manyAnswers(const QString& path) const {

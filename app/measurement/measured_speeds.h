@@ -2,7 +2,7 @@
 // as "speeds/MODEL/METHOD" = "TOKENS MILLISECONDS SPEEDUP TOKENS MILLISECONDS", where MODEL is the model's fingerprint
 // and METHOD what was chosen: all answers, then those that were compared with plain decoding of the same prompts, the
 // speedup over all of them together. In values of three numbers, from earlier versions, the speedup was that of one
-// answer, and is left out. "speeds/MODEL/drafts" are the drafts that they were measured with. "speeds/answers/MODEL" =
+// answer, and is left out. "speeds/MODEL/drafts" are the drafts that they were measured with, the leading one and all. "speeds/answers/MODEL" =
 // tokens per second of many answers at once, by the path of the model. Older values count ever less. Nothing is
 // estimated: what was not measured is 0.
 #pragma once
@@ -33,7 +33,9 @@ class MeasuredSpeeds {
     /// Tokens that were decoded in this time; 0 for `speedup`: it was not measured.
     void add(const QString& model, engine::Method method, int tokens, double decode_ms, double speedup);
 
-    /// The drafts that the model is used with from now on. What methods that draft did with others is forgotten.
+    /// The drafts that the model is used with from now on, each as its method and the fingerprint of its files, the
+    /// leading one first. What a method did with another draft than now is forgotten, and what automatic decoding did
+    /// with another leading one. Drafts that are not loaded now may be again.
     void setDrafts(const QString& model, const QStringList& drafts);
 
     /// Tokens per second while many prompts are answered at once, as for a training; 0: not measured.

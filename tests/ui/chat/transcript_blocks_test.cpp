@@ -345,6 +345,20 @@ class TranscriptBlocksTest : public test::TranscriptTest {
         QCOMPARE(edgesOf(quoted, 3, 8), 2);
     }
 
+    /// The space that ends a broken line is not drawn.
+    void lettersOfBrokenLinesAreUnderThePointer() {
+        TranscriptStyle style(*theme_);
+        const QString text = QStringLiteral("\u05e9\u05dc\u05d5\u05dd \u05e2\u05d5\u05dc\u05dd ").repeated(4).trimmed();
+        RichTextLayout layout(style, {text, {}}, style.body, style.line, Qt::AlignLeft);
+        layout.setWidth(110);
+        QVERIFY(layout.height() > 2 * style.line);
+        for (int i = 0; i < text.size(); ++i) {
+            if (text[i] == QLatin1Char(' ')) continue;
+            const QRect right = layout.caretAt(i);  // a letter is at the left of its caret
+            QCOMPARE(layout.letterAt(right.center() - QPoint(2, 0)), i);
+        }
+    }
+
     /// A letter's points are parts of it, whichever token has them.
     void pointedLettersAreMarkedAsAWhole() {
         TranscriptStyle style(*theme_);

@@ -122,11 +122,11 @@ RichTextLayout::RichTextLayout(const TranscriptStyle& style, const RichText& tex
         shown.replace(place->start, place->length, kSign);
     layout_.setText(shown);
     mixed_directions_ = hasRightToLeft(text.text);
-    const bool right_to_left = mixed_directions_ && text.text.isRightToLeft();
-    if (right_to_left && alignment == Qt::AlignLeft) alignment = Qt::AlignRight;
+    right_to_left_ = mixed_directions_ && text.text.isRightToLeft();
+    if (right_to_left_ && alignment == Qt::AlignLeft) alignment = Qt::AlignRight;
     QTextOption option(alignment);
     option.setWrapMode(QTextOption::WrapAtWordBoundaryOrAnywhere);
-    option.setTextDirection(right_to_left ? Qt::RightToLeft : Qt::LeftToRight);
+    option.setTextDirection(right_to_left_ ? Qt::RightToLeft : Qt::LeftToRight);
     layout_.setTextOption(option);
     QList<QTextLayout::FormatRange> formats;
     for (const InlineSpan& span : spans_) {
@@ -320,7 +320,10 @@ int RichTextLayout::placeAt(const QPoint& point, QTextLine::CursorPosition what)
     if (point.y() < 0) return 0;
     const int index = point.y() / line_height_;
     if (index >= layout_.lineCount()) return toText(static_cast<int>(layout_.text().size()));
-    return toText(layout_.lineAt(index).xToCursor(point.x(), what));
+    const QTextLine line = layout_.lineAt(index);
+    // xToCursor() counts the space that ends a broken line, which is not drawn.
+    const double hidden = right_to_left_ ? line.horizontalAdvance() - line.naturalTextWidth() : 0.0;
+    return toText(line.xToCursor(point.x() + hidden, what));
 }
 
 QRect RichTextLayout::caretAt(int position) const {

@@ -76,6 +76,7 @@ class RichTextLayout {
     int natural_width_ = -1;
     int word_width_ = -1;
     bool mixed_directions_ = false;
+    bool right_to_left_ = false;  // as a whole
 };
 
 /// Paints a mark of one line, before the letters.

@@ -49,6 +49,13 @@ TextPosition TranscriptArea::positionAt(const QPoint& point) {
     return {index, hit.block, hit.position};
 }
 
+TextPosition TranscriptArea::letterAt(const QPoint& point) {
+    if (rowCount() == 0) return {};
+    const int index = rowAt(point.y() + verticalScrollBar()->value());
+    const MessageHit hit = row(index).hit(toRow(index, point));
+    return {index, hit.block, hit.letter};
+}
+
 void TranscriptArea::select(const TextPosition& from, const TextPosition& to) {
     anchor_position_ = from;
     cursor_position_ = to;
@@ -148,7 +155,7 @@ void TranscriptArea::mouseDoubleClickEvent(QMouseEvent* event) {
         return;
     }
     selecting_ = false;
-    selectWord(positionAt(event->position().toPoint()));
+    selectWord(letterAt(event->position().toPoint()));
     since_double_click_.start();
 }
 
