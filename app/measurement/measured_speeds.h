@@ -2,9 +2,9 @@
 // as "speeds/MODEL/METHOD" = "TOKENS MILLISECONDS SPEEDUP TOKENS MILLISECONDS", where MODEL is the model's fingerprint
 // and METHOD what was chosen: all answers, then those that were compared with plain decoding of the same prompts, the
 // speedup over all of them together. In values of three numbers, from earlier versions, the speedup was that of one
-// answer, and is left out. "speeds/MODEL/drafts" are the drafts that they were measured with, the leading one and all. "speeds/answers/MODEL" =
-// tokens per second of many answers at once, by the path of the model. Older values count ever less. Nothing is
-// estimated: what was not measured is 0.
+// answer, and is left out. "speeds/MODEL/drafts" are the drafts that they were measured with: the leading one, then
+// all, one of a method. "speeds/answers/MODEL" = tokens per second of many answers at once, by the path of the model.
+// Older values count ever less. Nothing is estimated: what was not measured is 0.
 #pragma once
 
 #include <QString>

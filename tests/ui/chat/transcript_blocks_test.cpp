@@ -348,14 +348,16 @@ class TranscriptBlocksTest : public test::TranscriptTest {
     /// The space that ends a broken line is not drawn.
     void lettersOfBrokenLinesAreUnderThePointer() {
         TranscriptStyle style(*theme_);
-        const QString text = QStringLiteral("\u05e9\u05dc\u05d5\u05dd \u05e2\u05d5\u05dc\u05dd ").repeated(4).trimmed();
+        const QString text = QStringLiteral("\u05e9\u05de\u05e9\u05de \u05de\u05e9 ").repeated(6).trimmed();
         RichTextLayout layout(style, {text, {}}, style.body, style.line, Qt::AlignLeft);
         layout.setWidth(110);
         QVERIFY(layout.height() > 2 * style.line);
-        for (int i = 0; i < text.size(); ++i) {
-            if (text[i] == QLatin1Char(' ')) continue;
+        for (int i = 0; i + 1 < text.size(); ++i) {
             const QRect right = layout.caretAt(i);  // a letter is at the left of its caret
+            const QRect left = layout.caretAt(i + 1);
+            if (text[i] == QLatin1Char(' ') || right.top() != left.top()) continue;
             QCOMPARE(layout.letterAt(right.center() - QPoint(2, 0)), i);
+            QCOMPARE(layout.letterAt(left.center() + QPoint(2, 0)), i);
         }
     }
 

@@ -321,9 +321,12 @@ int RichTextLayout::placeAt(const QPoint& point, QTextLine::CursorPosition what)
     const int index = point.y() / line_height_;
     if (index >= layout_.lineCount()) return toText(static_cast<int>(layout_.text().size()));
     const QTextLine line = layout_.lineAt(index);
+    if (!right_to_left_) return toText(line.xToCursor(point.x(), what));
     // xToCursor() counts the space that ends a broken line, which is not drawn.
-    const double hidden = right_to_left_ ? line.horizontalAdvance() - line.naturalTextWidth() : 0.0;
-    return toText(line.xToCursor(point.x() + hidden, what));
+    const QString shown = layout_.text().mid(line.textStart(), line.textLength());
+    const auto end = std::find_if(shown.crbegin(), shown.crend(), [](QChar c) { return c != QLatin1Char(' '); });
+    const double hidden = QFontMetricsF(layout_.font()).horizontalAdvance(shown.right(end - shown.crbegin()));
+    return toText(std::max(line.xToCursor(point.x() + hidden, what), line.textStart()));
 }
 
 QRect RichTextLayout::caretAt(int position) const {
