@@ -26,7 +26,7 @@ class DatabaseTest : public QObject {
         TemporaryDatabase database;
         QCOMPARE(database->schemaVersion(), 9);
         QVERIFY(database->copyBeforeMigration().isEmpty());
-        QCOMPARE(get(queryInteger(*database, QStringLiteral("PRAGMA user_version"))), 8);
+        QCOMPARE(get(queryInteger(*database, QStringLiteral("PRAGMA user_version"))), 9);
         QCOMPARE(get(queryInteger(*database, QStringLiteral("PRAGMA foreign_keys"))), 1);
         QCOMPARE(get(queryInteger(*database, QStringLiteral("PRAGMA synchronous"))), 1);
         Statement mode(*database, QStringLiteral("PRAGMA journal_mode"));

@@ -160,7 +160,9 @@ void MainWindow::keepRoom() {
     least_side_bar_ = side_bar_->minimumWidth();
     const int beside = actions_->side_bar->isChecked() ? least_side_bar_ : 0;
     const QSize minimum = kMinPage + QSize(beside, 0);
+    const QSize before = size();
     setMinimumSize(minimum.boundedTo(roomOf(*this).size()));
+    if (isVisible() && size() != before) bringOntoScreen(*this);  // it grew
 }
 
 void MainWindow::shareWidth() {

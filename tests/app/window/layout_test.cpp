@@ -122,6 +122,7 @@ class LayoutTest : public tests::WindowTest {
     void nothingIsCutInLargeText();
     void nothingIsCutOnASmallScreen();
     void theModelsNameGivesWayLast();
+    void aWindowThatGrowsStaysOnTheScreen();
     void theSideBarGivesWay();
     void theInspectorTakesThePlaceOfTheConversation();
     void theStateOfModelsIsSeen();
@@ -355,6 +356,20 @@ void LayoutTest::theModelsNameGivesWayLast() {
     QTest::qWait(200);
     fixture_->picture("layout-narrow-alone");
     QVERIFY2(name().startsWith("SmolLM2-135M-Instruct"), qPrintable(name()));
+}
+
+/// It grows to what the words need, when the side bar opens as after a change of the text's size.
+void LayoutTest::aWindowThatGrowsStaysOnTheScreen() {
+    fixture_->startReady(fixture_->makeModel("ten.gguf", 10));
+    ui::MainWindow& window = fixture_->window();
+    const QRect screen = window.screen()->availableGeometry();
+    window.actions().side_bar->setChecked(false);
+    window.resize(window.minimumSize());
+    window.move(screen.right() - window.width(), screen.bottom() - window.height());
+    const int width = window.width();
+    window.actions().side_bar->setChecked(true);
+    QTRY_VERIFY(window.width() > width);
+    QTRY_VERIFY(screen.contains(window.geometry()));
 }
 
 void LayoutTest::theSideBarGivesWay() {
