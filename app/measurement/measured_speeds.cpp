@@ -87,10 +87,12 @@ void MeasuredSpeeds::add(const QString& model, engine::Method method, int tokens
 void MeasuredSpeeds::setDrafts(const QString& model, const QStringList& drafts) {
     using engine::Method;
     const QString key = QStringLiteral("speeds/%1/drafts").arg(model);
-    const bool known = file_.contains(key);  // an earlier version did not keep it
-    QStringList kept = file_.value(key).toString().split(QLatin1Char('\n'));
     const QString leading = drafts.value(0);
-    if (known && kept.takeFirst() != leading) file_.remove(keyOf(model, Method::kAuto));
+    QStringList kept;
+    if (file_.contains(key)) {  // an earlier version did not keep it
+        kept = file_.value(key).toString().split(QLatin1Char('\n'));
+        if (kept.takeFirst() != leading) file_.remove(keyOf(model, Method::kAuto));
+    }
     for (const QString& draft : drafts) {
         const QString name = draft.section(QLatin1Char(' '), 0, 0);
         const auto method = engine::methodFromName(name.toStdString());
