@@ -88,9 +88,11 @@ void MeasuredSpeeds::setDrafts(const QString& model, const QStringList& drafts) 
     using engine::Method;
     const QString key = QStringLiteral("speeds/%1/drafts").arg(model);
     const QString leading = drafts.value(0);
+    const QString before = file_.value(key).toString();
+    const bool known = file_.contains(key);  // an earlier version did not keep it
     QStringList kept;
-    if (file_.contains(key)) {  // an earlier version did not keep it
-        kept = file_.value(key).toString().split(QLatin1Char('\n'));
+    if (known) {
+        kept = before.split(QLatin1Char('\n'));
         if (kept.takeFirst() != leading) file_.remove(keyOf(model, Method::kAuto));
     }
     for (const QString& draft : drafts) {
@@ -102,7 +104,8 @@ void MeasuredSpeeds::setDrafts(const QString& model, const QStringList& drafts) 
         if (!kept.contains(draft)) kept.append(draft);
     }
     kept.prepend(leading);
-    file_.setValue(key, kept.join(QLatin1Char('\n')));
+    const QString now = kept.join(QLatin1Char('\n'));
+    if (!known || now != before) file_.setValue(key, now);
 }
 
 double MeasuredSpeeds::manyAnswers(const QString& path) const {

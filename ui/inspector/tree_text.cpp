@@ -103,6 +103,12 @@ QString withSpace(const std::string& bytes) {
     return oneLine(text.startsWith(QLatin1Char(' ')) ? QChar(0x2423) + text.mid(1) : text);
 }
 
+/// Empty: a part of a character.
+QString charactersOf(const std::string& bytes) {
+    QString text = QString::fromUtf8(bytes.data(), static_cast<qsizetype>(bytes.size()));
+    return text.contains(QChar::ReplacementCharacter) ? QString() : text;
+}
+
 QString quoted(const QString& word) {
     return translated("“%1”").arg(setApart(word));
 }
@@ -129,12 +135,11 @@ QString oneLine(const QString& text) {
 }
 
 bool isPartOfCharacter(const std::string& bytes) {
-    const QString text = QString::fromUtf8(bytes.data(), static_cast<qsizetype>(bytes.size()));
-    return text.isEmpty() || text.contains(QChar::ReplacementCharacter);
+    return charactersOf(bytes).isEmpty();
 }
 
 QString tokenString(const std::string& bytes) {
-    if (!isPartOfCharacter(bytes)) return QString::fromUtf8(bytes.data(), static_cast<qsizetype>(bytes.size()));
+    if (QString text = charactersOf(bytes); !text.isEmpty()) return text;
     return QLatin1Char('<') +
            QString::fromLatin1(
                QByteArray::fromRawData(bytes.data(), static_cast<qsizetype>(bytes.size())).toHex().toUpper()) +

@@ -8,6 +8,7 @@
 #include <QTemporaryDir>
 #include <QTest>
 #include <csignal>
+#include <functional>
 
 #include "tests/support/files.h"
 #include "tests/support/tiny_model.h"
@@ -83,7 +84,10 @@ class GriffinProgram {
 
     /// Runs it and interrupts it, later and later until it had something to show: a slow machine is still loading, and
     /// shows nothing, when a fast one is at work.
-    Outcome interrupted(const QStringList& arguments) const {
+    Outcome interrupted(
+        const QStringList& arguments, const std::function<bool(const Outcome&)>& shows = [](const Outcome& outcome) {
+            return !outcome.output.isEmpty();
+        }) const {
         Outcome outcome;
         for (const int wait : {1000, 5000, 25'000}) {
             QProcess process;
@@ -94,7 +98,7 @@ class GriffinProgram {
             QTest::qVerify(process.state() == QProcess::Running, "griffin is at work", "", __FILE__, __LINE__);
             ::kill(static_cast<pid_t>(process.processId()), SIGINT);
             outcome = finish(process);
-            if (!outcome.output.isEmpty()) break;
+            if (shows(outcome)) break;
         }
         return outcome;
     }

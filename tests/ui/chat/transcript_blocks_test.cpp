@@ -356,8 +356,8 @@ class TranscriptBlocksTest : public test::TranscriptTest {
             const QRect right = layout.caretAt(i);  // a letter is at the left of its caret
             const QRect left = layout.caretAt(i + 1);
             if (text[i] == QLatin1Char(' ') || right.top() != left.top()) continue;
-            QCOMPARE(layout.letterAt(right.center() - QPoint(2, 0)), i);
-            QCOMPARE(layout.letterAt(left.center() + QPoint(2, 0)), i);
+            QCOMPARE(layout.placeAt(right.center() - QPoint(2, 0), QTextLine::CursorOnCharacter), i);
+            QCOMPARE(layout.placeAt(left.center() + QPoint(2, 0), QTextLine::CursorOnCharacter), i);
         }
     }
 
@@ -396,7 +396,7 @@ class TranscriptBlocksTest : public test::TranscriptTest {
             if (columns.isEmpty()) continue;
             const qsizetype edge = columns.size() / 4;
             for (const int x : {columns.at(edge), columns.at(columns.size() - 1 - edge)})
-                QCOMPARE(layout.letterAt({x, layout.height() / 2}), i);
+                QCOMPARE(layout.placeAt({x, layout.height() / 2}, QTextLine::CursorOnCharacter), i);
         }
     }
 

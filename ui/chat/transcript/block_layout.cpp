@@ -32,8 +32,9 @@ class TextBlockLayout : public BlockLayout {
     void paint(QPainter& painter, const QRect& clip, const QList<TextMark>& marks) const override {
         text_.paint(painter, QPoint(0, 0), clip, marks);
     }
-    int positionAt(const QPoint& point) const override { return text_.positionAt(point); }
-    int letterAt(const QPoint& point) const override { return text_.letterAt(point); }
+    int placeAt(const QPoint& point, QTextLine::CursorPosition what) const override {
+        return text_.placeAt(point, what);
+    }
     BlockPart partAt(const QPoint& point) const override {
         if (!QRect(0, 0, width_, height()).contains(point)) return BlockPart::kNothing;
         return text_.linkAt(point) != nullptr ? BlockPart::kLink : BlockPart::kText;
@@ -70,7 +71,9 @@ class FormulaLayout : public BlockLayout {
         }
         formula_.paint(painter, QPointF(left_, kAround + formula_.ascent() * scale_), scale_, style_.colors.text);
     }
-    int positionAt(const QPoint& point) const override { return point.x() < width_ / 2 ? 0 : length_; }
+    int placeAt(const QPoint& point, QTextLine::CursorPosition) const override {
+        return point.x() < width_ / 2 ? 0 : length_;
+    }
     BlockPart partAt(const QPoint& point) const override {
         return QRect(0, 0, width_, height()).contains(point) ? BlockPart::kText : BlockPart::kNothing;
     }
@@ -100,7 +103,7 @@ class RuleLayout : public BlockLayout {
     void paint(QPainter& painter, const QRect&, const QList<TextMark>&) const override {
         painter.fillRect(0, kHeight / 2, width_, 1, style_.colors.border);
     }
-    int positionAt(const QPoint&) const override { return 0; }
+    int placeAt(const QPoint&, QTextLine::CursorPosition) const override { return 0; }
     BlockPart partAt(const QPoint&) const override { return BlockPart::kNothing; }
     QRect caretAt(int) const override { return {0, 0, 1, kHeight}; }
 
@@ -110,12 +113,6 @@ class RuleLayout : public BlockLayout {
 };
 
 }  // namespace
-
-int BlockLayout::letterAt(const QPoint& point) const {
-    // The nearest place between two letters; the letter itself may lie before it.
-    const int letter = positionAt(point);
-    return letter > 0 && point.x() < caretAt(letter).left() ? letter - 1 : letter;
-}
 
 std::unique_ptr<BlockLayout> makeBlockLayout(const TranscriptStyle& style, const MarkdownBlock& block, int width,
                                              const CodeView& view, BlockLayout* earlier) {

@@ -8,6 +8,7 @@
 #include <QPoint>
 #include <QRect>
 #include <QString>
+#include <QTextLayout>
 #include <memory>
 #include <tuple>
 
@@ -89,9 +90,10 @@ class BlockLayout {
     virtual void paint(QPainter& painter, const QRect& clip, const QList<TextMark>& marks) const = 0;
 
     /// The position nearest to the point.
-    virtual int positionAt(const QPoint& point) const = 0;
+    int positionAt(const QPoint& point) const { return placeAt(point, QTextLine::CursorBetweenCharacters); }
     /// The character under the point.
-    virtual int letterAt(const QPoint& point) const;
+    int letterAt(const QPoint& point) const { return placeAt(point, QTextLine::CursorOnCharacter); }
+    virtual int placeAt(const QPoint& point, QTextLine::CursorPosition what) const = 0;
     virtual BlockPart partAt(const QPoint& point) const = 0;
     virtual QString linkAt(const QPoint&) const { return {}; }
     /// Where the caret would be before the character at `position`.

@@ -290,13 +290,13 @@ bool CodeBlockLayout::shows(int position) const {
     return lineAtPosition(position) < shown_;
 }
 
-int CodeBlockLayout::positionAt(const QPoint& point) const {
+int CodeBlockLayout::placeAt(const QPoint& point, QTextLine::CursorPosition what) const {
     const int y = point.y() - firstLineTop();
     if (y < 0) return 0;
     const int index = y / style_.code_line;
     if (index >= shown_) return static_cast<int>(code_.size());
     const QTextLine line = shapedLine(index).lineAt(0);
-    return lines_[static_cast<std::size_t>(index)].start + line.xToCursor(point.x() - kPadding + offset_);
+    return lines_[static_cast<std::size_t>(index)].start + line.xToCursor(point.x() - kPadding + offset_, what);
 }
 
 BlockPart CodeBlockLayout::partAt(const QPoint& point) const {

@@ -89,8 +89,8 @@ void ReasoningLayout::paint(QPainter& painter, const QRect& clip, const QList<Te
     text_->paint(painter, origin, clip.translated(-origin), marks);
 }
 
-int ReasoningLayout::positionAt(const QPoint& point) const {
-    return text_ && point.y() >= style_.line ? text_->positionAt(point - textOrigin()) : 0;
+int ReasoningLayout::placeAt(const QPoint& point, QTextLine::CursorPosition what) const {
+    return text_ && point.y() >= style_.line ? text_->placeAt(point - textOrigin(), what) : 0;
 }
 
 BlockPart ReasoningLayout::partAt(const QPoint& point) const {

@@ -22,7 +22,7 @@ class ReasoningLayout : public BlockLayout {
 
     int height() const override { return height_; }
     void paint(QPainter& painter, const QRect& clip, const QList<TextMark>& marks) const override;
-    int positionAt(const QPoint& point) const override;
+    int placeAt(const QPoint& point, QTextLine::CursorPosition what) const override;
     BlockPart partAt(const QPoint& point) const override;
     QRect caretAt(int position) const override;
     QRect showButton() const override;

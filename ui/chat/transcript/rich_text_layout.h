@@ -30,9 +30,8 @@ class RichTextLayout {
     int wordWidth();
 
     void paint(QPainter& painter, const QPoint& origin, const QRect& clip, const QList<TextMark>& marks) const;
-    int positionAt(const QPoint& point) const { return placeAt(point, QTextLine::CursorBetweenCharacters); }
-    /// The letter under the point.
-    int letterAt(const QPoint& point) const { return placeAt(point, QTextLine::CursorOnCharacter); }
+    /// Nearest to the point, or the letter under it.
+    int placeAt(const QPoint& point, QTextLine::CursorPosition what) const;
     QRect caretAt(int position) const;
     /// The span of a link under the point; nullptr where there is none.
     const InlineSpan* linkAt(const QPoint& point) const;
@@ -46,7 +45,6 @@ class RichTextLayout {
     };
     /// Of a part of the text: one for each line, or several where directions are mixed.
     QList<QRectF> rectsOf(int start, int length, Lines within) const;
-    int placeAt(const QPoint& point, QTextLine::CursorPosition what) const;
     /// Where a letter of the layout begins that is not before this place: its marks are parts of it.
     int wholeLetter(int position) const;
     /// The line that a place of the layout is in.

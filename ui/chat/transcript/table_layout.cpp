@@ -189,20 +189,13 @@ int TableLayout::cellAtPosition(int position) const {
     return std::max(static_cast<int>(it - cells_.begin()) - 1, 0);
 }
 
-int TableLayout::positionAt(const QPoint& point) const {
+int TableLayout::placeAt(const QPoint& point, QTextLine::CursorPosition what) const {
     if (cells_.empty() || point.y() < 0) return 0;
     const Cell& last = cells_.back();
     if (point.y() >= height()) return last.start + static_cast<int>(last.text.text.size());
     const int index = cellAt(point);
     const Cell& cell = cells_[static_cast<std::size_t>(index)];
-    return cell.start + cell.layout->positionAt(point - originOf(index));
-}
-
-int TableLayout::letterAt(const QPoint& point) const {
-    if (cells_.empty() || point.y() < 0 || point.y() >= height()) return positionAt(point);
-    const int index = cellAt(point);
-    const Cell& cell = cells_[static_cast<std::size_t>(index)];
-    return cell.start + cell.layout->letterAt(point - originOf(index));
+    return cell.start + cell.layout->placeAt(point - originOf(index), what);
 }
 
 BlockPart TableLayout::partAt(const QPoint& point) const {

@@ -16,8 +16,7 @@ class TableLayout : public BlockLayout {
 
     int height() const override;
     void paint(QPainter& painter, const QRect& clip, const QList<TextMark>& marks) const override;
-    int positionAt(const QPoint& point) const override;
-    int letterAt(const QPoint& point) const override;
+    int placeAt(const QPoint& point, QTextLine::CursorPosition what) const override;
     BlockPart partAt(const QPoint& point) const override;
     QString linkAt(const QPoint& point) const override;
     QRect caretAt(int position) const override;

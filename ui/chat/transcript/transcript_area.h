@@ -186,8 +186,7 @@ class TranscriptArea : public QAbstractScrollArea {
 
     // transcript_input.cpp: mouse, keyboard, selection
     QPoint toRow(int row, const QPoint& viewport_point) const;
-    TextPosition positionAt(const QPoint& point);
-    TextPosition letterAt(const QPoint& point);
+    TextPosition positionAt(const QPoint& point, int MessageHit::*place = &MessageHit::position);
     void updateHover(const QPoint& point);
     void selectWord(const TextPosition& at);
     void selectBlock(const TextPosition& at);

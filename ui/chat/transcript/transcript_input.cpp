@@ -42,18 +42,11 @@ QPoint TranscriptArea::toRow(int index, const QPoint& viewport_point) const {
     return viewport_point - rowRect(index).topLeft();
 }
 
-TextPosition TranscriptArea::positionAt(const QPoint& point) {
+TextPosition TranscriptArea::positionAt(const QPoint& point, int MessageHit::*place) {
     if (rowCount() == 0) return {};
     const int index = rowAt(point.y() + verticalScrollBar()->value());
     const MessageHit hit = row(index).hit(toRow(index, point));
-    return {index, hit.block, hit.position};
-}
-
-TextPosition TranscriptArea::letterAt(const QPoint& point) {
-    if (rowCount() == 0) return {};
-    const int index = rowAt(point.y() + verticalScrollBar()->value());
-    const MessageHit hit = row(index).hit(toRow(index, point));
-    return {index, hit.block, hit.letter};
+    return {index, hit.block, hit.*place};
 }
 
 void TranscriptArea::select(const TextPosition& from, const TextPosition& to) {
@@ -155,7 +148,7 @@ void TranscriptArea::mouseDoubleClickEvent(QMouseEvent* event) {
         return;
     }
     selecting_ = false;
-    selectWord(letterAt(event->position().toPoint()));
+    selectWord(positionAt(event->position().toPoint(), &MessageHit::letter));
     since_double_click_.start();
 }
 
