@@ -67,14 +67,17 @@ void PaletteDelegate::paint(QPainter* painter, const QStyleOptionViewItem& optio
     rect.setRight(rect.right() - small_metrics.horizontalAdvance(right) - space::kMedium);
 
     const QFont plain = theme_.font(FontRole::kBody);
+    const auto positions = index.data(PaletteModel::kPositionsRole).value<QList<int>>();
+    QFont widest = plain;
+    if (!positions.isEmpty()) widest.setWeight(QFont::Bold);
     const QString title =
-        QFontMetrics(plain).elidedText(index.data(Qt::DisplayRole).toString(), Qt::ElideRight, rect.width());
+        QFontMetrics(widest).elidedText(index.data(Qt::DisplayRole).toString(), Qt::ElideRight, rect.width());
     const QString shown = setApart(title);
     const auto before = static_cast<int>(shown.indexOf(title));
     QTextCharFormat strong;
     strong.setFontWeight(QFont::Bold);
     QList<QTextLayout::FormatRange> marked;
-    for (const int at : index.data(PaletteModel::kPositionsRole).value<QList<int>>()) {
+    for (const int at : positions) {
         if (at < title.size()) marked.append({before + at, 1, strong});
     }
     QTextLayout layout(shown, plain);
