@@ -7,6 +7,7 @@
 #include <QMimeData>
 #include <QPlainTextEdit>
 #include <QPushButton>
+#include <QScrollBar>
 #include <QSignalSpy>
 #include <QTest>
 #include <QTextBlock>
@@ -178,6 +179,7 @@ class ComposerTest : public QObject {
                 lines += block.layout()->lineCount();
             }
             QCOMPARE(edit.height(), std::clamp(lines, 1, 8) * line_height);
+            if (lines <= 8) QCOMPARE(edit.verticalScrollBar()->value(), 0);
         }
     }
     void showsWhyItCannotSend() {

@@ -8,6 +8,7 @@
 #include <QListWidget>
 #include <QMenuBar>
 #include <QRegularExpression>
+#include <QScrollBar>
 #include <QSet>
 #include <QSignalSpy>
 #include <QTabBar>
@@ -209,17 +210,19 @@ void LanguageTest::whatIsWrittenStays() {
     fixture_->startReady(fixture_->makeModel("ten.gguf", 10));
     fixture_->ask("Models");  // what a page is called, too
     const QString answer = fixture_->transcript().at(1).text;
-    fixture_->editor()->setPlainText("Settings");
+    const QString written = "Settings\nModels\nRace";
+    fixture_->editor()->setPlainText(written);
     const auto title = [this] { return fixture_->find<QLabel>("conversationTitle"); };
     QCOMPARE(title()->text(), QString("Models"));
     use("ko");
-    QCOMPARE(fixture_->editor()->toPlainText(), QString("Settings"));
+    QCOMPARE(fixture_->editor()->toPlainText(), written);
+    QCOMPARE(fixture_->editor()->verticalScrollBar()->value(), 0);
     QCOMPARE(title()->text(), QString("Models"));
     QCOMPARE(title()->accessibleName(), QString("Models"));
     QCOMPARE(fixture_->transcript().at(0).text, QString("Models"));
     QCOMPARE(fixture_->transcript().at(1).text, answer);
     use("en");
-    QCOMPARE(fixture_->editor()->toPlainText(), QString("Settings"));
+    QCOMPARE(fixture_->editor()->toPlainText(), written);
     QCOMPARE(title()->text(), QString("Models"));
 }
 

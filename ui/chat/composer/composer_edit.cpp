@@ -62,10 +62,8 @@ void ComposerEdit::updateHeight() {
     const bool overflows = shown().overflows;
     setVerticalScrollBarPolicy(overflows ? Qt::ScrollBarAsNeeded : Qt::ScrollBarAlwaysOff);
     const int wanted = shown().height;  // without the scroll bar there may be fewer lines
-    if (height() != wanted) {
-        setFixedHeight(wanted);
-        if (!overflows) verticalScrollBar()->setValue(0);
-    }
+    if (height() != wanted) setFixedHeight(wanted);
+    if (!overflows) verticalScrollBar()->setValue(0);  // it may have been narrower, or lower, before
 }
 
 void ComposerEdit::resizeEvent(QResizeEvent* event) {
