@@ -15,8 +15,18 @@ using nlohmann::ordered_json;
 constexpr int kRaceFormat = 1;
 constexpr std::size_t kMaxLaps = 64;  // lanes in a window; people choose a few
 
+/// What a plain pass took near the lap. Older races have it only within the speedup that followed from it.
+double plainPassFromJson(const ordered_json& lap, const engine::GenerationStats& stats) {
+    if (lap.contains("plain_pass_ms")) return lap.at("plain_pass_ms").get<double>();
+    const ordered_json& figures = lap.at("answer").at("stats");
+    const bool told = figures.contains("speedup_estimate") && figures.at("speedup_estimate").is_number();
+    const double per_second = stats.tokensPerSecond();
+    return told && per_second > 0.0 ? figures.at("speedup_estimate").get<double>() * 1000.0 / per_second : 0.0;
+}
+
 RaceLap lapFromJson(const ordered_json& object) {
     RaceLap lap{answerFromJson(object.at("answer")), {}, {}, {}};
+    lap.answer.stats.plain_pass.ms = plainPassFromJson(object, lap.answer.stats);
     RaceStep before;
     for (const ordered_json& step : object.at("steps")) {
         // Whatever the file says, a lap goes forwards and ends with its text.
@@ -64,7 +74,9 @@ ordered_json raceRecordJson(const RaceRecord& record) {
             if (step.origin) steps.back().push_back(static_cast<int>(*step.origin));
             if (step.origin && step.without_own) steps.back().push_back(true);
         }
-        ordered_json one = {{"answer", answerJson(nullptr, 0, lap.answer)}, {"steps", std::move(steps)}};
+        ordered_json one = {{"answer", answerJson(nullptr, 0, lap.answer)},
+                            {"plain_pass_ms", lap.answer.stats.plain_pass.ms},
+                            {"steps", std::move(steps)}};
         if (!lap.trace.isEmpty() || lap.trace_too_large) one["trace"] = lap.trace.toBase64().toStdString();
         laps.push_back(std::move(one));
     }

@@ -186,6 +186,20 @@ class RaceTest : public QObject {
         QCOMPARE(race.estimate(2).verdict, engine::SpeedupVerdict::kSlower);
         race.laps[1].answer.stats.target_passes = 80;
         QCOMPARE(race.estimate(1).verdict, engine::SpeedupVerdict::kRunsDiffer);
+        // Nor does it when it was kept, by earlier versions as well.
+        const QString path = folder_.filePath(QStringLiteral("slower.jsonl"));
+        const RaceHistory history(path);
+        QVERIFY(history.add({"2026-11-30T04:17:00Z", "tiny", plan_, race}).has_value());
+        for (const bool earlier : {false, true}) {
+            if (earlier) {
+                auto line = nlohmann::json::parse(tests::readFile(path).toStdString());
+                for (auto& lap : line["laps"]) QCOMPARE(lap.erase("plain_pass_ms"), std::size_t{1});
+                tests::writeFile(path, QByteArray::fromStdString(line.dump() + "\n"));
+            }
+            const Race kept = get(history.read()).at(0).race;
+            QCOMPARE(kept.estimate(1).verdict, engine::SpeedupVerdict::kRunsDiffer);
+            QCOMPARE(kept.estimate(2).verdict, engine::SpeedupVerdict::kSlower);
+        }
         // Without guesses all passes are plain ones.
         set(2, 12.0, 10.0, ui::PassBrief::kNone);
         QCOMPARE(race.estimate(2).verdict, engine::SpeedupVerdict::kOff);
