@@ -138,7 +138,7 @@ speedup</source><translation>%1
 <message numerus="yes"><source>%1 tokens per pass (τ, acceptance length) in %Ln passes</source><translation><numerusform>패스 %Ln회에서 패스당 토큰 %1개(τ, 수용 길이)</numerusform></translation></message>
 <message><source>%1 tokens per second</source><translation>초당 토큰 %1개</translation></message>
 <message><source>%1 was added.</source><translation>%1 항목을 추가했습니다.</translation></message>
-<message><source>%1 was found in earlier text, and the model gave it %2 but took %3.</source><translation>%1은(는) 앞선 글에서 찾은 것으로, 모델은 %2를 주었고 %3을(를) 골랐습니다.</translation></message>
+<message><source>%1 was found in earlier text, and the model gave it %2 but took %3.</source><translation>%1은(는) 앞선 텍스트에서 찾은 것으로, 모델은 %2를 주었지만 모델이 고른 것은 %3입니다.</translation></message>
 <message><source>%1 was not added. %2</source><translation>%1 항목을 추가하지 못했습니다. %2</translation></message>
 <message><source>%1 was removed, with its key.</source><translation>%1을(를) 키와 함께 제거했습니다.</translation></message>
 <message><source>%1 was removed.</source><translation>%1을(를) 제거했습니다.</translation></message>
@@ -526,7 +526,7 @@ again</source><translation>다시
 <message><source>Delete the message and what follows</source><translation>메시지와 그 뒤의 내용 삭제</translation></message>
 <message><source>Delete the part downloaded so far</source><translation>지금까지 받은 부분 지우기</translation></message>
 <message><source>Delete the selected conversations permanently (Delete)</source><translation>선택한 대화를 삭제합니다. 다시 되돌릴 수 없습니다 (Delete)</translation></message>
-<message><source>Delete this run</source><translation>이 실행 삭제</translation></message>
+<message><source>Delete this run</source><translation>이 측정 기록 삭제</translation></message>
 <message><source>Deleted conversations</source><translation>삭제한 대화</translation></message>
 <message><source>Deleted: %1</source><translation>삭제한 날짜: %1</translation></message>
 <message numerus="yes"><source>Deleted: %n messages</source><translation><numerusform>메시지 %n개를 삭제했습니다</numerusform></translation></message>
@@ -561,8 +561,8 @@ again</source><translation>다시
 <message><source>EAGLE-2, coupled</source><translation>EAGLE-2(샘플링과 결합)</translation></message>
 <message><source>Earlier</source><translation>이전</translation></message>
 <message><source>Earlier races</source><translation>이전 레이스</translation></message>
-<message><source>Earlier text gave %1 %2, the model %3; it took %4.</source><translation>앞선 텍스트는 %1에 %2, 모델은 %3를 주었고, 모델은 %4을(를) 골랐습니다.</translation></message>
-<message><source>Earlier text gave %1 %2; the model took %3.</source><translation>앞선 텍스트는 %1에 %2를 주었고, 모델은 %3을(를) 골랐습니다.</translation></message>
+<message><source>Earlier text gave %1 %2, the model %3; it took %4.</source><translation>앞선 텍스트는 %1에 %2, 모델은 %3를 주었지만 모델이 고른 것은 %4입니다.</translation></message>
+<message><source>Earlier text gave %1 %2; the model took %3.</source><translation>앞선 텍스트는 %1에 %2를 주었고, 모델이 고른 것은 %3입니다.</translation></message>
 <message><source>Earlier text: %1</source><translation>앞선 텍스트: %1</translation></message>
 <message><source>Edit message</source><translation>메시지 편집</translation></message>
 <message><source>Edit the instructions</source><translation>지침 편집</translation></message>
@@ -1196,8 +1196,8 @@ speedup</source><translation>평균
 <message><source>The draft and the answers that it learns from will be deleted.</source><translation>초안 모델이 학습한 내용과 학습에 쓰는 답변이 삭제됩니다.</translation></message>
 <message><source>The draft cannot be moved: %1: %2</source><translation>초안 모델을 옮길 수 없습니다: %1: %2</translation></message>
 <message><source>The draft chosen for it is missing: %1. Restore it, or choose another.</source><translation>이 모델에 선택한 초안 모델이 없습니다: %1. 복원하거나 다른 것을 고르세요.</translation></message>
-<message><source>The draft gave %1 %2, the model %3; it took %4.</source><translation>초안은 %1에 %2, 모델은 %3를 주었고, 모델은 %4을(를) 골랐습니다.</translation></message>
-<message><source>The draft gave %1 %2; the model took %3.</source><translation>초안은 %1에 %2를 주었고, 모델은 %3을(를) 골랐습니다.</translation></message>
+<message><source>The draft gave %1 %2, the model %3; it took %4.</source><translation>초안은 %1에 %2, 모델은 %3를 주었지만 모델이 고른 것은 %4입니다.</translation></message>
+<message><source>The draft gave %1 %2; the model took %3.</source><translation>초안은 %1에 %2를 주었고, 모델이 고른 것은 %3입니다.</translation></message>
 <message><source>The draft is among the others, but its model is gone: %1</source><translation>초안 모델은 다른 초안 모델들과 함께 있지만, 그 모델이 없어졌습니다: %1</translation></message>
 <message><source>The draft is in %1</source><translation>초안 모델 위치: %1</translation></message>
 <message><source>The draft is not used. %1</source><translation>이 초안 모델을 사용하지 않습니다. %1</translation></message>
@@ -1258,8 +1258,8 @@ speedup</source><translation>평균
 <message><source>The prompts stay on this computer: they go to %1.</source><translation>프롬프트는 이 컴퓨터에 남습니다. %1(으)로 보내집니다.</translation></message>
 <message><source>The questions in your conversations, without those in the trash. The draft then knows best what you ask about. Nothing leaves this computer, but do not give such a draft to others.</source><translation>휴지통을 제외한 내 대화의 질문입니다. 초안 모델이 자주 묻는 주제를 가장 잘 알게 됩니다. 이 내용은 컴퓨터 밖으로 나가지 않지만, 초안 모델을 다른 사람에게 주지는 마세요.</translation></message>
 <message><source>The results are there. The model has not read them.</source><translation>결과가 있습니다. 모델은 아직 읽지 않았습니다.</translation></message>
-<message><source>The run cannot be deleted: %1</source><translation>실행을 삭제할 수 없습니다: %1</translation></message>
-<message><source>The run was deleted.</source><translation>실행을 삭제했습니다.</translation></message>
+<message><source>The run cannot be deleted: %1</source><translation>측정 기록을 삭제할 수 없습니다: %1</translation></message>
+<message><source>The run was deleted.</source><translation>측정 기록을 삭제했습니다.</translation></message>
 <message><source>The runs also differ in: %1.</source><translation>두 측정은 다음도 다릅니다: %1.</translation></message>
 <message><source>The same figure as below an answer in the chat: measured at the end on prompts that the draft never saw, each answered plain (one token at a time), guessed twice, and plain again, on the device and as many threads as the chat had in the settings when the training began</source><translation>대화의 답변 아래에 나오는 값과 같습니다. 학습이 끝날 때 초안 모델이 본 적 없는 프롬프트에서 재며, 각각 일반 디코딩(한 번에 토큰 하나), 추측 두 번, 다시 일반 디코딩으로 답합니다. 장치와 스레드 수는 학습을 시작할 때 설정에 있던 대화의 것과 같습니다</translation></message>
 <message><source>The same figure as below an answer in the chat: measured at the end, when the model answers prompts that the draft never saw, in the way a new chat does</source><translation>대화의 답변 아래에 나오는 값과 같습니다. 학습이 끝날 때 모델이 초안 모델이 본 적 없는 프롬프트에 새 대화처럼 답하며 잽니다</translation></message>

@@ -348,7 +348,7 @@ speedup</source><translation>%1
 <message><source>All ask the same prompts: a server that keeps earlier texts is quicker with them, so that more at once may look better than they are.</source><translation>所有对话使用相同的提示词：保留先前文本的服务器处理它们会更快，因此同时数较多时看起来可能比实际更好。</translation></message>
 <message><source>All conversations as one JSON file that can be imported here or on another computer. The trash is left out.</source><translation>全部对话保存为一个 JSON 文件，可在此处或另一台计算机上导入。不包含回收站中的内容。</translation></message>
 <message><source>All files (*)</source><translation>所有文件 (*)</translation></message>
-<message><source>All that is free</source><translation>全部可用内存</translation></message>
+<message><source>All that is free</source><translation>全部空闲显存</translation></message>
 <message><source>Allow for this conversation</source><translation>在此对话中允许</translation></message>
 <message><source>Allow once</source><translation>允许一次</translation></message>
 <message><source>Also measure the cost of a pass, t(M)</source><translation>同时测量一次前向的耗时 t(M)</translation></message>
@@ -1235,7 +1235,7 @@ speedup</source><translation>平均
 <message><source>The model in use uses it. Choose another draft first.</source><translation>正在使用的模型在用它。请先选择另一个草稿模型。</translation></message>
 <message><source>The model is being installed</source><translation>正在安装模型</translation></message>
 <message><source>The model it was trained for is not installed.</source><translation>未安装它所对应的模型。</translation></message>
-<message><source>The model runs on %1, with a context of %2 tokens.</source><translation>模型在 %1 上运行，上下文为 %2 个 token。</translation></message>
+<message><source>The model runs on %1, with a context of %2 tokens.</source><translation>模型的运行设备：%1；上下文为 %2 个 token。</translation></message>
 <message><source>The model that the draft is for; it does not fit any other</source><translation>草稿模型所针对的模型；不适用于其他模型</translation></message>
 <message><source>The model thinks before it answers</source><translation>模型先思考再回答</translation></message>
 <message><source>The model thinks before it answers: %1</source><translation>模型先思考再回答：%1</translation></message>
@@ -1329,9 +1329,9 @@ speedup</source><translation>平均
 <message><source>Time to the first token</source><translation>首个 token 用时</translation></message>
 <message><source>Time to the first token, median</source><translation>首个 token 用时，中位数</translation></message>
 <message><source>Time until the first token of the answer; the tokens of the prompt that the model had read before, and those it read now; and how much of the model's context this conversation fills</source><translation>得到回答首个 token 的时间；提示词中模型之前已读过的 token 数和这次读取的 token 数；以及此对话占用了多少模型上下文</translation></message>
-<message numerus="yes"><source>Time: %1, of which about %2 for answers to at least %3 of %Ln prompts</source><translation><numerusform>时间：%1，其中约 %2 用于回答 %Ln 条提示词中的至少 %3 条</numerusform></translation></message>
+<message numerus="yes"><source>Time: %1, of which about %2 for answers to at least %3 of %Ln prompts</source><translation><numerusform>时间：%1，其中回答 %Ln 条提示词中的至少 %3 条约需 %2</numerusform></translation></message>
 <message numerus="yes"><source>Time: at most %1, for answers to up to %Ln prompts and for the training</source><translation><numerusform>时间：至多 %1，用于回答至多 %Ln 条提示词和训练</numerusform></translation></message>
-<message numerus="yes"><source>Time: at most %1, up to about %2 of that for answers to %Ln prompts</source><translation><numerusform>时间：至多 %1，其中至多约 %2 用于回答 %Ln 条提示词</numerusform></translation></message>
+<message numerus="yes"><source>Time: at most %1, up to about %2 of that for answers to %Ln prompts</source><translation><numerusform>时间：至多 %1，其中回答 %Ln 条提示词至多约需 %2</numerusform></translation></message>
 <message numerus="yes"><source>Time: at most about %1 for answers to %Ln prompts, then the training</source><translation><numerusform>时间：回答 %Ln 条提示词至多约 %1，然后是训练</numerusform></translation></message>
 <message numerus="yes"><source>Time: known once the first answers are written; %Ln prompts</source><translation><numerusform>时间：生成第一批回答后即可得知；%Ln 条提示词</numerusform></translation></message>
 <message><source>Title</source><translation>标题</translation></message>
