@@ -173,6 +173,15 @@ void InspectorViewTest::largeNumbersStandApart() {
         const int end = label->x() + label->fontMetrics().horizontalAdvance(label->text());
         QVERIFY2(next->x() - end >= space::kMedium, names[i + 1]);
     }
+    // On one line, however long the words below one of them are.
+    auto* speed = inspector.findChild<QLabel*>("figureSpeed");
+    for (QLabel* caption : speed->parent()->findChildren<QLabel*>()) {
+        if (!caption->text().startsWith("tok/s")) continue;
+        caption->setText("tok/\ns\n(\nbusy\nas it\nwas\n)");
+        QTRY_VERIFY(caption->height() >= 7 * caption->fontMetrics().height());
+    }
+    for (const char* name : names)
+        QCOMPARE(inspector.findChild<QLabel*>(name)->geometry().bottom(), speed->geometry().bottom());
 }
 
 void InspectorViewTest::theButtonGetsTheKeyboardBack() {

@@ -29,6 +29,7 @@ FigureRow::FigureRow(Theme& theme, QWidget* parent) : QWidget(parent), theme_(th
 FigureRow::Figure FigureRow::make(const char* name, const QString& caption, const QString& hint) {
     const Figure figure{new QLabel(this), new QLabel(caption, this)};
     figure.number->setObjectName(QLatin1String(name));
+    figure.number->setSizePolicy(QSizePolicy::Preferred, QSizePolicy::Fixed);  // all on one line, whatever is below
     figure.caption->setProperty("kind", "secondary");
     figure.caption->setWordWrap(true);  // in a narrow column with a large number beside it
     figure.caption->setAlignment(Qt::AlignLeft | Qt::AlignTop);
