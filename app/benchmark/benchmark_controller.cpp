@@ -117,7 +117,7 @@ void BenchmarkController::onShown(bool visible) {
     if (visible && !job_) {
         if (!run_) listTasks();
         listRunNames();
-        if (!shown_before_ && !runs_.empty() && !runs_.front().complete()) {
+        if (!shown_before_ && !runs_.empty() && !runs_.front().complete() && runs_.front().path != shownRun()) {
             page_.notices().showLasting(tr("The last benchmark was interrupted after %1.")
                                             .arg(doneText(runs_.front().done, BenchmarkAmount::of(runs_.front()))),
                                         tr("Open"), [this, path = runs_.front().path] { open(path); });

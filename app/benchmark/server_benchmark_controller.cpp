@@ -122,7 +122,8 @@ void ServerBenchmarkController::onShown() {
     catalogue_.refresh();
     if (!run_) listTasks();
     listRunNames();
-    if (!std::exchange(shown_before_, true) && !runs_.empty() && !runs_.front().complete()) {
+    const bool first = !std::exchange(shown_before_, true);
+    if (first && !runs_.empty() && !runs_.front().complete() && runs_.front().path != shownRun()) {
         page_.notices().showLasting(tr("The last benchmark was interrupted after %1 of %2 steps.")
                                         .arg(runs_.front().done)
                                         .arg(runs_.front().total),

@@ -268,6 +268,10 @@ void BenchmarkPageTest::stopsAndGoesOn() {
     QTest::mouseClick(page().findChild<QPushButton*>("noticeAction"), Qt::LeftButton);
     QCOMPARE(table()->rowCount(), 3);
     QVERIFY(fixture_->find<QLabel>("benchmarkProgressText")->text().section(' ', 2, 2).toInt() > done);
+    // On screen it is not offered, in a window that was built anew either.
+    fixture_->changeLanguage("ko");
+    QTRY_VERIFY_WITH_TIMEOUT(button("benchmarkResume")->isVisible(), 5000);
+    QVERIFY(!page().notices().isVisible());
 }
 
 void BenchmarkPageTest::anotherModelDoesNotGoOn() {
