@@ -150,6 +150,20 @@ void ChatController::openNewIn(storage::FolderId folder) {
     new_folder_ = folder;
 }
 
+void ChatController::folderIsBack(storage::FolderId deleted, storage::FolderId folder) {
+    if (new_folder_ != deleted) return;
+    new_folder_ = folder;
+    if (!current_.valid()) return;
+    moveToNewFolder();
+    emit conversationChanged(current_);
+}
+
+/// It may be deleted by now, and come back.
+void ChatController::moveToNewFolder() {
+    if (!data_.folders.has(new_folder_).value_or(false)) return;
+    check(data_.conversations.moveToFolder(current_, std::exchange(new_folder_, {})));
+}
+
 void ChatController::openRemembered() {
     const auto remembered = data_.settings.value(kOpenConversationKey);
     remembered_ = {check(remembered) ? remembered->value_or(QString()).toLongLong() : 0};
@@ -243,10 +257,8 @@ void ChatController::ask(const QString& text) {
 void ChatController::takeConversation(const storage::Message& question) {
     if (question.conversation == current_) return;
     check(unsent_.save(current_, {}));
-    const auto folder = std::exchange(new_folder_, {});  // may be deleted by now
-    if (data_.folders.has(folder).value_or(false))
-        check(data_.conversations.moveToFolder(question.conversation, folder));
     current_ = question.conversation;
+    moveToNewFolder();
     queue_.setCurrent(current_);
     emit conversationChanged(current_);
     emit currentChanged(current_);

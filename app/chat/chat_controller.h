@@ -50,9 +50,7 @@ class ChatController : public QObject {
     /// A new conversation that goes into this folder with its first question.
     void openNewIn(storage::FolderId folder);
     /// A folder that was deleted is back under another number.
-    void folderIsBack(storage::FolderId deleted, storage::FolderId folder) {
-        if (new_folder_ == deleted) new_folder_ = folder;
-    }
+    void folderIsBack(storage::FolderId deleted, storage::FolderId folder);
     /// The conversation that was open when the program ended.
     void openRemembered();
     /// Stores what is typed and which conversation is open, as happens by itself soon after either changes.
@@ -96,6 +94,7 @@ class ChatController : public QObject {
     bool refuseWithoutRoom(storage::MessageId answer);
     /// Puts the conversation of this question on screen, if it is new.
     void takeConversation(const storage::Message& question);
+    void moveToNewFolder();
     void beginAnswer(storage::ConversationId conversation, storage::MessageId question, const QString& begun = {});
     void editLast();
     void showBranch();
@@ -125,7 +124,7 @@ class ChatController : public QObject {
     ui::TranscriptModel& transcript_;
     storage::ConversationId current_;
     storage::ConversationId remembered_;  // the open one, as stored
-    storage::FolderId new_folder_;        // of a conversation that has no question yet
+    storage::FolderId new_folder_;        // that the conversation on screen is to go into
     bool opened_ = false;                 // the composer holds the text of current_
     QTimer save_timer_;
     UnsentStore unsent_;

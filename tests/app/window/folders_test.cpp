@@ -250,6 +250,13 @@ void FoldersTest::newChatsOutliveTheirFolder() {
     fixture_->ask("Paper planes");
     QVERIFY(!fixture_->window().chatPage().notices().isVisible());
     QCOMPARE(rows(), QStringList({"v Things", "- Paper planes", "Iron bridges", "Wooden ships"}));
+    // Undo may come after the message as well.
+    choose("New chat in this folder", "Things");
+    choose("Delete the folder", "Things");
+    fixture_->ask("Late");
+    QVERIFY(rows().contains("Late"));
+    QTest::mouseClick(fixture_->find<QPushButton>("noticeAction"), Qt::LeftButton);
+    QCOMPARE(rows(), QStringList({"v Things", "- Late", "- Paper planes", "Iron bridges", "Wooden ships"}));
     choose("New chat in this folder", "Things");
     choose("Delete the folder", "Things");
     fixture_->window().chatPage().notices().dismiss();
