@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "app/cli/terminal.h"
+#include "app/measurement/race.h"
 #include "app/measurement/speedup_text.h"
 #include "engine/generation_options.h"
 #include "engine/sampling_fields.h"
@@ -153,7 +154,7 @@ engine::GenerationOptions generationOptions(const AnswerOptions& options) {
 std::string answerSummary(const engine::GenerationStats& stats) {
     std::string text =
         fmt::format("{} tokens, {:.1f} tokens/s, {:.2f} tokens per pass, first token after {:.0f} ms", stats.new_tokens,
-                    stats.tokensPerSecond(), stats.acceptanceLength(), stats.time_to_first_token_ms);
+                    stats.tokensPerSecond(), tokensPerPass(stats), stats.time_to_first_token_ms);
     const auto number = [](double value, int digits) { return fmt::format("{:.{}f}", value, digits); };
     const engine::Message gain = speedupSentence(engine::speedupOf(stats), number);
     return gain.empty() ? text : gain.english() + "; " + text;

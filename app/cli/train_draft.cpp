@@ -132,8 +132,7 @@ Tried tried(std::unique_ptr<engine::Engine> engine, const TrainDraftOptions& opt
 std::string trialText(const engine::DraftTrial& trial) {
     const auto number = [](double value, int digits) { return fmt::format("{:.{}f}", value, digits); };
     return fmt::format("tried on {} held-out prompts as a new chat answers them: {:.2f} tokens per pass; {}\n",
-                       trial.prompts, trial.stats.acceptanceLength(),
-                       speedupSentence(trial.speedup(), number).english());
+                       trial.prompts, trial.stats.tokensPerPass(), speedupSentence(trial.speedup(), number).english());
 }
 
 std::string asText(const TrainDraftOptions& options, const engine::DraftTrainingReport& report, const Tried& outcome) {

@@ -277,8 +277,8 @@ std::string raceTable(const Race& race) {
                             stats.tokensPerSecond(), stats.acceptanceLength(), stats.time_to_first_token_ms);
     }
     for (std::size_t lap = 1; lap < race.laps.size(); ++lap) {
-        text += fmt::format("\nspeedup         {:.2f}\nidentical text  {}\n", race.speedup(lap),
-                            yesOrNo(race.identical(lap)));
+        text += fmt::format("\nspeedup         {}{}\nidentical text  {}\n", speedupCell(race, lap),
+                            race.estimate(lap).busy ? " (the computer was busy)" : "", yesOrNo(race.identical(lap)));
     }
     return text;
 }

@@ -88,7 +88,7 @@ struct RaceCallbacks {
 engine::Result<Race> runRace(engine::Session& session, const RacePlan& plan, const RaceCallbacks& callbacks,
                              std::stop_token stop);
 
-/// For the terminal: a line per lap, then speedup and identity of each one after vanilla.
+/// For the terminal: a line per lap, then what can be told of the speedup and identity of each one after vanilla.
 std::string raceTable(const Race& race);
 /// "griffin", or the server.
 std::string lapName(const RaceLap& lap);

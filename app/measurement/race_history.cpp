@@ -44,7 +44,10 @@ RaceLap lapFromJson(const ordered_json& object) {
         lap.trace = QByteArray::fromBase64(QByteArray::fromStdString(object.at("trace").get<std::string>()));
         lap.trace_too_large = object.at("trace").get<std::string>().empty();
     }
-    if (!lap.steps.empty()) lap.answer.stats.time_to_first_token_ms = lap.steps.front().ms;
+    // Older races have it only as the time of their first step, which is nearly the same.
+    double& first_ms = lap.answer.stats.time_to_first_token_ms;
+    if (!lap.steps.empty()) first_ms = lap.steps.front().ms;
+    first_ms = object.value("time_to_first_token_ms", first_ms);
     return lap;
 }
 
@@ -76,6 +79,7 @@ ordered_json raceRecordJson(const RaceRecord& record) {
         }
         ordered_json one = {{"answer", answerJson(nullptr, 0, lap.answer)},
                             {"plain_pass_ms", lap.answer.stats.plain_pass.ms},
+                            {"time_to_first_token_ms", lap.answer.stats.time_to_first_token_ms},
                             {"steps", std::move(steps)}};
         if (!lap.trace.isEmpty() || lap.trace_too_large) one["trace"] = lap.trace.toBase64().toStdString();
         laps.push_back(std::move(one));

@@ -133,8 +133,9 @@ QList<ui::TrainingFigure> figuresOf(const TrainingJob& job, const TrainingHistor
     const bool guesses = best.has_value() && !best->top1.empty();
     QString earlier;
     if (guesses && best->step > 0 && best->step < history.draft.step) {
-        earlier = job.phase == TrainingPhase::kDone ? Text::tr("at step %1, which is kept").arg(count(best->step))
-                                                    : Text::tr("at step %1, the best so far").arg(count(best->step));
+        earlier = job.phase == TrainingPhase::kDone
+                      ? Text::tr("at step %1, which is kept").arg(count(best->step))
+                      : Text::tr("at step %1, the best draft so far").arg(count(best->step));
     }
     const engine::DraftTrial& trial = history.trial;
     const engine::Speedup speedup = trial.prompts > 0 ? trial.speedup() : engine::Speedup();
@@ -155,8 +156,7 @@ QList<ui::TrainingFigure> figuresOf(const TrainingJob& job, const TrainingHistor
          QString()},
         {guesses ? percent(best->top1.front()) : nothing, Text::tr("first guess right"),
          Text::tr("How often the draft's first guess is what the model says, in conversations it never saw"), earlier},
-        {trial.prompts > 0 ? ui::tokensPerPassText(trial.stats.acceptanceLength()) : nothing,
-         Text::tr("tokens per pass"),
+        {trial.prompts > 0 ? ui::tokensPerPassText(trial.stats.tokensPerPass()) : nothing, Text::tr("tokens per pass"),
          Text::tr("The same figure as below an answer in the chat: measured at the end, when the model answers prompts "
                   "that the draft never saw, in the way a new chat does"),
          untried ? note : busy},
@@ -269,7 +269,7 @@ void showLearning(const TrainingHistory& history, ui::TrainingView& view) {
 
 /// What the chat will show, in its words.
 QString promise(const engine::DraftTrial& trial) {
-    const QString per_pass = ui::tokensPerPassText(trial.stats.acceptanceLength());
+    const QString per_pass = ui::tokensPerPassText(trial.stats.tokensPerPass());
     const QString speedup = speedupSentenceText(trial.speedup());
     if (speedup.isEmpty()) {
         return Text::tr("On %n prompts that it never saw, a pass gave %1 tokens instead of one.", nullptr,

@@ -151,7 +151,7 @@ ordered_json trialJson(const engine::DraftTrial& trial) {
             {"target_passes", trial.stats.target_passes},
             {"committed_tokens", trial.stats.committed_tokens},
             {"decode_ms", trial.stats.decode_ms},
-            {"tokens_per_pass", trial.stats.acceptanceLength()},
+            {"tokens_per_pass", trial.stats.tokensPerPass()},
             {"plain_before_ms", trial.times.plain_before_ms},
             {"guessed_ms", trial.times.guessed_ms},
             {"guessed_again_ms", trial.times.guessed_again_ms},

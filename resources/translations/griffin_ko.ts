@@ -1452,7 +1452,7 @@ in all</source><translation>토큰/초
 <message><source>as fast as plain (the computer was busy)</source><translation>일반 디코딩 대비(컴퓨터가 바빴음)</translation></message>
 <message><source>as fast as plain, over %1 tokens</source><translation>일반 디코딩 대비(토큰 %1개 기준)</translation></message>
 <message><source>at most %1 left, then the training</source><translation>최대 %1 남음, 그다음 학습</translation></message>
-<message><source>at step %1, the best so far</source><translation>%1단계, 지금까지 가장 좋음</translation></message>
+<message><source>at step %1, the best draft so far</source><translation>%1단계, 지금까지 가장 좋은 초안</translation></message>
 <message><source>at step %1, which is kept</source><translation>단계 %1, 보관됨</translation></message>
 <message><source>busy</source><translation>바쁨</translation></message>
 <message><source>comes with the model</source><translation>모델에 딸려 옴</translation></message>

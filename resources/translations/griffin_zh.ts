@@ -1452,7 +1452,7 @@ in all</source><translation>token/秒
 <message><source>as fast as plain (the computer was busy)</source><translation>相对原始解码（当时计算机繁忙）</translation></message>
 <message><source>as fast as plain, over %1 tokens</source><translation>相对原始解码（前 %1 个 token）</translation></message>
 <message><source>at most %1 left, then the training</source><translation>至多还剩 %1，然后是训练</translation></message>
-<message><source>at step %1, the best so far</source><translation>第 %1 步，目前最好</translation></message>
+<message><source>at step %1, the best draft so far</source><translation>第 %1 步，目前最好的草稿模型</translation></message>
 <message><source>at step %1, which is kept</source><translation>第 %1 步，已保留</translation></message>
 <message><source>busy</source><translation>繁忙</translation></message>
 <message><source>comes with the model</source><translation>随模型自带</translation></message>

@@ -186,6 +186,8 @@ class RaceTest : public QObject {
         QCOMPARE(race.estimate(2).verdict, engine::SpeedupVerdict::kSlower);
         race.laps[1].answer.stats.target_passes = 80;
         QCOMPARE(race.estimate(1).verdict, engine::SpeedupVerdict::kRunsDiffer);
+        QVERIFY(raceTable(race).find("speedup         passes differ too much to tell\n") != std::string::npos);
+        QVERIFY(raceTable(race).find("speedup         ≈ 0.83×\n") != std::string::npos);
         // Nor does it when it was kept, by earlier versions as well.
         const QString path = folder_.filePath(QStringLiteral("slower.jsonl"));
         const RaceHistory history(path);
@@ -207,6 +209,7 @@ class RaceTest : public QObject {
         race.laps[0].answer.stats.waiting_share = 0.9;
         QVERIFY(race.estimate(1).busy);
         QVERIFY(race.estimate(2).busy && race.estimate(2).factor == 0.0);
+        QVERIFY(raceTable(race).find("speedup         - (the computer was busy)\n") != std::string::npos);
         auto json = raceJson(plan_, race);
         QCOMPARE(json["told"].get<std::string>(), std::string("-"));
         QCOMPARE(json["others"][0]["told"].get<std::string>(), std::string("-"));
@@ -321,6 +324,8 @@ class RaceTest : public QObject {
             QCOMPARE(first.race.laps[i].answer.tokens, race.laps[i].answer.tokens);
             QCOMPARE(first.race.laps[i].answer.text, race.laps[i].answer.text);
             QCOMPARE(first.race.speedup(i), race.speedup(i));
+            QCOMPARE(first.race.laps[i].answer.stats.time_to_first_token_ms,
+                     race.laps[i].answer.stats.time_to_first_token_ms);
             QCOMPARE(first.race.laps[i].answer.stats.acceptanceLength(), race.laps[i].answer.stats.acceptanceLength());
         }
         QVERIFY(tests::readFile(path).contains("\"format\": 99"));

@@ -145,7 +145,7 @@ void TrainingRunTest::theStepThatIsKeptIsNamed() {
     }
     QCOMPARE(note(), QString("at step 60, which is kept"));
     job.phase = app::TrainingPhase::kDraft;
-    QCOMPARE(note(), QString("at step 60, the best so far"));
+    QCOMPARE(note(), QString("at step 60, the best draft so far"));
     job.phase = app::TrainingPhase::kDone;
     history.steps.resize(2);
     history.draft.step = 60;
