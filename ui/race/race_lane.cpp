@@ -23,7 +23,7 @@ namespace {
 
 constexpr int kStripeWidth = 3;
 constexpr int kTextLines = 3;      // of the answer, where there is no room for more
-constexpr int kTreeLines = 6;      // the height of its tree
+constexpr int kTreeLines = 4;      // the height of its tree
 constexpr int kTreeWidth = 120;    // in pixels, where there is no room for more
 constexpr int kUnitLetters = 4;    // of a line, of Chinese ones, which could each stand alone
 constexpr int kUnitWidth = 120;    // in pixels, that the longest word of a line has at most, so that the lane has room
