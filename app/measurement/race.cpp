@@ -22,6 +22,10 @@ using Clock = std::chrono::steady_clock;
 
 constexpr int kWarmUpTokens = 8;
 constexpr int kRaceReportFormat = 1;
+// Plain decoding has run under other conditions than a lap if plain passes near the lap took so many times as long or
+// as short: it is worth another run, and what cannot be told even then.
+constexpr double kWorthAnotherRun = 1.1;
+constexpr double kOtherConditions = 1.2;
 
 engine::GenerationOptions optionsOf(const RacePlan& plan, const MethodSpec& column) {
     engine::GenerationOptions options = plan.options;
@@ -144,18 +148,21 @@ engine::PlainTimes plainTimesOf(const RaceLap& lap) {
     return told;
 }
 
-/// With the plain times that it is compared with. The computer's speed may change from lap to lap: plain passes near
-/// this one tell how far.
+/// The computer's speed may change from lap to lap: how many times as long as in plain decoding plain passes near this
+/// lap took; 1 where that is not known.
+double driftOf(const Race& race, std::size_t lap) {
+    const double near_ms = race.laps[lap].answer.stats.plain_pass.ms;
+    const double plain_ms = plainTimesOf(race.laps.front()).ms;
+    return near_ms > 0.0 && plain_ms > 0.0 ? near_ms / plain_ms : 1.0;
+}
+
+/// With the plain times that it is compared with.
 engine::GenerationStats comparedStats(const Race& race, std::size_t lap) {
     engine::GenerationStats stats = race.laps[lap].answer.stats;
-    const double near_ms = stats.plain_pass.ms;
-    engine::PlainTimes& plain = stats.plain_pass;
-    plain = plainTimesOf(race.laps.front());
-    if (near_ms > 0.0 && plain.ms > 0.0) {
-        const double drift = near_ms / plain.ms;
-        plain.low_ms *= std::min(drift, 1.0);
-        plain.high_ms *= std::max(drift, 1.0);
-    }
+    const double drift = driftOf(race, lap);
+    stats.plain_pass = plainTimesOf(race.laps.front());
+    stats.plain_pass.low_ms *= std::min(drift, 1.0);
+    stats.plain_pass.high_ms *= std::max(drift, 1.0);
     return stats;
 }
 
@@ -171,10 +178,14 @@ bool hardlyGuessed(const RaceLap& lap) {
     return passes > 0 && (passes - idle) * kFew <= passes;
 }
 
+/// By other programs, or by a computer that became faster since.
 bool plainWasHeldUp(const Race& race) {
     const RaceLap& plain = race.laps.front();
-    return plain.server.empty() &&
-           (plain.answer.stats.waiting_share > engine::kBusyShare || race.exceedsTokensPerPass(engine::kRoundedPlain));
+    if (!plain.server.empty()) return false;
+    for (std::size_t lap = 1; lap < race.laps.size(); ++lap) {
+        if (race.laps[lap].server.empty() && driftOf(race, lap) * kWorthAnotherRun < 1.0) return true;
+    }
+    return plain.answer.stats.waiting_share > engine::kBusyShare || race.exceedsTokensPerPass(engine::kRoundedPlain);
 }
 
 /// What a lap was chosen as and came to, or the server; vanilla's is the first.
@@ -220,6 +231,9 @@ engine::Speedup Race::estimate(std::size_t lap) const {
     const bool impossible = speedup.verdict == SpeedupVerdict::kUnknown && stats.plain_pass.ms > 0.0;
     const bool told = speedup.verdict == SpeedupVerdict::kFaster || speedup.verdict == SpeedupVerdict::kSlower;
     if (impossible || (told && exceedsTokensPerPass(engine::kHeldUpPlain))) return {.busy = true};
+    const double drift = driftOf(*this, lap);
+    if (told && std::max(drift, 1.0 / drift) > kOtherConditions)
+        return {.verdict = SpeedupVerdict::kRunsDiffer, .busy = speedup.busy};
     return speedup;
 }
 

@@ -16,7 +16,8 @@ namespace griffin::app {
 using engine::Method;
 using tests::get;
 
-/// Its first plain laps seem to take so many times as long as the others; each lap is asked twice, to warm up first.
+/// Its first plain laps seem to take so many times as long as the others, and plain passes near the laps that guess
+/// seem to take `near` times as long as in the last plain one; each lap is asked twice, to warm up first.
 class HeldUpSession : public engine::Session {
   public:
     HeldUpSession(engine::Session& inner, int held_up) : inner_(inner), held_up_(held_up) {}
@@ -26,16 +27,21 @@ class HeldUpSession : public engine::Session {
         auto answer = inner_.generate(prompt, options, sink, std::move(stop));
         const bool lap = options.method == Method::kVanilla && options.max_new_tokens > 8;
         if (answer && lap && plain_laps++ < held_up_) answer->stats.decode_ms *= 1e6;
+        if (answer && lap) plain_ms_ = 1000.0 / answer->stats.tokensPerSecond();
+        if (answer && near > 0.0 && options.method != Method::kVanilla)
+            answer->stats.plain_pass = {.ms = plain_ms_ * near};
         return answer;
     }
     void clear() override { inner_.clear(); }
     int countTokens(const engine::Prompt& prompt) const override { return inner_.countTokens(prompt); }
 
     int plain_laps = 0;
+    double near = 0.0;
 
   private:
     engine::Session& inner_;
     int held_up_;
+    double plain_ms_ = 0.0;
 };
 
 class RaceTest : public QObject {
@@ -156,6 +162,11 @@ class RaceTest : public QObject {
             QVERIFY(busy.speedup(lap) > 1000.0);
             QVERIFY(busy.estimate(lap).busy && busy.estimate(lap).factor == 0.0);
         }
+        // A computer that was slower then counts as well.
+        HeldUpSession slower(*session_, 0);
+        slower.near = 0.85;
+        QVERIFY(runRace(slower, plan, {}, {}).has_value());
+        QCOMPARE(slower.plain_laps, 2);
         // Nor where it waited for other programs.
         Race waited = race;
         waited.laps.front().answer.stats.waiting_share = 0.2;
@@ -201,6 +212,17 @@ class RaceTest : public QObject {
             const Race kept = get(history.read()).at(0).race;
             QCOMPARE(kept.estimate(1).verdict, engine::SpeedupVerdict::kRunsDiffer);
             QCOMPARE(kept.estimate(2).verdict, engine::SpeedupVerdict::kSlower);
+        }
+        // A gain beyond the drift is told, unless plain decoding ran under quite other conditions.
+        race.laps[1].answer.stats.target_passes = 33;
+        race.laps[1].answer.stats.decode_ms = 99 * 5.0;
+        for (const auto& [near_ms, verdict] :
+             {std::pair(8.5, engine::SpeedupVerdict::kFaster), std::pair(11.5, engine::SpeedupVerdict::kFaster),
+              std::pair(8.0, engine::SpeedupVerdict::kRunsDiffer),
+              std::pair(12.5, engine::SpeedupVerdict::kRunsDiffer)}) {
+            race.laps[1].answer.stats.plain_pass = {.ms = near_ms};
+            QCOMPARE(race.estimate(1).verdict, verdict);
+            QCOMPARE(race.estimate(1).factor > 0.0, verdict == engine::SpeedupVerdict::kFaster);
         }
         // Without guesses all passes are plain ones.
         set(2, 12.0, 10.0, ui::PassBrief::kNone);
@@ -278,6 +300,7 @@ class RaceTest : public QObject {
             lap.answer.stats.committed_tokens = 100;
             lap.answer.stats.decode_ms = 500;
             lap.answer.stats.waiting_share = 0;
+            lap.answer.stats.plain_pass = {};
         }
         race.laps.front().answer.stats.decode_ms = 1000;
         race.laps.back().answer.stats.waiting_share = 0.9;

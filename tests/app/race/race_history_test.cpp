@@ -57,6 +57,7 @@ void RaceHistoryTest::saysThatTheComputerWasBusy() {
     fixture_->close();
     auto race = nlohmann::ordered_json::parse(tests::readFile(fixture_->path("races.jsonl")).toStdString());
     for (const std::size_t lap : {0U, 1U, 2U}) {
+        race["laps"][lap]["plain_pass_ms"] = 10;
         auto& stats = race["laps"][lap]["answer"]["stats"];
         stats["new_tokens"] = 100;
         stats["target_passes"] = lap == 0 ? 100 : 40;
