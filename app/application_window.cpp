@@ -114,8 +114,9 @@ ApplicationWindow::ApplicationWindow(Program& program)
       benchmark_page_(
           addPage<ui::BenchmarkPage>(QStringLiteral("benchmarkPage"), tr("&Benchmark"), QStringLiteral("benchmark"))),
       prompts_(program.data, program.dialogs, program.file),
-      benchmark_(program.jobs, program.models, model_presenter_, prompts_, program.file, program.speeds,
-                 program.dialogs, benchmark_page_, besideDatabase(program.paths, QStringLiteral("benchmarks"))),
+      benchmark_(program.jobs, program.models, model_presenter_, prompts_, program.settings, program.file,
+                 program.speeds, program.dialogs, benchmark_page_,
+                 besideDatabase(program.paths, QStringLiteral("benchmarks"))),
       server_benchmark_(program.jobs, program.servers, program.catalogue, program.keys, prompts_, program.dialogs,
                         benchmark_page_, besideDatabase(program.paths, QStringLiteral("server-benchmarks"))),
       reports_(benchmark_, server_benchmark_, program.dialogs, benchmark_page_),

@@ -5,6 +5,7 @@
 #include <QFile>
 #include <QSettings>
 #include <algorithm>
+#include <cmath>
 #include <iterator>
 #include <utility>
 
@@ -18,6 +19,7 @@
 #include "app/chat/engine_jobs.h"
 #include "app/chat/model_presenter.h"
 #include "app/chat/speculation_controller.h"
+#include "app/configuration/settings.h"
 #include "app/measurement/benchmark_note.h"
 #include "app/measurement/measured_speeds.h"
 #include "app/models/model_controller.h"
@@ -34,19 +36,21 @@ namespace {
 
 constexpr int kTableMilliseconds = 200;
 constexpr int kEstimateMilliseconds = 200;
+constexpr double kSameTemperature = 0.005;  // the fields have two decimals
 const QString kSpeedKey = QStringLiteral("benchmark/speed/");
 
 }  // namespace
 
 BenchmarkController::BenchmarkController(EngineJobs& jobs, ModelController& models, ModelPresenter& presenter,
-                                         OfferedPrompts& prompts, QSettings& memory, MeasuredSpeeds& measured,
-                                         FileDialogs& dialogs, ui::BenchmarkPage& page, const QString& folder,
-                                         QObject* parent)
+                                         OfferedPrompts& prompts, const Settings& settings, QSettings& memory,
+                                         MeasuredSpeeds& measured, FileDialogs& dialogs, ui::BenchmarkPage& page,
+                                         const QString& folder, QObject* parent)
     : QObject(parent),
       jobs_(jobs),
       models_(models),
       presenter_(presenter),
       prompts_(prompts),
+      settings_(settings),
       memory_(memory),
       measured_(measured),
       dialogs_(dialogs),
@@ -295,14 +299,18 @@ void BenchmarkController::frame() {
     showRun();
 }
 
+/// Of those at the temperature of new chats: the speeds stand in their menu, and guesses are right less often the
+/// higher it is.
 void BenchmarkController::learnSpeeds() {
     if (models_.state() != ModelState::kReady) return;
     const std::vector<BenchmarkRow> rows = benchmarkRows(run_->plan, run_->records);
     // On a busy computer no speedup is true, and plain decoding is not as slow as measured either.
     if (!busyNote(comparisonTable(rows), waitingShareOf(rows)).empty()) return;
+    const double usual_temperature = settings_.values().generation.sampling.temperature;
     for (const BenchmarkRow& row : rows) {
         const auto method = engine::methodFromName(row.chosen_method);
-        const bool usual = row.chosen_tree == engine::nameOf(engine::TreeKind::kAuto);
+        const bool usual = row.chosen_tree == engine::nameOf(engine::TreeKind::kAuto) &&
+                           std::abs(row.temperature - usual_temperature) < kSameTemperature;
         if (!method || !usual || row.tokens_per_second <= 0.0) continue;
         const bool plain = *method == engine::Method::kVanilla;
         measured_.add(models_.model().fingerprint, *method, row.new_tokens,

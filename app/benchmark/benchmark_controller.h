@@ -30,6 +30,7 @@ class MeasuredSpeeds;
 class ModelController;
 class ModelPresenter;
 class OfferedPrompts;
+class Settings;
 struct BenchmarkJob;
 struct ModelSpeed;
 
@@ -39,8 +40,8 @@ class BenchmarkController : public QObject {
   public:
     /// All must outlive the controller. `folder` contains the runs.
     BenchmarkController(EngineJobs& jobs, ModelController& models, ModelPresenter& presenter, OfferedPrompts& prompts,
-                        QSettings& memory, MeasuredSpeeds& measured, FileDialogs& dialogs, ui::BenchmarkPage& page,
-                        const QString& folder, QObject* parent = nullptr);
+                        const Settings& settings, QSettings& memory, MeasuredSpeeds& measured, FileDialogs& dialogs,
+                        ui::BenchmarkPage& page, const QString& folder, QObject* parent = nullptr);
     ~BenchmarkController() override;
 
     /// What is chosen in the setup; none: its prompt sets were not listed yet.
@@ -84,6 +85,7 @@ class BenchmarkController : public QObject {
     ModelController& models_;
     ModelPresenter& presenter_;
     OfferedPrompts& prompts_;
+    const Settings& settings_;
     QSettings& memory_;  // measured speeds of models, and the setup
     MeasuredSpeeds& measured_;
     FileDialogs& dialogs_;

@@ -335,7 +335,8 @@ QString noteOf(const ComparisonTable& table, const ShownRuns& runs) {
     QStringList sentences{
         tr("Speedup over plain decoding (vanilla, one token at a time) of the same prompts, measured with the "
            "same clock, and tokens per pass (acceptance length, τ).")};
-    sentences.append(deviationNote(runs));
+    if (const QString deviation = deviationNote(runs); !deviation.isEmpty())
+        sentences.append({deviation, tr("Bold: none is faster by more than ±.")});
     const auto sizes_itself = [](const BenchmarkRow& row) {
         return row.chosen_tree == engine::nameOf(engine::TreeKind::kAuto) &&
                row.chosen_method != engine::nameOf(engine::Method::kVanilla);

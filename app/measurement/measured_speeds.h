@@ -1,4 +1,4 @@
-// How fast methods were on this computer, as measured: in answers, comparisons and trainings. Kept in the settings file
+// How fast methods were on this computer, as measured in answers and comparisons. Kept in the settings file
 // as "speeds/MODEL/METHOD" = "TOKENS MILLISECONDS SPEEDUP TOKENS MILLISECONDS", where MODEL is the model's fingerprint
 // and METHOD what was chosen: all answers, then those that were compared with plain decoding of the same prompts, the
 // speedup over all of them together. In values of three numbers, from earlier versions, the speedup was that of one

@@ -8,6 +8,7 @@
 #include <QJsonObject>
 #include <QLineEdit>
 #include <QListWidget>
+#include <QMenu>
 #include <QProgressBar>
 #include <QScrollArea>
 #include <QScrollBar>
@@ -33,6 +34,7 @@ class BenchmarkPageTest : public tests::BenchmarkPageFixture {
   private slots:
     void saysThatAModelIsNeeded();
     void measuresWhatWasChosen();
+    void theMenuOfMethodsLearnsOfNewChats();
     void ownChatsAndFilesArePromptSets();
     void anotherLanguageKeepsTheSetup();
     void anotherStartKeepsTheSetup();
@@ -108,6 +110,28 @@ void BenchmarkPageTest::measuresWhatWasChosen() {
     QVERIFY2(picked.contains("forty") && !picked.contains("forty-Q8_0"), qPrintable(picked));  // as there
     QCOMPARE(environment->item(1, 1)->text().size(), 64);                                      // SHA-256
     fixture_->picture("benchmark-environment");
+}
+
+/// At their temperature alone: at 0 more guesses are right.
+void BenchmarkPageTest::theMenuOfMethodsLearnsOfNewChats() {
+    fixture_->set("generation/temperature", 0.6);
+    fixture_->startReady(fixture_->makeModel("forty.gguf", 40));
+    const auto note = [this] {
+        auto* menu = fixture_->find<QMenu>("methodMenu");
+        emit menu->aboutToShow();
+        for (const QAction* action : menu->actions()) {
+            if (action->text().startsWith("Suffix: ")) return action->text().section('\t', 1);
+        }
+        return QString();
+    };
+    prepare(3);
+    runToEnd();
+    QCOMPARE(note(), QString("speed not known yet"));
+    QTest::mouseClick(button("benchmarkNew"), Qt::LeftButton);
+    fixture_->find<QLineEdit>("benchmarkTemperatures")->setText("0.6");
+    runToEnd();
+    const bool busy = fixture_->find<QLabel>("benchmarkNote")->text().contains("busy");
+    QVERIFY2(note().contains("tok/s") == !busy, qPrintable(note()));
 }
 
 void BenchmarkPageTest::ownChatsAndFilesArePromptSets() {
