@@ -335,8 +335,7 @@ QString noteOf(const ComparisonTable& table, const ShownRuns& runs) {
     QStringList sentences{
         tr("Speedup over plain decoding (vanilla, one token at a time) of the same prompts, measured with the "
            "same clock, and tokens per pass (acceptance length, τ).")};
-    if (const QString deviation = deviationNote(runs); !deviation.isEmpty())
-        sentences.append({deviation, tr("Bold: none is faster by more than ±.")});
+    sentences.append(deviationNote(runs));
     const auto sizes_itself = [](const BenchmarkRow& row) {
         return row.chosen_tree == engine::nameOf(engine::TreeKind::kAuto) &&
                row.chosen_method != engine::nameOf(engine::Method::kVanilla);
@@ -406,6 +405,7 @@ ui::BenchmarkView benchmarkView(const BenchmarkRun& run, const BenchmarkRun* oth
             view.title.prepend(QString::fromStdString(run.name.model) + QStringLiteral(" · "));
     }
     view.note = noteOf(table, runs);
+    if (!deviationNote(runs).isEmpty()) view.bold_note = tr("Bold: none is faster by more than ±.");
     view.columns = {tr("\nMethod"), tr("\nT")};
     for (const std::string& task : table.tasks) view.columns << tr("%1\nspeedup").arg(taskText(task)) << tr("\nτ");
     if (table.tasks.size() > 1) view.columns << tr("Mean\nspeedup") << tr("\nτ");

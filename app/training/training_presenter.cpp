@@ -285,7 +285,7 @@ QString doneMessage(const TrainingJob& job, const TrainingHistory& history) {
     QStringList told{Text::tr("The draft is ready.")};
     if (history.trial.prompts > 0) told.append(promise(history.trial));
     if (!job.installed.isEmpty() && QFileInfo::exists(job.model))
-        told.append(Text::tr("%1 answers with it now.").arg(job.model_name));
+        told.append(Text::tr("It is the draft of %1 now.").arg(job.model_name));
     return sentencesText(told);
 }
 

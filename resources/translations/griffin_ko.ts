@@ -82,7 +82,6 @@ speedup</source><translation>%1
 <message><source>%1 (each point: mean of %2)</source><translation>%1(점마다 %2개의 평균)</translation></message>
 <message><source>%1 (recommended)</source><translation>%1 (권장)</translation></message>
 <message><source>%1 Run %2 of %3, %4 %</source><translation>%1 %3회 중 %2회째, %4%</translation></message>
-<message><source>%1 answers with it now.</source><translation>이제 %1 모델이 이 초안 모델로 답변합니다.</translation></message>
 <message><source>%1 answers, on this computer at %2.</source><translation>%1이(가) 이 컴퓨터의 %2에서 답합니다.</translation></message>
 <message><source>%1 answers.</source><translation>%1 모델이 답합니다.</translation></message>
 <message><source>%1 answers; nothing leaves this computer.</source><translation>%1이(가) 답하며, 아무것도 이 컴퓨터 밖으로 나가지 않습니다.</translation></message>
@@ -717,6 +716,7 @@ median</source><translation>첫 토큰, ms
 <message><source>It is in use. Load another model first.</source><translation>사용 중입니다. 먼저 다른 모델을 불러오세요.</translation></message>
 <message><source>It is kept on this computer, and everything you write stays here.</source><translation>이 컴퓨터에 보관되며, 작성한 내용도 모두 여기에 남습니다.</translation></message>
 <message><source>It is outside the drafts folder, where this program removes nothing.</source><translation>초안 모델 폴더 밖에 있으므로 이 프로그램이 지우지 않습니다.</translation></message>
+<message><source>It is the draft of %1 now.</source><translation>이제 %1의 초안 모델입니다.</translation></message>
 <message><source>It needs %1 of memory, but only %2 is free. Close other programs, or choose a shorter context.</source><translation>메모리 %1이(가) 필요하지만 %2만 비어 있습니다. 다른 프로그램을 닫거나 더 짧은 컨텍스트를 고르세요.</translation></message>
 <message><source>It reports how much of what it guesses is accepted.</source><translation>추측한 것 중 얼마나 수용되었는지 알려 줍니다.</translation></message>
 <message><source>It reports nothing about speculation: it runs without it, or keeps its figures to itself.</source><translation>추측 디코딩에 대해 알려 주지 않습니다. 사용하지 않거나 수치를 공개하지 않습니다.</translation></message>

@@ -82,7 +82,6 @@ speedup</source><translation>%1
 <message><source>%1 (each point: mean of %2)</source><translation>%1（每个点：%2 个的平均）</translation></message>
 <message><source>%1 (recommended)</source><translation>%1（推荐）</translation></message>
 <message><source>%1 Run %2 of %3, %4 %</source><translation>%1第 %2 次，共 %3 次，%4%</translation></message>
-<message><source>%1 answers with it now.</source><translation>%1 现在用它来回答。</translation></message>
 <message><source>%1 answers, on this computer at %2.</source><translation>由 %1 回答，它在这台计算机的 %2 上。</translation></message>
 <message><source>%1 answers.</source><translation>由 %1 回答。</translation></message>
 <message><source>%1 answers; nothing leaves this computer.</source><translation>由 %1 回答；任何内容都不会离开这台计算机。</translation></message>
@@ -717,6 +716,7 @@ median</source><translation>首个 token，毫秒
 <message><source>It is in use. Load another model first.</source><translation>正在使用。请先加载其他模型。</translation></message>
 <message><source>It is kept on this computer, and everything you write stays here.</source><translation>它保存在这台计算机上，您写的一切都留在这里。</translation></message>
 <message><source>It is outside the drafts folder, where this program removes nothing.</source><translation>它在草稿模型文件夹之外，本程序不会删除那里的任何内容。</translation></message>
+<message><source>It is the draft of %1 now.</source><translation>它现在是 %1 的草稿模型。</translation></message>
 <message><source>It needs %1 of memory, but only %2 is free. Close other programs, or choose a shorter context.</source><translation>它需要 %1 内存，但只有 %2 可用。请关闭其他程序，或选择较短的上下文。</translation></message>
 <message><source>It reports how much of what it guesses is accepted.</source><translation>它会说明所猜测的内容有多少被接受。</translation></message>
 <message><source>It reports nothing about speculation: it runs without it, or keeps its figures to itself.</source><translation>它不提供投机解码的信息：未启用，或不公开其数据。</translation></message>

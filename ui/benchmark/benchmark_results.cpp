@@ -70,7 +70,7 @@ BenchmarkResults::BenchmarkResults(Theme& theme, QWidget* parent)
 void BenchmarkResults::setView(const BenchmarkView& view) {
     view_ = view;
     fillTable(view);
-    note_->setText(view.note);
+    note_->setText(view.bold_note.isEmpty() ? view.note : view.note + QLatin1Char('\n') + view.bold_note);
     fillEnvironment(view);
     while (charts_.size() > view.charts.size()) delete charts_.takeLast();
     while (charts_.size() < view.charts.size()) {

@@ -20,6 +20,7 @@ class Theme;
 struct BenchmarkView {
     QString title;             // "SmolLM2, 21 November 2026"
     QString note;              // what the figures are
+    QString bold_note;         // what is bold in the table; empty: that needs no word
     QStringList columns;       // of the table
     int text_columns = 2;      // the first of these; the figures behind them are aligned to the right
     QList<QStringList> lines;  // as many cells as columns

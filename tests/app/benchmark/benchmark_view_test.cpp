@@ -101,9 +101,11 @@ void BenchmarkViewTest::promptsAreNotTheirRepeats() {
     QCOMPARE(told("Temperatures"), QString("0"));
     QCOMPARE(told("Measured so far"), QString("nothing"));
     QVERIFY(app::benchmarkView(run, nullptr).note.contains("deviation over 3 repeats"));
+    QVERIFY(app::resultsAsHtml(app::benchmarkView(run, nullptr)).contains("Bold: none is faster"));
     QCOMPARE(app::benchmarkView(run, nullptr).columns.size(), 2 + 2 * 3);
     run.records.resize(4);  // nothing twice: there is no deviation to explain
     QVERIFY(!app::benchmarkView(run, nullptr).note.contains("deviation"));
+    QVERIFY(app::benchmarkView(run, nullptr).bold_note.isEmpty());
     run.records = madeUpRun({{engine::Method::kAuto, {}}}, 2, 3).records;
     run.records.resize(5);
     QCOMPARE(told("Measured so far"), QString("5 of 12 (4 prompts, 3 times each)"));
