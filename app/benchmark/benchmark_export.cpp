@@ -199,8 +199,9 @@ bool isDrawn(BenchmarkExport format) {
 }
 
 QString resultsAsHtml(const ui::BenchmarkView& view) {
-    return QStringLiteral("<h2>%1</h2><p>%2</p>%3<p>%4</p>")
-        .arg(view.title.toHtmlEscaped(), view.note.toHtmlEscaped(), htmlTable(view), view.bold_note);
+    const QString html = QStringLiteral("<h2>%1</h2><p>%2</p>%3")
+                             .arg(view.title.toHtmlEscaped(), view.note.toHtmlEscaped(), htmlTable(view));
+    return view.bold_note.isEmpty() ? html : html + QStringLiteral("<p>%1</p>").arg(view.bold_note.toHtmlEscaped());
 }
 
 engine::Result<engine::Done> exportView(const ui::BenchmarkView& view, BenchmarkExport format, const QString& path,

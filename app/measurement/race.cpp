@@ -132,11 +132,16 @@ engine::Result<RaceLap> runLap(engine::Session& runner, const RacePlan& plan, st
     return result;
 }
 
+/// What a token took in a lap, in milliseconds; 0: not known.
+double tokenMsOf(const RaceLap& lap) {
+    const double per_second = lap.answer.stats.tokensPerSecond();
+    return per_second > 0.0 ? 1000.0 / per_second : 0.0;
+}
+
 /// What a token took in a lap of plain decoding, and between which times the middle of them lies.
 engine::PlainTimes plainTimesOf(const RaceLap& lap) {
     constexpr std::size_t kEdge = 5;  // the fifth of the times at either end may be disturbed
-    const double per_second = lap.answer.stats.tokensPerSecond();
-    engine::PlainTimes told{.ms = per_second > 0.0 ? 1000.0 / per_second : 0.0};
+    engine::PlainTimes told{.ms = tokenMsOf(lap)};
     std::vector<double> times;
     for (std::size_t i = 1; i < lap.steps.size(); ++i) {
         if (lap.steps[i].tokens > lap.steps[i - 1].tokens) times.push_back(lap.steps[i].ms - lap.steps[i - 1].ms);
@@ -152,7 +157,7 @@ engine::PlainTimes plainTimesOf(const RaceLap& lap) {
 /// lap took; 1 where that is not known.
 double driftOf(const Race& race, std::size_t lap) {
     const double near_ms = race.laps[lap].answer.stats.plain_pass.ms;
-    const double plain_ms = plainTimesOf(race.laps.front()).ms;
+    const double plain_ms = tokenMsOf(race.laps.front());
     return near_ms > 0.0 && plain_ms > 0.0 ? near_ms / plain_ms : 1.0;
 }
 
