@@ -226,6 +226,7 @@ void CostModel::learnPace(int rows, double verify_ms) {
     if (is_plain && !was_plain_ && isDrafted() && rate() < kCloseRate) {
         after_trees_ = now;
         was_plain_ = true;
+        stats_.plain.skip();
         return;
     }
     const bool same_kind = is_plain == was_plain_ && after_trees_ == 0.0;
@@ -253,6 +254,7 @@ void CostModel::learnPace(int rows, double verify_ms) {
     stats_.tree_to_plain = tree_pace_ / plain_pace_;
     if (!is_plain) {
         --stats_.until_plain;
+        stats_.plain.skip();
         return;
     }
     stats_.plain.add(verify_ms);

@@ -1,6 +1,8 @@
 // What plain passes of the target, over one row, took near an answer. One of them may have been held up, or have come
 // while the computer was faster than at other times, so that several are asked: the median is what a plain pass takes,
-// and how far the middle of them spreads is how sure that is.
+// and how far the middle of them spreads is how sure that is. Where guesses are made plain passes are rare; each of
+// those stands for the passes before it as well, or an answer that began with guesses and went on without would be told
+// by how fast the computer was at its end.
 #pragma once
 
 #include <array>
@@ -11,8 +13,13 @@
 
 namespace griffin::engine::decode {
 
-/// Of times in milliseconds, in any order. REQUIRES: !times.empty(). Sorts them. Of one nothing is known but itself.
-PlainTimes plainTimesOf(std::span<double> times);
+struct PlainPass {
+    double ms = 0.0;
+    double stands_for = 1.0;  // passes, itself among them
+};
+
+/// REQUIRES: !passes.empty(). Sorts them. Of one nothing is known but itself.
+PlainTimes plainTimesOf(std::span<PlainPass> passes);
 
 /// Those of an answer, and as long as it has few, the last ones before it. Keeps a number of them that does not grow:
 /// of many every second, then every fourth, and so on, so that all of a long answer is asked.
@@ -21,6 +28,8 @@ class PlainPasses {
     /// An answer begins.
     void begin();
     void add(double milliseconds);
+    /// There was a pass that tells nothing of plain ones.
+    void skip() { ++passes_; }
     /// `suggested_ms`: what is thought of a plain pass otherwise. It counts as one as long as there are few.
     PlainTimes times(double suggested_ms) const;
 
@@ -28,12 +37,14 @@ class PlainPasses {
     static constexpr std::size_t kMost = 32;
     static constexpr std::size_t kEnough = 5;
     static constexpr std::size_t kFew = 3;  // fewer tell too little without what is suggested
+    static constexpr int kMostOthers = 3;   // that a pass stands for: one alone does not decide
 
-    std::array<double, kMost> kept_{};  // [kMost] milliseconds, in the order of the passes
+    std::array<PlainPass, kMost> kept_{};  // [kMost] in the order of the passes
     std::size_t count_ = 0;
     std::size_t before_ = 0;  // of these, from earlier answers
     int stride_ = 1;          // of the passes of this answer every how manieth is kept
     int skipped_ = 0;
+    int passes_ = 0;  // of any kind since the last one that was kept
 };
 
 }  // namespace griffin::engine::decode

@@ -297,15 +297,15 @@ PlainTimes ConversationSession::measurePlainPass() {
     const std::array parents{-1};
     const kernels::AncestorMask single = kernels::AncestorMask::fromParents(parents);
     std::array<std::int32_t, 1> choice{};
-    std::array<double, kPlainPasses> times{};
-    for (double& milliseconds : times) {
+    std::array<decode::PlainPass, kPlainPasses> passes{};
+    for (decode::PlainPass& pass : passes) {
         const Clock::time_point start = Clock::now();
         target_.forwardTree(cache_, std::span(&cached_tokens_.back(), 1), single);
         target_.backend().argmax(target_.logits(0, 1), choice);
-        milliseconds = std::chrono::duration<double, std::milli>(Clock::now() - start).count();
+        pass.ms = std::chrono::duration<double, std::milli>(Clock::now() - start).count();
         cache_.truncate(committed);
     }
-    return decode::plainTimesOf(times);
+    return decode::plainTimesOf(passes);
 }
 
 }  // namespace griffin::engine::session
