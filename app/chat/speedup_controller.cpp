@@ -201,7 +201,9 @@ void SpeedupController::finish(const MeasuredAnswer& measured, const std::option
         const QString& model = models_.model().fingerprint;
         const auto method = engine::methodFromName((*stats)->chosen_method.toStdString());
         if (method) {
-            speeds_.add(model, *method, times.tokens, times.guessedMs() * times.tokens, speedup.factor);
+            // Also where it is too little to tell: what is told of several answers would be of the fastest otherwise.
+            speeds_.add(model, *method, times.tokens, times.guessedMs() * times.tokens,
+                        times.plainMs() / times.guessedMs());
             speeds_.add(model, engine::Method::kVanilla, times.tokens, times.plainMs() * times.tokens, 0);
         }
         reportFailure(data_.stats.save(**stats), chat_);

@@ -3,6 +3,7 @@
 #include <QMenu>
 #include <QProcess>
 #include <QScopeGuard>
+#include <QSettings>
 #include <QThread>
 #include <QToolTip>
 #include <cmath>
@@ -12,7 +13,9 @@
 #include "app/chat/engine_jobs.h"
 #include "app/chat/speedup_words.h"
 #include "app/chat/transcript_builder.h"
+#include "app/measurement/measured_speeds.h"
 #include "app/measurement/speedup_run.h"
+#include "app/models/model_controller.h"
 #include "storage/message_store.h"
 #include "tests/app/window/window_fixture.h"
 #include "tests/support/test_program.h"
@@ -99,6 +102,11 @@ void SpeedupFiguresTest::isMeasuredPlainGuessedPlain() {
     QCOMPARE(after.measured_tokens, before.new_tokens);
     QVERIFY(after.plain_before_ms > 0 && after.guessed_ms > 0 && after.guessed_again_ms > 0);
     QVERIFY(after.plain_after_ms > 0);
+    // The menu of methods counts it, whatever can be told of it alone.
+    QSettings file(fixture_->path("settings.ini"), QSettings::IniFormat);
+    const app::MeasuredSpeed kept =
+        app::MeasuredSpeeds(file).find(fixture_->application().models().model().fingerprint, engine::Method::kAuto);
+    QVERIFY(std::abs(kept.speedup - app::timesOf(after).plainMs() / app::timesOf(after).guessedMs()) < 0.001);
     const QString hint = fixture_->transcript().at(1).statistics_hint;
     QVERIFY(hint.contains("Measured on this prompt over"));
     // The time of the answer is not that of the runs whose speed the line tells.
