@@ -34,7 +34,7 @@ class PlainPasses {
     PlainTimes times(double suggested_ms) const;
 
   private:
-    static constexpr std::size_t kMost = 32;
+    static constexpr std::size_t kMost = 28;
     static constexpr std::size_t kEnough = 5;
     static constexpr std::size_t kFew = 3;  // fewer tell too little without what is suggested
     static constexpr int kMostOthers = 3;   // that a pass stands for: one alone does not decide

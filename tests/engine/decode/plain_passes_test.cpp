@@ -86,7 +86,7 @@ class PlainPassesTest : public QObject {
         const PlainTimes times = passes.times(1.0);
         QCOMPARE(times.low_ms, 10.0);
         QCOMPARE(times.high_ms, 20.0);
-        QVERIFY(sizeof(passes) < 1024);
+        QVERIFY(sizeof(passes) < 512);
     }
 };
 
