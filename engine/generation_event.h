@@ -19,12 +19,12 @@ enum class FinishReason { kStop, kLength, kCancelled };
 
 /// What passes of the target over one row take on this device, in milliseconds.
 struct PlainTimes {
-    double ms = 0.0;  // the median of several, near the answer; 0: not known
-    // The middle of them lies between these; 0: it was one alone.
+    double ms = 0.0;  // on average, of several near the answer; 0: not known
+    // That and the middle of them lie between these; 0: it was one alone.
     double low_ms = 0.0;
     double high_ms = 0.0;
 
-    /// How far they are apart, as a share of the median.
+    /// How far they are apart, as a share of the average.
     double spread() const { return ms > 0.0 ? (high_ms - low_ms) / ms : 0.0; }
 
     friend bool operator==(const PlainTimes&, const PlainTimes&) = default;

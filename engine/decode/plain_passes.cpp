@@ -8,33 +8,62 @@ namespace griffin::engine::decode {
 namespace {
 
 constexpr double kHalf = 0.5;
-constexpr double kEdge = 0.2;  // the fifth of the times at either end may be disturbed
+constexpr double kEdge = 0.2;     // the fifth of the times at either end may be disturbed
+constexpr double kSlowest = 3.0;  // a time of more than so many times the median tells no more than that of the mean
+constexpr double kKnown = 16.0;   // passes that what is known of earlier ones counts as
 
-/// The first of the times before which lies so much of all. REQUIRES: there is one.
-template <typename Iterator>
-double timeAt(Iterator pass, Iterator end, double before) {
-    double sum = pass->stands_for;
-    while (sum <= before && std::next(pass) != end) sum += (++pass)->stands_for;
-    return pass->ms;
-}
+class SortedPasses {
+  public:
+    explicit SortedPasses(std::span<PlainPass> passes) : passes_(passes) {
+        std::sort(passes.begin(), passes.end(),
+                  [](const PlainPass& one, const PlainPass& other) { return one.ms < other.ms; });
+        for (const PlainPass& pass : passes) all_ += pass.stands_for;
+    }
+
+    double low() const { return timeAt(passes_.begin(), passes_.end(), kEdge); }
+    double median() const {
+        return (timeAt(passes_.begin(), passes_.end(), kHalf) + timeAt(passes_.rbegin(), passes_.rend(), kHalf)) / 2.0;
+    }
+    double high() const { return timeAt(passes_.rbegin(), passes_.rend(), kEdge); }
+    /// `before`: what is thought of it without these.
+    double meanToMedian(double before) const {
+        const double most = kSlowest * median();
+        if (most <= 0.0) return before;
+        double sum = 0.0;
+        for (const PlainPass& pass : passes_) sum += pass.stands_for * std::clamp(pass.ms, low(), most);
+        const auto count = static_cast<double>(passes_.size());
+        return (count * sum / (all_ * median()) + kKnown * before) / (count + kKnown);
+    }
+
+  private:
+    /// The first of the times before which lies so large a share of all.
+    template <typename Iterator>
+    double timeAt(Iterator pass, Iterator end, double share) const {
+        double sum = pass->stands_for;
+        while (sum <= all_ * share && std::next(pass) != end) sum += (++pass)->stands_for;
+        return pass->ms;
+    }
+
+    std::span<const PlainPass> passes_;  // never empty
+    double all_ = 0.0;
+};
 
 }  // namespace
 
-PlainTimes plainTimesOf(std::span<PlainPass> passes) {
-    std::sort(passes.begin(), passes.end(),
-              [](const PlainPass& one, const PlainPass& other) { return one.ms < other.ms; });
-    double all = 0.0;
-    for (const PlainPass& pass : passes) all += pass.stands_for;
-    const auto upwards = [&](double share) { return timeAt(passes.begin(), passes.end(), all * share); };
-    const auto downwards = [&](double share) { return timeAt(passes.rbegin(), passes.rend(), all * share); };
-    PlainTimes told{.ms = (upwards(kHalf) + downwards(kHalf)) / 2.0};
+PlainTimes plainTimesOf(std::span<PlainPass> passes, double mean_to_median) {
+    const SortedPasses sorted(passes);
+    PlainTimes told{.ms = sorted.median() * sorted.meanToMedian(mean_to_median)};
     if (passes.size() == 1) return told;
-    told.low_ms = upwards(kEdge);
-    told.high_ms = downwards(kEdge);
+    told.low_ms = std::min(told.ms, sorted.low());
+    told.high_ms = std::max(told.ms, sorted.high());
     return told;
 }
 
 void PlainPasses::begin() {
+    if (count_ > before_) {
+        std::array<PlainPass, kMost> ended = kept_;
+        mean_to_median_ = SortedPasses(std::span(ended).first(count_).subspan(before_)).meanToMedian(mean_to_median_);
+    }
     before_ = std::min(count_, kEnough);
     std::copy(kept_.begin() + static_cast<std::ptrdiff_t>(count_ - before_),
               kept_.begin() + static_cast<std::ptrdiff_t>(count_), kept_.begin());
@@ -69,7 +98,7 @@ PlainTimes PlainPasses::times(double suggested_ms) const {
     std::size_t count = 0;
     for (std::size_t i = before_ - earlier; i < count_; ++i) asked[count++] = kept_[i];
     if (count < kFew) asked[count++] = {suggested_ms};
-    return plainTimesOf(std::span(asked).first(count));
+    return plainTimesOf(std::span(asked).first(count), mean_to_median_);
 }
 
 }  // namespace griffin::engine::decode

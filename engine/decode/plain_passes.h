@@ -1,8 +1,9 @@
-// What plain passes of the target, over one row, took near an answer. One of them may have been held up, or have come
-// while the computer was faster than at other times, so that several are asked: the median is what a plain pass takes,
-// and how far the middle of them spreads is how sure that is. Where guesses are made plain passes are rare; each of
-// those stands for the passes before it as well, or an answer that began with guesses and went on without would be told
-// by how fast the computer was at its end.
+// What plain passes of the target, over one row, take near an answer on average. Now and then one is held up, as the
+// passes that verify guesses are: where they are few, their own mean is mostly chance, and their median is below what
+// they take. So the median is asked, times how far the mean lies above it, which is much the same from answer to answer
+// and is learned from all of them. How far the middle of them spreads is how sure that is. Where guesses are made plain
+// passes are rare; each of those stands for the passes before it as well, or an answer that began with guesses and went
+// on without would be told by how fast the computer was at its end.
 #pragma once
 
 #include <array>
@@ -18,8 +19,9 @@ struct PlainPass {
     double stands_for = 1.0;  // passes, itself among them
 };
 
-/// REQUIRES: !passes.empty(). Sorts them. Of one nothing is known but itself.
-PlainTimes plainTimesOf(std::span<PlainPass> passes);
+/// `mean_to_median`: what is thought of it without these. REQUIRES: !passes.empty(). Sorts them. Of one nothing is
+/// known but itself.
+PlainTimes plainTimesOf(std::span<PlainPass> passes, double mean_to_median = 1.0);
 
 /// Those of an answer, and as long as it has few, the last ones before it. Keeps a number of them that does not grow:
 /// of many every second, then every fourth, and so on, so that all of a long answer is asked.
@@ -44,7 +46,8 @@ class PlainPasses {
     std::size_t before_ = 0;  // of these, from earlier answers
     int stride_ = 1;          // of the passes of this answer every how manieth is kept
     int skipped_ = 0;
-    int passes_ = 0;  // of any kind since the last one that was kept
+    int passes_ = 0;               // of any kind since the last one that was kept
+    double mean_to_median_ = 1.0;  // of passes of earlier answers
 };
 
 }  // namespace griffin::engine::decode

@@ -3,6 +3,8 @@
 
 #include <QTest>
 #include <array>
+#include <cmath>
+#include <random>
 
 #include "tests/support/test_program.h"
 
@@ -13,10 +15,13 @@ class PlainPassesTest : public QObject {
     Q_OBJECT
 
   private slots:
-    void theMedianOfSeveral() {
+    void theMiddleOfSeveral() {
         // One was held up, another came too fast.
         std::array times{PlainPass{9.0}, PlainPass{30.0}, PlainPass{10.0}, PlainPass{11.0}, PlainPass{3.0}};
-        QVERIFY(plainTimesOf(times) == (PlainTimes{10.0, 9.0, 11.0}));
+        const PlainTimes told = plainTimesOf(times);
+        QVERIFY(told.ms >= 10.0 && told.ms < 11.0);
+        QCOMPARE(told.low_ms, 9.0);
+        QCOMPARE(told.high_ms, 11.0);
         std::array alone{PlainPass{7.0}};
         QVERIFY(plainTimesOf(alone) == PlainTimes{7.0});
         QCOMPARE(plainTimesOf(alone).spread(), 0.0);
@@ -32,9 +37,33 @@ class PlainPassesTest : public QObject {
         passes.add(5.0);
         QVERIFY(passes.times(10.0) == (PlainTimes{7.5, 5.0, 10.0}));
         passes.add(6.0);
-        QCOMPARE(passes.times(10.0).ms, 6.0);
+        QVERIFY(std::abs(passes.times(10.0).ms - 6.0) < 0.2);
         passes.add(5.5);
         QVERIFY(passes.times(10.0) == (PlainTimes{5.5, 5.0, 6.0}));
+    }
+
+    /// What passes take is their mean: those that verify guesses are held up as often.
+    void someAreHeldUp() {
+        PlainPasses passes;
+        std::mt19937 random(1);
+        double sum = 0.0;
+        for (int i = 0; i < 1200; ++i) {
+            if (i % 400 == 0) passes.begin();
+            const double ms = random() % 8 == 0 ? 20.0 : 10.0;
+            passes.add(ms);
+            sum += ms;
+        }
+        const double mean = sum / 1200.0;
+        QVERIFY2(std::abs(passes.times(1.0).ms / mean - 1.0) < 0.05, qPrintable(QString::number(passes.times(1.0).ms)));
+        // After such answers it is known where there are a few passes, and none was held up, or one.
+        for (const std::array few :
+             {std::array{10.0, 10.1, 9.9, 10.0, 10.0}, std::array{10.0, 10.1, 20.0, 10.0, 9.9}}) {
+            PlainPasses next = passes;
+            next.begin();
+            for (const double ms : few) next.add(ms);
+            const double told = next.times(1.0).ms;  // nearer to the mean than to the median, which is 10
+            QVERIFY2(told > (10.0 + mean) / 2.0 && told < 1.05 * mean, qPrintable(QString::number(told)));
+        }
     }
 
     void theNewestDoesNotDecide() {
@@ -51,12 +80,16 @@ class PlainPassesTest : public QObject {
         passes.begin();
         for (int i = 0; i < 9; ++i) passes.add(20.0 + i);
         passes.begin();
-        QVERIFY(passes.times(1.0) == (PlainTimes{26.0, 25.0, 27.0}));
+        const PlainTimes before = passes.times(1.0);
+        QVERIFY(std::abs(before.ms - 26.0) < 0.2);
+        QCOMPARE(before.low_ms, 25.0);
+        QCOMPARE(before.high_ms, 27.0);
         passes.add(30.0);
-        QCOMPARE(passes.times(1.0).ms, 27.0);
+        QVERIFY(std::abs(passes.times(1.0).ms - 27.0) < 0.3);
         // As soon as it has enough of its own they count no more.
         for (int i = 0; i < 4; ++i) passes.add(10.0);
-        QVERIFY(passes.times(1.0) == (PlainTimes{10.0, 10.0, 10.0}));
+        QCOMPARE(passes.times(1.0).low_ms, 10.0);
+        QVERIFY(passes.times(1.0).ms < 11.0);
     }
 
     /// An answer that was written with guesses while the computer was slow, and went on without them when it was not.
@@ -68,7 +101,7 @@ class PlainPassesTest : public QObject {
         }
         for (int i = 0; i < 40; ++i) passes.add(3.5);
         const PlainTimes times = passes.times(3.5);
-        QCOMPARE(times.ms, 3.5);
+        QVERIFY(times.ms >= 3.5 && times.ms < (20 * 7.0 + 40 * 3.5) / 60);
         QCOMPARE(times.high_ms, 7.0);
         // One pass after many others does not decide.
         passes.begin();
