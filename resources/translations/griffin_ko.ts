@@ -554,6 +554,7 @@ again</source><translation>다시
 <message><source>Draft used with this model</source><translation>이 모델에 쓰는 초안 모델</translation></message>
 <message><source>Draft: %1</source><translation>초안: %1</translation></message>
 <message><source>Draft: found in earlier text</source><translation>초안: 앞선 텍스트에서 찾음</translation></message>
+<message><source>Drop to add</source><translation>놓으면 추가됩니다</translation></message>
 <message><source>Duplicate</source><translation>복제</translation></message>
 <message><source>DySpec, by threshold</source><translation>DySpec(임계값 기준)</translation></message>
 <message><source>EAGLE's network, told which token each feature came with</source><translation>각 특징이 어떤 토큰과 함께 나왔는지 알려 준 EAGLE 신경망</translation></message>

@@ -554,6 +554,7 @@ again</source><translation>重试
 <message><source>Draft used with this model</source><translation>此模型使用的草稿模型</translation></message>
 <message><source>Draft: %1</source><translation>草稿：%1</translation></message>
 <message><source>Draft: found in earlier text</source><translation>草稿：取自前文</translation></message>
+<message><source>Drop to add</source><translation>松开鼠标即可添加</translation></message>
 <message><source>Duplicate</source><translation>创建副本</translation></message>
 <message><source>DySpec, by threshold</source><translation>DySpec（按阈值）</translation></message>
 <message><source>EAGLE's network, told which token each feature came with</source><translation>EAGLE 的网络，并告知每个特征对应的 token</translation></message>

@@ -23,6 +23,7 @@
 #include "ui/conversations/side_bar.h"
 #include "ui/inspector/inspector.h"
 #include "ui/shell/chat_page.h"
+#include "ui/shell/drop_sign.h"
 #include "ui/shell/main_actions.h"
 #include "ui/shell/notice_bar.h"
 #include "ui/shell/page_stack.h"
@@ -132,6 +133,7 @@ MainWindow::MainWindow(Theme& theme, ConversationListModel& conversations, Searc
       side_bar_width_(kSideBarWidth) {
     setObjectName(QStringLiteral("mainWindow"));
     setAcceptDrops(true);
+    new DropSign(theme, *this);
     resize(kFirstSize);
     actions_->fillMenuBar(menuBar());
     side_bar_->setActions(actions_->new_chat, actions_->new_folder, actions_->trash);
