@@ -122,9 +122,9 @@ void BenchmarkController::onShown(bool visible) {
         if (!run_) listTasks();
         listRunNames();
         if (!shown_before_ && !runs_.empty() && !runs_.front().complete() && runs_.front().path != shownRun()) {
-            page_.notices().showLasting(tr("The last benchmark was interrupted after %1.")
-                                            .arg(doneText(runs_.front().done, BenchmarkAmount::of(runs_.front()))),
-                                        tr("Open"), [this, path = runs_.front().path] { open(path); });
+            offer_ = tr("The last benchmark was interrupted after %1.")
+                         .arg(doneText(runs_.front().done, BenchmarkAmount::of(runs_.front())));
+            page_.notices().showLasting(offer_, tr("Open"), [this, path = runs_.front().path] { open(path); });
         }
         shown_before_ = true;
     }
@@ -342,6 +342,7 @@ void BenchmarkController::open(const QString& path, const QString& compared) {
     if (job_) return;
     auto read = runToShow(readRun(path), page_);
     if (!read) return listRunNames();  // which names the run that stays
+    if (!runs_.empty() && path == runs_.front().path) page_.notices().dismiss(offer_);
     other_ = compared.isEmpty() ? nullptr : runToShow(readRun(compared), page_);
     run_ = std::move(read);
     keepReport(run_.get());

@@ -94,6 +94,7 @@ class BenchmarkController : public QObject {
     QString folder_;
     RemovedRun removed_;
     bool shown_before_ = false;
+    QString offer_;  // what it said of an interrupted run
     bool recalled_ = false;
     std::vector<BenchmarkRunName> runs_;     // of the list
     std::vector<BenchmarkRunName> reports_;  // that were opened, which the list has, too

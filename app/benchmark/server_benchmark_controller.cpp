@@ -124,10 +124,10 @@ void ServerBenchmarkController::onShown() {
     listRunNames();
     const bool first = !std::exchange(shown_before_, true);
     if (first && !runs_.empty() && !runs_.front().complete() && runs_.front().path != shownRun()) {
-        page_.notices().showLasting(tr("The last benchmark was interrupted after %1 of %2 steps.")
-                                        .arg(runs_.front().done)
-                                        .arg(runs_.front().total),
-                                    tr("Open"), [this, path = runs_.front().path] { open(path); });
+        offer_ = tr("The last benchmark was interrupted after %1 of %2 steps.")
+                     .arg(runs_.front().done)
+                     .arg(runs_.front().total);
+        page_.notices().showLasting(offer_, tr("Open"), [this, path = runs_.front().path] { open(path); });
     }
 }
 
@@ -346,6 +346,7 @@ void ServerBenchmarkController::open(const QString& path, const QString& compare
     if (job_) return;
     auto read = runToShow(readServerRun(path), page_);
     if (!read) return listRunNames();  // which names the run that stays
+    if (!runs_.empty() && path == runs_.front().path) page_.notices().dismiss(offer_);
     other_ = compared.isEmpty() ? nullptr : runToShow(readServerRun(compared), page_);
     run_ = std::move(read);
     listRunNames();

@@ -92,6 +92,7 @@ class ServerBenchmarkController : public QObject {
     QString folder_;
     RemovedRun removed_;
     bool shown_before_ = false;
+    QString offer_;  // what it said of an interrupted run
     std::vector<ServerRunName> runs_;
     std::unique_ptr<ServerBenchmarkRun> run_;    // that is shown; null: the setup is
     std::unique_ptr<ServerBenchmarkRun> other_;  // to compare it with; null: none

@@ -24,14 +24,7 @@ class SpeculationTest : public tests::WindowTest {
     void statisticsSurviveARestart();
 
   private:
-    QAction* entry(const QString& method) {
-        auto* menu = fixture_->find<QMenu>("methodMenu");
-        emit menu->aboutToShow();
-        for (QAction* action : menu->actions()) {
-            if (action->text().startsWith(method + ": ")) return action;
-        }
-        return nullptr;
-    }
+    QAction* entry(const QString& method) { return fixture_->methodEntry(method); }
     ui::MethodPicker& picker() { return fixture_->window().chatPage().methodPicker(); }
 };
 

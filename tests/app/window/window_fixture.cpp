@@ -4,6 +4,7 @@
 #include <QAccessible>
 #include <QDropEvent>
 #include <QListView>
+#include <QMenu>
 #include <QMimeData>
 #include <QSignalSpy>
 
@@ -147,6 +148,15 @@ void WindowFixture::press(int row, ui::MessageAction action) {
         }
     }
     QFAIL("no such button");
+}
+
+QAction* WindowFixture::methodEntry(const QString& method) {
+    auto* menu = find<QMenu>("methodMenu");
+    emit menu->aboutToShow();
+    for (QAction* action : menu->actions()) {
+        if (action->text().startsWith(method + QLatin1String(": "))) return action;
+    }
+    return nullptr;
 }
 
 bool WindowFixture::answering() {

@@ -72,6 +72,8 @@ class WindowFixture {
     /// A button of a state page or bar that is on screen; null: there is none.
     QPushButton* stateButton(ui::StateAction action);
     QPlainTextEdit* editor();
+    /// The line of a method, "Suffix", in the menu of methods, as it is when that is opened; null: there is none.
+    QAction* methodEntry(const QString& method);
 
     /// Types into the composer and presses Enter.
     void send(const QString& text);
