@@ -405,7 +405,6 @@ ui::BenchmarkView benchmarkView(const BenchmarkRun& run, const BenchmarkRun* oth
             view.title.prepend(QString::fromStdString(run.name.model) + QStringLiteral(" · "));
     }
     view.note = noteOf(table, runs);
-    if (!deviationNote(runs).isEmpty()) view.bold_note = tr("Bold: none is faster by more than ±.");
     view.columns = {tr("\nMethod"), tr("\nT")};
     for (const std::string& task : table.tasks) view.columns << tr("%1\nspeedup").arg(taskText(task)) << tr("\nτ");
     if (table.tasks.size() > 1) view.columns << tr("Mean\nspeedup") << tr("\nτ");
@@ -417,6 +416,8 @@ ui::BenchmarkView benchmarkView(const BenchmarkRun& run, const BenchmarkRun* oth
         view.lines.append(textsOf(table.lines[line], cells[line]));
         view.best.append(busy ? QList<int>() : bestOf(table, cells, line));
     }
+    const bool bold = std::any_of(view.best.begin(), view.best.end(), [](const auto& best) { return !best.isEmpty(); });
+    if (bold && !deviationNote(runs).isEmpty()) view.bold_note = tr("Bold: none is faster by more than ±.");
     const std::vector<ChartedLines> charted = chartedByTemperature(table, runs);
     using Drawn = std::function<Chart(const ChartedLines&)>;
     for (const Drawn& drawn : {Drawn([&](const auto& lines) { return speedupChart(table, lines); }),
