@@ -53,9 +53,12 @@ Speedup speedupOf(const GenerationStats& answer, const SpeedupTimes& times) {
         speedup.verdict = spread > kEstimateSpread ? SpeedupVerdict::kRunsDiffer : SpeedupVerdict::kTooClose;
     } else {
         speedup.verdict = factor > 1.0 ? SpeedupVerdict::kFaster : SpeedupVerdict::kSlower;
-        speedup.factor = factor;
+        // What rounding and the clock bring above the tokens per pass is not told.
+        const double most = answer.tokensPerPass();
+        const bool rounded = speedup.tokens == 0 && factor <= most * kRoundedPlain;
+        speedup.factor = rounded ? std::min(factor, most) : factor;
         const double guessed_ms = speedup.measured ? times.guessedMs() * (tokens - 1) : answer.decode_ms;
-        speedup.plain_ms = guessed_ms * factor;
+        speedup.plain_ms = guessed_ms * speedup.factor;
         speedup.saved_ms = speedup.plain_ms - guessed_ms;
     }
     return speedup;

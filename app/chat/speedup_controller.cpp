@@ -202,9 +202,8 @@ void SpeedupController::finish(const MeasuredAnswer& measured, const std::option
         const auto method = engine::methodFromName((*stats)->chosen_method.toStdString());
         if (method) {
             // Also where it is too little to tell: what is told of several answers would be of the fastest otherwise.
-            const bool off = speedup.verdict == engine::SpeedupVerdict::kOff;
             speeds_.add(model, *method, times.tokens, times.guessedMs() * times.tokens,
-                        off ? speedup.factor : times.plainMs() / times.guessedMs());
+                        speedup.factor > 0.0 ? speedup.factor : times.plainMs() / times.guessedMs());
             speeds_.add(model, engine::Method::kVanilla, times.tokens, times.plainMs() * times.tokens, 0);
         }
         reportFailure(data_.stats.save(**stats), chat_);

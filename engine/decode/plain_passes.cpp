@@ -27,12 +27,13 @@ class SortedPasses {
     double high() const { return timeAt(passes_.rbegin(), passes_.rend(), kEdge); }
     /// `before`: what is thought of it without these.
     double meanToMedian(double before) const {
-        const double most = kSlowest * median();
-        if (most <= 0.0) return before;
+        const double middle = median();
+        if (middle <= 0.0) return before;
+        const double least = low();
         double sum = 0.0;
-        for (const PlainPass& pass : passes_) sum += pass.stands_for * std::clamp(pass.ms, low(), most);
+        for (const PlainPass& pass : passes_) sum += pass.stands_for * std::clamp(pass.ms, least, kSlowest * middle);
         const auto count = static_cast<double>(passes_.size());
-        return (count * sum / (all_ * median()) + kKnown * before) / (count + kKnown);
+        return (count * sum / (all_ * middle) + kKnown * before) / (count + kKnown);
     }
 
   private:

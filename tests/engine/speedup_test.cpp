@@ -162,6 +162,16 @@ class SpeedupTest : public QObject {
         QCOMPARE(speedupOf(stats).factor, 0.0);
         stats.plain_pass.ms = 0.0;
         QCOMPARE(speedupOf(stats).verdict, SpeedupVerdict::kUnknown);
+        // By so little that it is the clock's: what is told is not above them either.
+        const double most = stats.tokensPerPass();
+        stats.plain_pass.ms = 10.0 * 1.01 * most;
+        QCOMPARE(speedupOf(stats).factor, most);
+        QCOMPARE(speedupOf(stats).plain_ms, most * 1000.0);
+        QCOMPARE(speedupOf(stats, times(25.5, 10.0, 25.5)).factor, most);
+        QCOMPARE(speedupOf(stats, times(30.0, 10.0, 30.0)).factor, 3.0);  // whoever measured it does not keep it
+        SpeedupTimes part = times(25.5, 10.0, 25.5);                      // of whose tokens per pass nothing is known
+        part.tokens = 80;
+        QCOMPARE(speedupOf(stats, part).factor, 2.55);
     }
 
     void aBusyComputerIsTold() {
