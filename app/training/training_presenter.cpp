@@ -29,8 +29,6 @@ using ui::TrainingState;
 constexpr std::size_t kLossPoints = 240;
 /// From then on the pace of the answers is one, and tells how long they take at most.
 constexpr double kPaceSeconds = 5.0;
-/// How much of a training is done when the draft is tried: that takes a minute or two.
-constexpr double kTrialBegin = 0.95;
 constexpr std::array kDepthInks{ChartInk::kAccepted, ChartInk::kTarget, ChartInk::kRejected, ChartInk::kAccent};
 
 using Steps = std::vector<engine::DraftTrainingProgress>;
@@ -200,13 +198,6 @@ AnsweredShare answeredShare(const TrainingJob& job, const TrainingHistory& histo
     return {std::min(std::max(prompts, time), 1.0), known && time > prompts};
 }
 
-/// The part of a training that its answers have taken so far: in the end less than what they may where there are few
-/// prompts.
-double answersPart(const TrainingJob& job, const TrainingHistory& history) {
-    if (job.minutes > 0) return std::min(kDataShare, history.data_seconds / (job.minutes * 60.0));
-    return job.phase == TrainingPhase::kData ? kDataShare * answeredShare(job, history).share : kDataShare;
-}
-
 /// In the measure of the bar.
 QString answeredText(const TrainingJob& job, const TrainingHistory& history, bool of_time) {
     const int answered = history.data.plan.already_answered + history.data.sequences;
@@ -350,16 +341,17 @@ QString trainingNote(const TrainingJob& job, const TrainingHistory& history, ui:
         case ui::TrainingState::kDone:
             return job.installed.isEmpty() ? Text::tr("finished") : QString();
     }
-    const double answers = answersPart(job, history);
-    double share = answers;
+    // The step, and what the bar of its page shows.
+    int step = 1;
+    double share = answeredShare(job, history).share;
     if (job.phase != TrainingPhase::kData) {
         ui::TrainingView view;
         showLearning(history, view);
+        step = history.trying || history.trial_stopped ? 3 : 2;
         // One that goes on is as far as it was, also while it still loads.
-        const double done = std::clamp(view.progress < 0.0 ? learnedShare(history.draft) : view.progress, 0.0, 1.0);
-        share = history.trying ? kTrialBegin + (1.0 - kTrialBegin) * done : answers + (kTrialBegin - answers) * done;
+        share = std::clamp(view.progress < 0.0 ? learnedShare(history.draft) : view.progress, 0.0, 1.0);
     }
-    return Text::tr("%1 %").arg(number(100.0 * share, 0));
+    return Text::tr("%1/3, %2 %").arg(step).arg(number(100.0 * share, 0));
 }
 
 }  // namespace griffin::app

@@ -173,6 +173,7 @@ speedup</source><translation>%1
 <message><source>%1.</source><comment>a sentence</comment><translation>%1.</translation></message>
 <message><source>%1. %2</source><translation>%1. %2</translation></message>
 <message><source>%1. Trying again in %2 s.</source><translation>%1. %2초 뒤에 다시 시도합니다.</translation></message>
+<message><source>%1/3, %2 %</source><translation>%1/3, %2%</translation></message>
 <message><source>%1: %2</source><translation>%1: %2</translation></message>
 <message><source>%1: %2</source><comment>method and how it guesses</comment><translation>%1: %2</translation></message>
 <message numerus="yes"><source>%1: %n tokens, all but the last forced by the answer's form</source><translation><numerusform>%1: 토큰 %n개, 마지막을 제외하고 모두 답변 형식에 따라 정해짐</numerusform></translation></message>

@@ -173,6 +173,7 @@ speedup</source><translation>%1
 <message><source>%1.</source><comment>a sentence</comment><translation>%1。</translation></message>
 <message><source>%1. %2</source><translation>%1。%2</translation></message>
 <message><source>%1. Trying again in %2 s.</source><translation>%1。将在 %2 秒后重试。</translation></message>
+<message><source>%1/3, %2 %</source><translation>%1/3，%2%</translation></message>
 <message><source>%1: %2</source><translation>%1：%2</translation></message>
 <message><source>%1: %2</source><comment>method and how it guesses</comment><translation>%1：%2</translation></message>
 <message numerus="yes"><source>%1: %n tokens, all but the last forced by the answer's form</source><translation><numerusform>%1：%n 个 token，除最后一个外都由回答的格式决定</numerusform></translation></message>

@@ -88,14 +88,14 @@ void TrainingRunTest::theTrialIsAStepOfItsOwn() {
         return app::trainingView(job, history, state, app::TrainingFolder(QString()));
     };
     QCOMPARE(view(TrainingState::kRunning).phase, QString("Step 2 of 3: the draft learns"));
-    QCOMPARE(app::trainingNote(job, history, TrainingState::kRunning), QString("95 %"));
+    QCOMPARE(app::trainingNote(job, history, TrainingState::kRunning), QString("2/3, 100 %"));
     history.measuring = true;  // it was paused, and goes on
-    QCOMPARE(app::trainingNote(job, history, TrainingState::kRunning), QString("95 %"));
+    QCOMPARE(app::trainingNote(job, history, TrainingState::kRunning), QString("2/3, 100 %"));
     history.measuring = false;
     history.trying = 0.4;
     QCOMPARE(view(TrainingState::kRunning).phase, QString("Step 3 of 3: the draft is tried"));
     QCOMPARE(view(TrainingState::kRunning).progress, 0.4);
-    QCOMPARE(app::trainingNote(job, history, TrainingState::kRunning), QString("97 %"));
+    QCOMPARE(app::trainingNote(job, history, TrainingState::kRunning), QString("3/3, 40 %"));
     // Paused meanwhile: it is tried again.
     history.trying.reset();
     history.trial_stopped = true;

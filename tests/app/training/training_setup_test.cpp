@@ -116,9 +116,9 @@ void TrainingSetupTest::estimatesFromWhatWasMeasured() {
         app::trainingView(job, few.history(), TrainingState::kRunning, app::TrainingFolder(fixture_->path("training")));
     QCOMPARE(ending.progress, 0.4);
     QVERIFY2(ending.detail.startsWith("10 of 25 prompts answered"), qPrintable(ending.detail));
-    QCOMPARE(app::trainingNote(job, few.history(), TrainingState::kRunning), QString("1 %"));  // 40 s of an hour
+    QCOMPARE(app::trainingNote(job, few.history(), TrainingState::kRunning), QString("1/3, 40 %"));
     job.phase = app::TrainingPhase::kDraft;
-    QCOMPARE(app::trainingNote(job, few.history(), TrainingState::kRunning), QString("1 %"));
+    QCOMPARE(app::trainingNote(job, few.history(), TrainingState::kRunning), QString("2/3, 0 %"));
     job.phase = app::TrainingPhase::kData;
     job.minutes = 0;
     reader.add("{\"answered\": 30, \"answer_tokens\": 2400, \"seconds\": 50, \"seconds_left\": 40}\n");
@@ -143,7 +143,7 @@ void TrainingSetupTest::estimatesFromWhatWasMeasured() {
                                                         app::TrainingFolder(fixture_->path("training")));
         QVERIFY2(view.detail.startsWith("6 of 64 prompts answered"), qPrintable(view.detail));
         QCOMPARE(view.progress, 6.0 / 64.0);
-        QCOMPARE(app::trainingNote(job, paused.history(), TrainingState::kRunning), QString("4 %"));
+        QCOMPARE(app::trainingNote(job, paused.history(), TrainingState::kRunning), QString("1/3, 9 %"));
     }
 }
 
