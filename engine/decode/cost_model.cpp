@@ -25,6 +25,9 @@ constexpr double kAsExpected = 0.15;
 constexpr double kCloseRate = 1.5;
 // Passes over several rows before a change of their time is taken for one of the machine.
 constexpr int kFewTrees = 4;
+// Plain passes and trees came under other conditions if one took so many times as long, for its rows, as it usually
+// does beside the other. In runs on a quiet and on a busy machine that was 0.94 to 1.2.
+constexpr double kOtherConditions = 1.3;
 // Largest automatic tree; larger ones where rows cost almost nothing, as when layers are streamed.
 constexpr int kUsualNodes = 64;
 constexpr double kCheap = 1.25;
@@ -50,6 +53,7 @@ CostModel::CostModel(LatencyProfile times, const TreeOptions& options, DraftCost
       draft_cost_(draft_cost),
       stats_(stats),
       advice_(advice),
+      usual_(stats.tree_to_plain),
       tries_left_(kFirstTries),
       next_tries_(kFirstTries) {
     probability_.reserve(kernels::kMaxTreeNodes);
@@ -59,6 +63,17 @@ CostModel::CostModel(LatencyProfile times, const TreeOptions& options, DraftCost
 
 double CostModel::cost(int rows) const {
     return rows == 1 ? 1.0 : std::max(1.0, times_.ratio(rows) * tree_pace_ / plain_pace_);
+}
+
+PlainTimes CostModel::plainPasses() const {
+    PlainTimes times = stats_.plain.times(times_.milliseconds(1) * tree_pace_);
+    if (tree_seen_ < kFewTrees) return times;
+    const double suggested = times_.milliseconds(1) * trees_ / (tree_seen_ * usual_);
+    if (suggested <= kOtherConditions * times.ms && times.ms <= kOtherConditions * suggested) return times;
+    const bool alone = times.high_ms == 0.0;
+    times.low_ms = std::min(alone ? times.ms : times.low_ms, suggested);
+    times.high_ms = std::max(alone ? times.ms : times.high_ms, suggested);
+    return times;
 }
 
 double CostModel::rate() const {
@@ -253,6 +268,7 @@ void CostModel::learnPace(int rows, double verify_ms) {
     ++seen;
     stats_.tree_to_plain = tree_pace_ / plain_pace_;
     if (!is_plain) {
+        trees_ += now;
         --stats_.until_plain;
         stats_.plain.skip();
         return;

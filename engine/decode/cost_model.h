@@ -75,8 +75,9 @@ class CostModel : public tree::LevelRule {
     double rate() const;
     /// Milliseconds of a plain pass as seen so far; at most what passes over more rows suggest.
     double plainPassMs() const { return times_.milliseconds(1) * std::min(plain_pace_, tree_pace_); }
-    /// Those of this answer, or the last ones before it.
-    PlainTimes plainPasses() const { return stats_.plain.times(times_.milliseconds(1) * tree_pace_); }
+    /// Those of this answer, or the last ones before it. Where trees took times that do not fit, as when the computer
+    /// was slow for that part of the answer, what they suggest lies within the range as well.
+    PlainTimes plainPasses() const;
 
   private:
     static constexpr int kMaxDepth = 12;
@@ -111,6 +112,8 @@ class CostModel : public tree::LevelRule {
     double after_trees_ = 0.0;  // pace of the pass before, if it was a plain one straight after trees, else 0
     int plain_seen_ = 0;
     int tree_seen_ = 0;
+    double trees_ = 0.0;  // what those took of times_, all together
+    double usual_;        // tree_pace_ over plain_pace_ before this answer
 
     std::array<double, kMaxDepth> gain_{};  // expected tokens from level d + 1 of a tree, running mean
     int levels_ = 1;                        // of the tree that was drafted last

@@ -391,6 +391,29 @@ class CostModelTest : public QObject {
         qInfo("speed %.3f of vanilla", tokens * kPassMs / spent);
         QVERIFY(tokens * kPassMs / spent > 0.98);
     }
+    // The computer was slow while guesses were verified, and plain passes came before and after: they tell nothing.
+    void treesUnderOtherConditionsWidenTheRange() {
+        const auto answer = [](DrafterStats& record, double pace) {
+            CostModel model(flat(), {}, DraftCost::kPasses, record);
+            for (int cycle = 0; cycle < 80; ++cycle) {
+                const bool drafts = cycle >= 5 && cycle < 70;
+                const double verify_ms = drafts ? pace * flat().milliseconds(4) : kPassMs;
+                model.learn(chain(drafts ? 3 : 0, 0.5F), accepted(drafts ? 3 : 0), drafts, 0.0, verify_ms);
+            }
+            return model.plainPasses();
+        };
+        DrafterStats record;
+        QVERIFY(answer(record, 1.1).spread() < 0.05);
+        const PlainTimes slow = answer(record, 2.0);
+        QVERIFY(std::abs(slow.ms - kPassMs) < 0.1);
+        QVERIFY(slow.spread() > 0.5);
+        DrafterStats other;
+        QVERIFY(answer(other, 0.5).spread() > 0.3);
+        // Where trees always take longer than their rows alone, as with sampling, that is soon known.
+        DrafterStats dear;
+        answer(dear, 1.5);
+        QVERIFY(answer(dear, 1.5).spread() < 0.05);
+    }
     // The machine was busy when the model was loaded: what answers are compared with follows what is seen.
     void theBaselineFollowsWhatIsSeen() {
         DrafterStats record;
