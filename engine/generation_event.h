@@ -23,6 +23,7 @@ struct PlainTimes {
     // That and the middle of them lie between these; 0: it was one alone.
     double low_ms = 0.0;
     double high_ms = 0.0;
+    bool of_a_run = false;  // of plain decoding of the same prompt, not of passes near the answer
 
     /// How far they are apart, as a share of the average.
     double spread() const { return ms > 0.0 ? (high_ms - low_ms) / ms : 0.0; }

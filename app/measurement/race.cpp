@@ -141,7 +141,7 @@ double tokenMsOf(const RaceLap& lap) {
 /// What a token took in a lap of plain decoding, and between which times the middle of them lies.
 engine::PlainTimes plainTimesOf(const RaceLap& lap) {
     constexpr std::size_t kEdge = 5;  // the fifth of the times at either end may be disturbed
-    engine::PlainTimes told{.ms = tokenMsOf(lap)};
+    engine::PlainTimes told{.ms = tokenMsOf(lap), .of_a_run = true};
     std::vector<double> times;
     for (std::size_t i = 1; i < lap.steps.size(); ++i) {
         if (lap.steps[i].tokens > lap.steps[i - 1].tokens) times.push_back(lap.steps[i].ms - lap.steps[i - 1].ms);

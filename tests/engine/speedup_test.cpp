@@ -95,6 +95,21 @@ class SpeedupTest : public QObject {
         QCOMPARE(speedupOf(stats).verdict, SpeedupVerdict::kTooClose);
     }
 
+    // Guesses that lose are given up: the computer was slower for them.
+    void aSmallLossIsNoEstimate() {
+        GenerationStats stats = twiceAsFast();
+        stats.plain_pass = {9.0, 8.9, 9.1};
+        QCOMPARE(speedupOf(stats).verdict, SpeedupVerdict::kTooClose);
+        QCOMPARE(speedupOf(stats).factor, 0.0);
+        QCOMPARE(speedupOf(stats, times(9.0, 10.0, 9.0)).factor, 0.9);
+        stats.plain_pass.of_a_run = true;
+        QCOMPARE(speedupOf(stats).factor, 0.9);
+        stats.plain_pass = {11.0, 10.9, 11.1};
+        QCOMPARE(speedupOf(stats).factor, 1.1);
+        stats.plain_pass = {7.0, 6.9, 7.1};
+        QCOMPARE(speedupOf(stats).factor, 0.7);
+    }
+
     // A guess follows the clock: two guessed runs may be further apart than the plain ones.
     void differencesOfTheGuessedRunsTellNothing() {
         SpeedupTimes runs = times(10.0, 8.0, 10.0);
