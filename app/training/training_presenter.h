@@ -12,8 +12,8 @@ namespace griffin::app {
 ui::TrainingView trainingView(const TrainingJob& job, const TrainingHistory& history, ui::TrainingState state,
                               const TrainingFolder& folder);
 
-/// What is said of a training beside the name of its page, on all pages: "1/3, 42 %" of its first step,
-/// "paused". Empty: nothing.
+/// What is said of a training beside the name of its page, on all pages: "1/3, 42 %" of its first step, "paused".
+/// Empty: nothing.
 QString trainingNote(const TrainingJob& job, const TrainingHistory& history, ui::TrainingState state);
 
 /// "40 seconds", "12 minutes", "2.5 hours".
