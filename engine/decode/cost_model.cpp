@@ -20,6 +20,8 @@ constexpr double kPlainWeight = 1.0 / 2.0;  // of a plain pass between speculati
 // Most speculating cycles between two measured plain passes. They become more where a measurement is as expected.
 constexpr int kMaxPlainInterval = 64;
 constexpr double kAsExpected = 0.15;
+// Speculating cycles before one is measured behind another context: straight after a long prompt passes are slow.
+constexpr int kFirstLook = 4;
 // The plain pass straight after trees finds the caches as draft and trees left them, and may take a third longer than
 // plain decoding does: another one follows, and the faster counts. Beyond this rate that decides nothing.
 constexpr double kCloseRate = 1.5;
@@ -47,18 +49,23 @@ double blend(double mean, double value, double weight) {
 }  // namespace
 
 CostModel::CostModel(LatencyProfile times, const TreeOptions& options, DraftCost draft_cost, DrafterStats& stats,
-                     std::optional<TreeAdvice> advice)
+                     std::optional<TreeAdvice> advice, int context)
     : times_(std::move(times)),
       options_(options),
       draft_cost_(draft_cost),
       stats_(stats),
       advice_(advice),
+      context_(context),
       usual_(stats.tree_to_plain),
       tries_left_(kFirstTries),
       next_tries_(kFirstTries) {
     probability_.reserve(kernels::kMaxTreeNodes);
     order_.reserve(kernels::kMaxTreeNodes);
-    stats_.plain.begin();
+    if (!stats_.plain.begin(context)) return;
+    // Nor is it known how trees compare with plain passes there.
+    usual_ = 0.0;
+    stats_.until_plain = std::min(stats_.until_plain, kFirstLook);
+    stats_.plain_interval = DrafterStats().plain_interval;
 }
 
 double CostModel::cost(int rows) const {
@@ -67,7 +74,7 @@ double CostModel::cost(int rows) const {
 
 PlainTimes CostModel::plainPasses() const {
     PlainTimes times = stats_.plain.times(times_.milliseconds(1) * tree_pace_);
-    if (tree_seen_ < kFewTrees) return times;
+    if (tree_seen_ < kFewTrees || usual_ <= 0.0) return times;
     const double suggested = times_.milliseconds(1) * trees_ / (tree_seen_ * usual_);
     if (suggested <= kOtherConditions * times.ms && times.ms <= kOtherConditions * suggested) return times;
     const bool alone = times.high_ms == 0.0;
@@ -198,6 +205,7 @@ double CostModel::choose(const tree::DraftTree& tree, std::vector<int>& nodes) {
 
 void CostModel::watch(int rows, int tokens, double verify_ms) {
     learnPace(rows, verify_ms);
+    context_ += tokens;
     forgive(tokens);
 }
 
@@ -209,6 +217,7 @@ void CostModel::forgive(double tokens) {
 void CostModel::learn(const tree::DraftTree& tree, const AcceptedPath& path, bool drafted, double draft_ms,
                       double verify_ms) {
     learnPace(tree.size(), verify_ms);
+    context_ += static_cast<int>(path.nodes.size());
     const auto of_draft = [&tree](int node) { return node < tree.drafted(); };
     const auto tokens = static_cast<double>(std::count_if(path.nodes.begin(), path.nodes.end(), of_draft));
     if (drafted) {
@@ -273,7 +282,7 @@ void CostModel::learnPace(int rows, double verify_ms) {
         stats_.plain.skip();
         return;
     }
-    stats_.plain.add(verify_ms);
+    stats_.plain.add(verify_ms, context_);
     stats_.until_plain = stats_.plain_interval;
     if (looks && as_expected) stats_.plain_interval = std::min(2 * stats_.plain_interval, kMaxPlainInterval);
 }

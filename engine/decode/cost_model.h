@@ -46,10 +46,10 @@ struct TreeAdvice {
 class CostModel : public tree::LevelRule {
   public:
     /// Sizes set in `options` are kept, and then every cycle speculates; the others follow `advice`, where given.
-    /// `stats` must outlive the model and is updated.
+    /// `stats` must outlive the model and is updated. `context`: tokens in the cache when the answer begins.
     /// REQUIRES: !times.empty().
     CostModel(LatencyProfile times, const TreeOptions& options, DraftCost draft_cost, DrafterStats& stats,
-              std::optional<TreeAdvice> advice = {});
+              std::optional<TreeAdvice> advice = {}, int context = 0);
 
     /// True when the next cycle should draft; asked once for each cycle.
     bool wantsDraft() const;
@@ -104,6 +104,7 @@ class CostModel : public tree::LevelRule {
     DraftCost draft_cost_;
     DrafterStats& stats_;
     std::optional<TreeAdvice> advice_;
+    int context_;  // tokens in the cache
 
     // The time of passes relative to times_, running means: machines change their speed, and contexts grow.
     double plain_pace_ = 1.0;
@@ -113,7 +114,7 @@ class CostModel : public tree::LevelRule {
     int plain_seen_ = 0;
     int tree_seen_ = 0;
     double trees_ = 0.0;  // what those took of times_, all together
-    double usual_;        // tree_pace_ over plain_pace_ before this answer
+    double usual_;        // tree_pace_ over plain_pace_ before this answer; 0: not known
 
     std::array<double, kMaxDepth> gain_{};  // expected tokens from level d + 1 of a tree, running mean
     int levels_ = 1;                        // of the tree that was drafted last

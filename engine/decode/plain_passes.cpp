@@ -1,6 +1,7 @@
 #include "engine/decode/plain_passes.h"
 
 #include <algorithm>
+#include <cstdlib>
 #include <iterator>
 #include <utility>
 
@@ -11,6 +12,9 @@ constexpr double kHalf = 0.5;
 constexpr double kEdge = 0.2;     // the fifth of the times at either end may be disturbed
 constexpr double kSlowest = 3.0;  // a time of more than so many times the median tells no more than that of the mean
 constexpr double kKnown = 16.0;   // passes that what is known of earlier ones counts as
+// A pass is like another one behind so many tokens more or less, or this share of them.
+constexpr int kNear = 128;
+constexpr int kNearShare = 8;
 
 class SortedPasses {
   public:
@@ -60,22 +64,25 @@ PlainTimes plainTimesOf(std::span<PlainPass> passes, double mean_to_median) {
     return told;
 }
 
-void PlainPasses::begin() {
+bool PlainPasses::begin(int context) {
     if (count_ > before_) {
         std::array<PlainPass, kMost> ended = kept_;
         mean_to_median_ = SortedPasses(std::span(ended).first(count_).subspan(before_)).meanToMedian(mean_to_median_);
     }
-    before_ = std::min(count_, kEnough);
-    std::copy(kept_.begin() + static_cast<std::ptrdiff_t>(count_ - before_),
-              kept_.begin() + static_cast<std::ptrdiff_t>(count_), kept_.begin());
-    for (PlainPass& pass : std::span(kept_).first(before_)) pass.stands_for = 1.0;
+    const std::size_t last = std::min(count_, kEnough);
+    before_ = 0;
+    for (std::size_t i = count_ - last; i < count_; ++i) {
+        if (std::abs(kept_[i].context - context) > kNear + context / kNearShare) continue;
+        kept_[before_++] = {kept_[i].ms, 1.0F, kept_[i].context};
+    }
     count_ = before_;
     stride_ = 1;
     skipped_ = 0;
     passes_ = 0;
+    return last > 0 && before_ == 0;
 }
 
-void PlainPasses::add(double milliseconds) {
+void PlainPasses::add(double milliseconds, int context) {
     ++passes_;
     if (++skipped_ < stride_) return;
     skipped_ = 0;
@@ -89,7 +96,8 @@ void PlainPasses::add(double milliseconds) {
         count_ = kept;
         stride_ *= 2;
     }
-    kept_[count_++] = {milliseconds, static_cast<double>(std::min(std::exchange(passes_, 0), kMostOthers * stride_))};
+    const int stands_for = std::min(std::exchange(passes_, 0), kMostOthers * stride_);
+    kept_[count_++] = {milliseconds, static_cast<float>(stands_for), context};
 }
 
 PlainTimes PlainPasses::times(double suggested_ms) const {

@@ -3,7 +3,8 @@
 // they take. So the median is asked, times how far the mean lies above it, which is much the same from answer to answer
 // and is learned from all of them. How far the middle of them spreads is how sure that is. Where guesses are made plain
 // passes are rare; each of those stands for the passes before it as well, or an answer that began with guesses and went
-// on without would be told by how fast the computer was at its end.
+// on without would be told by how fast the computer was at its end. Attention makes passes behind a long text slower:
+// those of an answer before, behind a much shorter or longer one, tell nothing.
 #pragma once
 
 #include <array>
@@ -16,7 +17,8 @@ namespace griffin::engine::decode {
 
 struct PlainPass {
     double ms = 0.0;
-    double stands_for = 1.0;  // passes, itself among them
+    float stands_for = 1.0F;  // passes, itself among them
+    int context = 0;          // tokens before it
 };
 
 /// `mean_to_median`: what is thought of it without these. REQUIRES: !passes.empty(). Sorts them. Of one nothing is
@@ -27,9 +29,10 @@ PlainTimes plainTimesOf(std::span<PlainPass> passes, double mean_to_median = 1.0
 /// of many every second, then every fourth, and so on, so that all of a long answer is asked.
 class PlainPasses {
   public:
-    /// An answer begins.
-    void begin();
-    void add(double milliseconds);
+    /// An answer begins behind so many tokens. Passes behind far fewer or far more are forgotten; returns whether there
+    /// were some and all are.
+    bool begin(int context);
+    void add(double milliseconds, int context);
     /// There was a pass that tells nothing of plain ones.
     void skip() { ++passes_; }
     /// `suggested_ms`: what is thought of a plain pass otherwise. It counts as one as long as there are few.

@@ -33,7 +33,8 @@ SpeculativeDecoder::SpeculativeDecoder(model::TargetModel& target, model::KvCach
       speculation_(std::move(speculation)),
       feed_(feed),
       vanilla_(target, cache, sampler),
-      cost_(speculation_.times, speculation_.tree, draftCost(speculation_), speculation_.stats, speculation_.advice),
+      cost_(speculation_.times, speculation_.tree, draftCost(speculation_), speculation_.stats, speculation_.advice,
+            cache.length()),
       random_(draftSeed(seed)),
       tree_(kMaxTreeNodes, target.config().vocabulary),
       choices_(kMaxTreeNodes),
@@ -42,7 +43,8 @@ SpeculativeDecoder::SpeculativeDecoder(model::TargetModel& target, model::KvCach
     worth_verifying_.reserve(kMaxTreeNodes);
     path_.nodes.reserve(kMaxTreeNodes);
     if (speculation_.drafter.lookup() != nullptr) {
-        lookup_cost_.emplace(speculation_.times, speculation_.tree, DraftCost::kNothing, *speculation_.lookup_stats);
+        lookup_cost_.emplace(speculation_.times, speculation_.tree, DraftCost::kNothing, *speculation_.lookup_stats,
+                             std::nullopt, cache.length());
     }
     if (growsTrees(speculation_) && (sampler.plainGreedy() || (speculation_.coupled && !sampler.greedy()))) {
         grown_.emplace(target, cache, speculation_.drafter, sampler, *speculation_.growth);

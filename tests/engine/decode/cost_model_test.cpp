@@ -393,8 +393,10 @@ class CostModelTest : public QObject {
     }
     // The computer was slow while guesses were verified, and plain passes came before and after: they tell nothing.
     void treesUnderOtherConditionsWidenTheRange() {
-        const auto answer = [](DrafterStats& record, double pace) {
-            CostModel model(flat(), {}, DraftCost::kPasses, record);
+        int context = 0;
+        const auto answer = [&context](DrafterStats& record, double pace) {
+            CostModel model(flat(), {}, DraftCost::kPasses, record, {}, context);
+            context += 275;
             for (int cycle = 0; cycle < 80; ++cycle) {
                 const bool drafts = cycle >= 5 && cycle < 70;
                 const double verify_ms = drafts ? pace * flat().milliseconds(4) : kPassMs;
@@ -487,11 +489,32 @@ class CostModelTest : public QObject {
         QVERIFY2(std::abs(ratio - 1.5) < 0.05, qPrintable(QString::number(ratio)));
         // A longer context, or a machine that has become slow.
         pace = 1.8;
-        CostModel second(flat(), {}, DraftCost::kPasses, record);
+        CostModel second(flat(), {}, DraftCost::kPasses, record, {}, 600);
         QCOMPARE(answer(second, 1), 0);
         QVERIFY(std::abs(second.plainPassMs() - 1.8 * kPassMs) < 0.1 * kPassMs);
         QVERIFY(std::abs(record.tree_to_plain - ratio) < 1e-9);
         QCOMPARE(answer(second, 120), 2);  // after 39 more speculating cycles, and after 64
+    }
+    // Nor do the passes of a chat tell what those behind a long document take: an answer about one looks at its own.
+    void anAnswerBehindAnotherContextLooksAtPlainPassesSoon() {
+        DrafterStats record;
+        const auto answer = [&record](int context, double plain_pace, double tree_pace) {
+            CostModel model(flat(), {}, DraftCost::kPasses, record, {}, context);
+            int plain = 0;
+            for (int cycle = 0; cycle < 60; ++cycle) {
+                const bool drafts = model.wantsDraft();
+                plain += drafts ? 0 : 1;
+                model.learn(chain(drafts ? 3 : 0, 0.9F), accepted(drafts ? 3 : 0), drafts, 0.0,
+                            drafts ? tree_pace * flat().milliseconds(4) : plain_pace * kPassMs);
+            }
+            return std::pair(plain, model.plainPasses());
+        };
+        answer(40, 1.0, 1.0);
+        const auto [plain, passes] = answer(1600, 2.0, 3.0);
+        QCOMPARE(plain, 5);  // cycles 5, 14, 23, 32, 49
+        QVERIFY2(std::abs(passes.ms - 2.0 * kPassMs) < 0.01, qPrintable(QString::number(passes.ms)));
+        QCOMPARE(passes.spread(), 0.0);  // that trees are slower than usual beside them is the context's doing
+        QCOMPARE(answer(40, 1.0, 1.0).second.ms, kPassMs);
     }
     // A window that cannot be cut is not even tried where it costs several passes.
     void aWholeTreeMustBeAffordable() {

@@ -32,13 +32,13 @@ class PlainPassesTest : public QObject {
 
     void whatIsSuggestedCountsWhileThereAreFew() {
         PlainPasses passes;
-        passes.begin();
+        passes.begin(0);
         QVERIFY(passes.times(10.0) == PlainTimes{10.0});
-        passes.add(5.0);
+        passes.add(5.0, 0);
         QVERIFY(passes.times(10.0) == (PlainTimes{7.5, 5.0, 10.0}));
-        passes.add(6.0);
+        passes.add(6.0, 0);
         QCOMPARE(passes.times(10.0).ms, 6.0 * ((5.0 + 6.0 + 10.0) / 6.0 + 16.0) / 19.0);
-        passes.add(5.5);
+        passes.add(5.5, 0);
         QVERIFY(passes.times(10.0) == (PlainTimes{5.5, 5.0, 6.0}));
     }
 
@@ -48,9 +48,9 @@ class PlainPassesTest : public QObject {
         std::mt19937 random(1);
         double sum = 0.0;
         for (int i = 0; i < 1200; ++i) {
-            if (i % 400 == 0) passes.begin();
+            if (i % 400 == 0) passes.begin(0);
             const double ms = random() % 8 == 0 ? 20.0 : 10.0;
-            passes.add(ms);
+            passes.add(ms, 0);
             sum += ms;
         }
         const double mean = sum / 1200.0;
@@ -59,8 +59,8 @@ class PlainPassesTest : public QObject {
         for (const std::array few :
              {std::array{10.0, 10.1, 9.9, 10.0, 10.0}, std::array{10.0, 10.1, 20.0, 10.0, 9.9}}) {
             PlainPasses next = passes;
-            next.begin();
-            for (const double ms : few) next.add(ms);
+            next.begin(0);
+            for (const double ms : few) next.add(ms, 0);
             const double told = next.times(1.0).ms;  // nearer to the mean than to the median, which is 10
             QVERIFY2(told > (10.0 + mean) / 2.0 && told < 1.05 * mean, qPrintable(QString::number(told)));
         }
@@ -68,18 +68,18 @@ class PlainPassesTest : public QObject {
 
     void theNewestDoesNotDecide() {
         PlainPasses passes;
-        passes.begin();
-        for (const double ms : {10.0, 10.2, 9.9, 10.1}) passes.add(ms);
-        passes.add(4.0);
+        passes.begin(0);
+        for (const double ms : {10.0, 10.2, 9.9, 10.1}) passes.add(ms, 0);
+        passes.add(4.0, 0);
         QVERIFY(passes.times(10.0).ms >= 9.9);
         QVERIFY(passes.times(10.0).spread() < 0.05);
     }
 
     void theLastOnesBeforeAnAnswerHelpOut() {
         PlainPasses passes;
-        passes.begin();
-        for (int i = 0; i < 9; ++i) passes.add(20.0 + i);
-        passes.begin();
+        passes.begin(0);
+        for (int i = 0; i < 9; ++i) passes.add(20.0 + i, 0);
+        passes.begin(0);
         // Their mean over their median, of which the fastest fifth counts as the next, and 16 of which nothing is
         // known.
         const double known = ((21.0 + 21 + 22 + 23 + 24 + 25 + 26 + 27 + 28) / 24.0 + 16.0) / 25.0;
@@ -87,40 +87,62 @@ class PlainPassesTest : public QObject {
         QCOMPARE(before.ms, 26.0 * ((25.0 + 25 + 26 + 27 + 28) / 26.0 + 16.0 * known) / 21.0);
         QCOMPARE(before.low_ms, 25.0);
         QCOMPARE(before.high_ms, 27.0);
-        passes.add(30.0);
+        passes.add(30.0, 0);
         QCOMPARE(passes.times(1.0).ms, 27.0 * ((26.0 + 26 + 27 + 28 + 30) / 27.0 + 16.0 * known) / 21.0);
         // As soon as it has enough of its own they count no more.
-        for (int i = 0; i < 4; ++i) passes.add(10.0);
+        for (int i = 0; i < 4; ++i) passes.add(10.0, 0);
         const PlainTimes own = passes.times(1.0);
         QCOMPARE(own.ms, 10.0 * ((30.0 + 4 * 10) / 10.0 + 16.0 * known) / 21.0);
         QCOMPARE(own.low_ms, 10.0);
         QCOMPARE(own.high_ms, own.ms);
     }
 
+    /// Attention makes passes behind a longer text slower: a document that was attached is no loss of guessing.
+    void passesBehindAnotherTextAreForgotten() {
+        PlainPasses before;
+        QVERIFY(!before.begin(1000));  // there were none
+        for (int i = 0; i < 7; ++i) before.add(20.0 + i, 1000 + 100 * i);
+        PlainPasses near = before;
+        QVERIFY(!near.begin(1400));
+        QCOMPARE(near.times(50.0).low_ms, 23.0);  // of the last five
+        PlainPasses further = before;
+        QVERIFY(!further.begin(1700));
+        QCOMPARE(further.times(50.0).low_ms, 24.0);  // without those behind 1200 and 1300 tokens
+        for (const int context : {0, 900, 2100, 5000}) {
+            PlainPasses far = before;
+            QVERIFY(far.begin(context));
+            QVERIFY(far.times(50.0).ms >= 50.0);
+            QCOMPARE(far.times(50.0).high_ms, 0.0);
+            far.add(40.0, context);
+            QVERIFY(!far.begin(context + 100));
+            QCOMPARE(far.times(50.0).low_ms, 40.0);
+        }
+    }
+
     /// An answer that was written with guesses while the computer was slow, and went on without them when it was not.
     void rarePassesStandForThoseBefore() {
         PlainPasses passes;
-        passes.begin();
+        passes.begin(0);
         for (int i = 0; i < 20; ++i) {
-            i % 5 == 4 ? passes.add(7.0) : passes.skip();
+            i % 5 == 4 ? passes.add(7.0, 0) : passes.skip();
         }
-        for (int i = 0; i < 40; ++i) passes.add(3.5);
+        for (int i = 0; i < 40; ++i) passes.add(3.5, 0);
         const PlainTimes times = passes.times(3.5);
         QVERIFY(times.ms >= 3.5 && times.ms < (20 * 7.0 + 40 * 3.5) / 60);
         QCOMPARE(times.high_ms, 7.0);
         // One pass after many others does not decide.
-        passes.begin();
-        for (const double ms : {10.0, 10.2, 9.9, 10.1}) passes.add(ms);
+        passes.begin(0);
+        for (const double ms : {10.0, 10.2, 9.9, 10.1}) passes.add(ms, 0);
         for (int i = 0; i < 100; ++i) passes.skip();
-        passes.add(4.0);
+        passes.add(4.0, 0);
         QVERIFY(passes.times(10.0).ms >= 9.9);
     }
 
     /// All of a long answer is asked, and what is kept does not grow.
     void manyAreThinnedOut() {
         PlainPasses passes;
-        passes.begin();
-        for (int i = 0; i < 100'000; ++i) passes.add(i < 50'000 ? 10.0 : 20.0);
+        passes.begin(0);
+        for (int i = 0; i < 100'000; ++i) passes.add(i < 50'000 ? 10.0 : 20.0, 0);
         const PlainTimes times = passes.times(1.0);
         QCOMPARE(times.low_ms, 10.0);
         QCOMPARE(times.high_ms, 20.0);
