@@ -156,7 +156,8 @@ QList<ui::TrainingFigure> figuresOf(const TrainingJob& job, const TrainingHistor
          Text::tr("How often the draft's first guess is what the model says, in conversations it never saw"), earlier},
         {trial.prompts > 0 ? ui::tokensPerPassText(trial.stats.tokensPerPass()) : nothing, Text::tr("tokens per pass"),
          Text::tr("The same figure as below an answer in the chat: measured at the end, when the model answers prompts "
-                  "that the draft never saw, in the way a new chat does"),
+                  "that the draft never saw, in the way a new chat does: with its temperature, and with guesses only "
+                  "where they pay. It may be lower than the right guesses promise, which count every place in a text"),
          untried ? note : busy},
         {told ? speedupFigureText(speedup) : nothing, Text::tr("speedup over plain"),
          Text::tr(

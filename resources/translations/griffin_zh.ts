@@ -1265,7 +1265,7 @@ speedup</source><translation>平均
 <message><source>The run was deleted.</source><translation>该运行已删除。</translation></message>
 <message><source>The runs also differ in: %1.</source><translation>两次测试的不同之处还有：%1。</translation></message>
 <message><source>The same figure as below an answer in the chat: measured at the end on prompts that the draft never saw, each answered plain (one token at a time), guessed twice, and plain again, on the device and as many threads as the chat had in the settings when the training began</source><translation>与对话中回答下方的数值相同：训练结束时在草稿从未见过的提示词上测得，每个都依次以原始解码（逐个 token）、两次带猜测、再次原始解码的方式回答，所用设备和线程数与训练开始时设置中对话所用的相同</translation></message>
-<message><source>The same figure as below an answer in the chat: measured at the end, when the model answers prompts that the draft never saw, in the way a new chat does</source><translation>与对话中回答下方的数值相同：训练结束时测得，模型像在新对话中那样回答草稿模型从未见过的提示词</translation></message>
+<message><source>The same figure as below an answer in the chat: measured at the end, when the model answers prompts that the draft never saw, in the way a new chat does: with its temperature, and with guesses only where they pay. It may be lower than the right guesses promise, which count every place in a text</source><translation>与对话中回答下方的数值相同：训练结束时测得，模型像在新对话中那样回答草稿模型从未见过的提示词：使用新对话的温度，并且只在值得时猜测。它可能低于“猜对”的比例所预示的值，后者统计文本中的每个位置</translation></message>
 <message><source>The same for all methods; used if the temperature is above 0</source><translation>所有方法相同；温度大于 0 时才使用</translation></message>
 <message><source>The server says of it: %1</source><translation>服务器对它的说明：%1</translation></message>
 <message><source>The server uses what pays off there</source><translation>服务器使用在那里有收益的方法</translation></message>
