@@ -58,10 +58,12 @@ QString baselineText(const storage::MessageStats& stats) {
         const QString guessed = milliseconds(stats.guessed_ms);
         const QString after = milliseconds(stats.plain_after_ms);
         if (stats.guessed_again_ms <= 0.0) {
-            return tr("Measured on this prompt over %1 tokens: plain %2 ms a token, guessed %3 ms, plain again %4 ms")
+            return tr("Measured on this prompt over %1 tokens, which were not shown: plain %2 ms a token, guessed %3 "
+                      "ms, plain again %4 ms")
                 .arg(tokens, before, guessed, after);
         }
-        return tr("Measured on this prompt over %1 tokens: plain %2 ms a token, guessed %3 and %4 ms, plain again "
+        return tr("Measured on this prompt over %1 tokens, which were not shown: plain %2 ms a token, guessed %3 and "
+                  "%4 ms, plain again "
                   "%5 ms")
             .arg(tokens, before, guessed, milliseconds(stats.guessed_again_ms), after);
     }

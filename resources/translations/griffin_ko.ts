@@ -792,8 +792,8 @@ speedup</source><translation>평균
 <message><source>Measure it again when the computer is quieter.</source><translation>컴퓨터가 한가할 때 다시 측정하세요.</translation></message>
 <message><source>Measure t&amp;he speedup</source><translation>속도 향상 측정(&amp;H)</translation></message>
 <message><source>Measure the speedup</source><translation>속도 향상 측정</translation></message>
-<message><source>Measured on this prompt over %1 tokens: plain %2 ms a token, guessed %3 and %4 ms, plain again %5 ms</source><translation>이 프롬프트에서 토큰 %1개로 측정: 일반 토큰당 %2 ms, 추측 %3 및 %4 ms, 다시 일반 %5 ms</translation></message>
-<message><source>Measured on this prompt over %1 tokens: plain %2 ms a token, guessed %3 ms, plain again %4 ms</source><translation>이 프롬프트에서 토큰 %1개로 측정: 일반 토큰당 %2 ms, 추측 %3 ms, 다시 일반 %4 ms</translation></message>
+<message><source>Measured on this prompt over %1 tokens, which were not shown: plain %2 ms a token, guessed %3 and %4 ms, plain again %5 ms</source><translation>이 프롬프트에서 화면에 표시하지 않은 토큰 %1개로 측정: 일반 토큰당 %2 ms, 추측 %3 및 %4 ms, 다시 일반 %5 ms</translation></message>
+<message><source>Measured on this prompt over %1 tokens, which were not shown: plain %2 ms a token, guessed %3 ms, plain again %4 ms</source><translation>이 프롬프트에서 화면에 표시하지 않은 토큰 %1개로 측정: 일반 토큰당 %2 ms, 추측 %3 ms, 다시 일반 %4 ms</translation></message>
 <message><source>Measured one after the other, replayed side by side in real time</source><translation>차례로 측정하여 실제 시간에 맞춰 나란히 다시 보기</translation></message>
 <message><source>Measured so far</source><translation>지금까지 측정</translation></message>
 <message><source>Measuring column %1 of %2</source><translation>측정 중: 열 %1/%2</translation></message>

@@ -792,8 +792,8 @@ speedup</source><translation>平均
 <message><source>Measure it again when the computer is quieter.</source><translation>请在计算机较空闲时再测量一次。</translation></message>
 <message><source>Measure t&amp;he speedup</source><translation>测量加速比(&amp;H)</translation></message>
 <message><source>Measure the speedup</source><translation>测量加速比</translation></message>
-<message><source>Measured on this prompt over %1 tokens: plain %2 ms a token, guessed %3 and %4 ms, plain again %5 ms</source><translation>在此提示词上实测 %1 个 token：原始解码每个 token %2 毫秒，带猜测 %3 和 %4 毫秒，再次原始解码 %5 毫秒</translation></message>
-<message><source>Measured on this prompt over %1 tokens: plain %2 ms a token, guessed %3 ms, plain again %4 ms</source><translation>在此提示词上实测 %1 个 token：原始解码每个 token %2 毫秒，带猜测 %3 毫秒，再次原始解码 %4 毫秒</translation></message>
+<message><source>Measured on this prompt over %1 tokens, which were not shown: plain %2 ms a token, guessed %3 and %4 ms, plain again %5 ms</source><translation>在此提示词上实测 %1 个 token（未显示）：原始解码每个 token %2 毫秒，带猜测 %3 和 %4 毫秒，再次原始解码 %5 毫秒</translation></message>
+<message><source>Measured on this prompt over %1 tokens, which were not shown: plain %2 ms a token, guessed %3 ms, plain again %4 ms</source><translation>在此提示词上实测 %1 个 token（未显示）：原始解码每个 token %2 毫秒，带猜测 %3 毫秒，再次原始解码 %4 毫秒</translation></message>
 <message><source>Measured one after the other, replayed side by side in real time</source><translation>依次测量，并排按真实时间回放</translation></message>
 <message><source>Measured so far</source><translation>已测量</translation></message>
 <message><source>Measuring column %1 of %2</source><translation>正在测量第 %1 列，共 %2 列</translation></message>
