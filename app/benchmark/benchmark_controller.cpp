@@ -57,7 +57,8 @@ BenchmarkController::BenchmarkController(EngineJobs& jobs, ModelController& mode
       page_(page),
       panel_(page.local()),
       folder_(folder),
-      removed_(page, folder) {
+      removed_(page, folder),
+      interrupted_(page) {
     timer_.setInterval(kTableMilliseconds);
     connect(&timer_, &QTimer::timeout, this, &BenchmarkController::frame);
     estimate_timer_.setSingleShot(true);
@@ -121,12 +122,10 @@ void BenchmarkController::onShown(bool visible) {
     if (visible && !job_) {
         if (!run_) listTasks();
         listRunNames();
-        if (!shown_before_ && !runs_.empty() && !runs_.front().complete() && runs_.front().path != shownRun()) {
-            offer_ = tr("The last benchmark was interrupted after %1.")
-                         .arg(doneText(runs_.front().done, BenchmarkAmount::of(runs_.front())));
-            page_.notices().showLasting(offer_, tr("Open"), [this, path = runs_.front().path] { open(path); });
-        }
-        shown_before_ = true;
+        const auto text = [](const BenchmarkRunName& run) {
+            return tr("The last benchmark was interrupted after %1.").arg(doneText(run.done, BenchmarkAmount::of(run)));
+        };
+        interrupted_.offer(runs_, shownRun(), text, [this](const QString& path) { open(path); });
     }
     if (job_ && visible) {
         frame();
@@ -342,7 +341,7 @@ void BenchmarkController::open(const QString& path, const QString& compared) {
     if (job_) return;
     auto read = runToShow(readRun(path), page_);
     if (!read) return listRunNames();  // which names the run that stays
-    if (!runs_.empty() && path == runs_.front().path) page_.notices().dismiss(offer_);
+    interrupted_.opened(path);
     other_ = compared.isEmpty() ? nullptr : runToShow(readRun(compared), page_);
     run_ = std::move(read);
     keepReport(run_.get());

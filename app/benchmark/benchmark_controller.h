@@ -9,6 +9,7 @@
 #include <optional>
 #include <vector>
 
+#include "app/benchmark/interrupted_run.h"
 #include "app/benchmark/removed_run.h"
 #include "app/engine_thread/engine_messages.h"
 #include "app/measurement/benchmark_run.h"
@@ -93,8 +94,7 @@ class BenchmarkController : public QObject {
     ui::BenchmarkPanel& panel_;  // of the page
     QString folder_;
     RemovedRun removed_;
-    bool shown_before_ = false;
-    QString offer_;  // what it said of an interrupted run
+    InterruptedRun interrupted_;
     bool recalled_ = false;
     std::vector<BenchmarkRunName> runs_;     // of the list
     std::vector<BenchmarkRunName> reports_;  // that were opened, which the list has, too

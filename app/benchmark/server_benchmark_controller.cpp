@@ -76,7 +76,8 @@ ServerBenchmarkController::ServerBenchmarkController(EngineJobs& jobs, ServerLis
       page_(page),
       panel_(page.servers()),
       folder_(folder),
-      removed_(page, folder) {
+      removed_(page, folder),
+      interrupted_(page) {
     timer_.setInterval(kFrameMilliseconds);
     connect(&timer_, &QTimer::timeout, this, &ServerBenchmarkController::frame);
     connect(&catalogue_, &ServerCatalogue::changed, this, &ServerBenchmarkController::listServers);
@@ -122,13 +123,10 @@ void ServerBenchmarkController::onShown() {
     catalogue_.refresh();
     if (!run_) listTasks();
     listRunNames();
-    const bool first = !std::exchange(shown_before_, true);
-    if (first && !runs_.empty() && !runs_.front().complete() && runs_.front().path != shownRun()) {
-        offer_ = tr("The last benchmark was interrupted after %1 of %2 steps.")
-                     .arg(runs_.front().done)
-                     .arg(runs_.front().total);
-        page_.notices().showLasting(offer_, tr("Open"), [this, path = runs_.front().path] { open(path); });
-    }
+    const auto text = [](const ServerRunName& run) {
+        return tr("The last benchmark was interrupted after %1 of %2 steps.").arg(run.done).arg(run.total);
+    };
+    interrupted_.offer(runs_, shownRun(), text, [this](const QString& path) { open(path); });
 }
 
 void ServerBenchmarkController::listTasks() {
@@ -346,7 +344,7 @@ void ServerBenchmarkController::open(const QString& path, const QString& compare
     if (job_) return;
     auto read = runToShow(readServerRun(path), page_);
     if (!read) return listRunNames();  // which names the run that stays
-    if (!runs_.empty() && path == runs_.front().path) page_.notices().dismiss(offer_);
+    interrupted_.opened(path);
     other_ = compared.isEmpty() ? nullptr : runToShow(readServerRun(compared), page_);
     run_ = std::move(read);
     listRunNames();

@@ -9,6 +9,7 @@
 #include <optional>
 #include <vector>
 
+#include "app/benchmark/interrupted_run.h"
 #include "app/benchmark/removed_run.h"
 #include "app/engine_thread/background_work.h"
 #include "app/engines/known_server.h"
@@ -91,8 +92,7 @@ class ServerBenchmarkController : public QObject {
     ui::BenchmarkPanel& panel_;  // of the page
     QString folder_;
     RemovedRun removed_;
-    bool shown_before_ = false;
-    QString offer_;  // what it said of an interrupted run
+    InterruptedRun interrupted_;
     std::vector<ServerRunName> runs_;
     std::unique_ptr<ServerBenchmarkRun> run_;    // that is shown; null: the setup is
     std::unique_ptr<ServerBenchmarkRun> other_;  // to compare it with; null: none

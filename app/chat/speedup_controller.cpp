@@ -25,6 +25,7 @@
 #include "ui/shell/main_actions.h"
 #include "ui/shell/main_window.h"
 #include "ui/shell/notice_bar.h"
+#include "ui/theme/set_apart.h"
 
 namespace griffin::app {
 namespace {
@@ -76,12 +77,18 @@ SpeedupController::SpeedupController(DataStore& data, AnswerWriter& writer, Engi
     connect(&jobs_, &EngineJobs::busyChanged, this, &SpeedupController::changed);
     connect(this, &SpeedupController::changed, this, &SpeedupController::offer);
     connect(&models_, &ModelController::stateChanged, this, &SpeedupController::offer);
-    connect(&writer_, &AnswerWriter::started, this, &SpeedupController::offer);
+    connect(&writer_, &AnswerWriter::started, this, [this] {
+        window_.chatPage().notices().dismiss(notice_);  // it would stand below another answer
+        offer();
+    });
     connect(&writer_, &AnswerWriter::finished, this, &SpeedupController::offer);
     connect(&transcript_, &ui::TranscriptModel::reset, this, &SpeedupController::offer);
     connect(&transcript_, &ui::TranscriptModel::appended, this, &SpeedupController::offer);
     connect(&transcript_, &ui::TranscriptModel::replaced, this, &SpeedupController::offer);
     offer();
+    connect(&chat_, &ChatController::currentChanged, this, [this] {
+        if (progress_timer_.isActive()) showProgress();
+    });
     progress_timer_.setInterval(kProgressMilliseconds);
     connect(&progress_timer_, &QTimer::timeout, this, &SpeedupController::showProgress);
     connect(&window_.chatPage().transcript().area(), &ui::TranscriptArea::measureRequested, this,
@@ -125,6 +132,7 @@ void SpeedupController::measure(storage::MessageId answer) {
     options.max_new_tokens = (*stats)->new_tokens;
 
     measuring_ = answer;
+    conversation_ = (*message)->conversation;
     progress_ = std::make_shared<SharedSpeedupProgress>();  // shared with the job
     showProgress();
     progress_timer_.start();
@@ -154,7 +162,7 @@ void SpeedupController::showProgress() {
         const QMutexLocker lock(&progress_->mutex);
         now = progress_->now;
     }
-    const QString text = measuringText(now);
+    const QString text = told(measuringText(now));
     ui::NoticeBar& notices = window_.chatPage().notices();
     // At first it takes the place of what was said before.
     if (progress_timer_.isActive() && notices.renewLasting(text)) return;
@@ -162,6 +170,22 @@ void SpeedupController::showProgress() {
         progress_timer_.stop();
         jobs_.stop();
     });
+}
+
+bool SpeedupController::isHere() const {
+    return conversation_ == chat_.current();
+}
+
+QString SpeedupController::told(const QString& text) const {
+    if (isHere()) return text;
+    const auto found = data_.conversations.find(conversation_);
+    if (!found || !found->has_value()) return text;
+    return tr("“%1”: %2", "a conversation, and a sentence on its answer").arg(ui::setApart((*found)->title), text);
+}
+
+void SpeedupController::tell(const QString& text) {
+    notice_ = told(text);
+    window_.chatPage().notices().showHere(notice_);
 }
 
 void SpeedupController::finish(const MeasuredAnswer& measured, const std::optional<engine::Failure>& failure) {
@@ -181,21 +205,21 @@ void SpeedupController::finish(const MeasuredAnswer& measured, const std::option
             const QString why =
                 tr("This answer was guessed from text that a measurement does not have, an earlier "
                    "version of it for example.");
-            window_.chatPage().notices().showHere(sentencesText({why, stays}));
+            tell(sentencesText({why, stays}));
             return;
         }
         store(times, **stats);
         const engine::Speedup speedup = speedupOf(**stats);
-        const QString told = tr("%1.", "a sentence").arg(speedupSentenceText(speedup));
+        const QString sentence = tr("%1.", "a sentence").arg(speedupSentenceText(speedup));
         if (speedup.busy || speedup.verdict == engine::SpeedupVerdict::kRunsDiffer) {
             const QString again = tr("Measure it again when the computer is quieter.");
-            window_.chatPage().notices().showHere(sentencesText({told, stays.isEmpty() ? again : stays}));
+            tell(sentencesText({sentence, stays.isEmpty() ? again : stays}));
             return;
         }
         if (speedup.factor > written * engine::kRoundedPlain) {  // it would be above the answer's tokens per pass
             const QString why =
                 tr("This answer was written with fewer guesses than that, on a busy computer for example.");
-            window_.chatPage().notices().showHere(sentencesText({told, why, stays}));
+            tell(sentencesText({sentence, why, stays}));
             return;
         }
         const QString& model = models_.model().fingerprint;
@@ -208,9 +232,7 @@ void SpeedupController::finish(const MeasuredAnswer& measured, const std::option
         }
         reportFailure(data_.stats.save(**stats), chat_);
         chat_.refresh();
-        const auto message = data_.messages.find(answer);
-        const bool here = message && message->has_value() && (*message)->conversation == chat_.current();
-        if (here) window_.chatPage().notices().showHere(told);  // elsewhere it stands below the answer
+        if (isHere()) tell(sentence);  // elsewhere it stands below the answer
     } else if (failure && failure->cause != engine::FailureCause::kCancelled) {
         chat_.report(failureText(*failure));
     }

@@ -57,6 +57,10 @@ class SpeedupController : public QObject {
     /// Shows how far the measurement is, where nothing else is being said.
     void showProgress();
     void finish(const MeasuredAnswer& measured, const std::optional<engine::Failure>& failure);
+    bool isHere() const;
+    /// What is said of the answer, and whose it is where another conversation is on screen.
+    QString told(const QString& text) const;
+    void tell(const QString& text);
 
     DataStore& data_;
     AnswerWriter& writer_;
@@ -68,6 +72,8 @@ class SpeedupController : public QObject {
     ui::MainWindow& window_;
     ui::TranscriptModel& transcript_;
     storage::MessageId measuring_;
+    storage::ConversationId conversation_;  // of the answer that was measured last
+    QString notice_;                        // what was said of it
     std::shared_ptr<SharedSpeedupProgress> progress_;
     QTimer progress_timer_;
 };

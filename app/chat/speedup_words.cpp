@@ -63,8 +63,7 @@ QString baselineText(const storage::MessageStats& stats) {
                 .arg(tokens, before, guessed, after);
         }
         return tr("Measured on this prompt over %1 tokens, which were not shown: plain %2 ms a token, guessed %3 and "
-                  "%4 ms, plain again "
-                  "%5 ms")
+                  "%4 ms, plain again %5 ms")
             .arg(tokens, before, guessed, milliseconds(stats.guessed_again_ms), after);
     }
     if (stats.plain_pass_ms <= 0) return {};

@@ -74,9 +74,14 @@ class StatisticsText {
         if (drafted(stats)) lines.append(baselineText(stats));
         if (stats.continued > 0)
             lines.append(tr("It goes on from an earlier version; the figures are only for what was added"));
-        if (stats.waiting_share >= kToldShare) {
-            lines.append(
-                tr("%1 % of the time was spent waiting for other programs").arg(number(100 * stats.waiting_share, 0)));
+        const bool measured = speedupOf(stats).measured;
+        const double waiting = measured ? stats.measured_waiting_share : stats.waiting_share;
+        if (waiting >= kToldShare) {
+            lines.append(tr("%1 % of the time was spent waiting for other programs").arg(number(100 * waiting, 0)));
+        }
+        if (measured && !isOfMeasuredRuns(stats) && wasBusy(stats)) {
+            lines.append(tr("When the answer was written, %1 % of the time was spent waiting for other programs")
+                             .arg(number(100 * stats.waiting_share, 0)));
         }
         lines.append(tr("Seed %1").arg(static_cast<quint64>(stats.seed)));
         lines.removeAll(QString());

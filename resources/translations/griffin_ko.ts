@@ -1410,6 +1410,7 @@ in all</source><translation>토큰/초
 <message><source>What would you like to know?</source><translation>무엇이 궁금하세요?</translation></message>
 <message><source>What you write is sent to %1, which answers.</source><translation>쓴 내용은 %1(으)로 보내지고, 그 서버가 답합니다.</translation></message>
 <message><source>What you write leaves this computer: %1 answers at %2.</source><translation>쓴 내용이 이 컴퓨터 밖으로 나갑니다. %2의 %1이(가) 답합니다.</translation></message>
+<message><source>When the answer was written, %1 % of the time was spent waiting for other programs</source><translation>답변을 쓸 때 시간의 %1%를 다른 프로그램을 기다리는 데 썼습니다</translation></message>
 <message><source>When the race is over, point at the text: here is the tree of the pass that wrote it.</source><translation>레이스가 끝난 뒤 텍스트를 가리키면 그것을 쓴 패스의 트리가 여기에 표시됩니다.</translation></message>
 <message><source>Where the model runs</source><translation>모델이 실행되는 장치</translation></message>
 <message><source>Where the model runs.</source><translation>모델이 실행되는 장치.</translation></message>
@@ -1551,6 +1552,7 @@ in all</source><translation>토큰/초
 <message><source>τ, the acceptance length: how many tokens one pass of the model gives, its own token among them. Without a draft it is 1.</source><translation>τ, 즉 수용 길이: 모델의 패스 한 번이 내는 토큰 수이며 모델 자신의 토큰을 포함합니다. 초안이 없으면 1입니다.</translation></message>
 <message><source>“%1”</source><translation>“%1”</translation></message>
 <message><source>“%1” is in the trash.</source><translation>“%1” 대화를 휴지통으로 옮겼습니다.</translation></message>
+<message><source>“%1”: %2</source><comment>a conversation, and a sentence on its answer</comment><translation>“%1”: %2</translation></message>
 <message><source>“This computer” and the port for other programs are back to their defaults.</source><translation>“이 컴퓨터”와 다른 프로그램용 포트를 기본값으로 되돌렸습니다.</translation></message>
 <message><source>…</source><translation>…</translation></message>
 <message><source>≈ %1 tokens/s</source><translation>≈ %1 토큰/초</translation></message>

@@ -1410,6 +1410,7 @@ in all</source><translation>token/秒
 <message><source>What would you like to know?</source><translation>您想了解什么？</translation></message>
 <message><source>What you write is sent to %1, which answers.</source><translation>您写的内容会发送给 %1，由它回答。</translation></message>
 <message><source>What you write leaves this computer: %1 answers at %2.</source><translation>您写的内容会离开这台计算机：由 %2 上的 %1 回答。</translation></message>
+<message><source>When the answer was written, %1 % of the time was spent waiting for other programs</source><translation>写这条回答时，有 %1% 的时间在等待其他程序</translation></message>
 <message><source>When the race is over, point at the text: here is the tree of the pass that wrote it.</source><translation>竞速结束后，请将指针移到文字上：这里会显示写出它的那次前向的草稿树。</translation></message>
 <message><source>Where the model runs</source><translation>模型运行的位置</translation></message>
 <message><source>Where the model runs.</source><translation>模型运行的位置。</translation></message>
@@ -1551,6 +1552,7 @@ in all</source><translation>token/秒
 <message><source>τ, the acceptance length: how many tokens one pass of the model gives, its own token among them. Without a draft it is 1.</source><translation>τ，即接受长度：模型每次前向得到的 token 数，包括它自己的那个。没有草稿时为 1。</translation></message>
 <message><source>“%1”</source><translation>“%1”</translation></message>
 <message><source>“%1” is in the trash.</source><translation>“%1”已移到回收站。</translation></message>
+<message><source>“%1”: %2</source><comment>a conversation, and a sentence on its answer</comment><translation>“%1”：%2</translation></message>
 <message><source>“This computer” and the port for other programs are back to their defaults.</source><translation>“这台计算机”和供其他程序使用的端口已恢复默认值。</translation></message>
 <message><source>…</source><translation>…</translation></message>
 <message><source>≈ %1 tokens/s</source><translation>≈ %1 token/秒</translation></message>

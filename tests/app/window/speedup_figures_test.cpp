@@ -37,6 +37,8 @@ class SpeedupFiguresTest : public tests::WindowTest {
     void isTheSameEverywhere();
     void hasTheSpeedOfItsOwnRuns();
     void isToldInItsOwnConversation();
+    void saysElsewhereWhoseItIs();
+    void tellsHowLongTheRunsWaited();
     void isNotToldEarlierThanAtTheEnd();
     void isOfferedWhileTheEngineIsFree();
     void saysWhyItCannotBeMeasured();
@@ -243,6 +245,54 @@ void SpeedupFiguresTest::isToldInItsOwnConversation() {
     QVERIFY(told->isVisible());
     fixture_->window().actions().new_chat->trigger();
     QVERIFY(!told->isVisible());
+    // Nor does it stand below another answer of its conversation.
+    fixture_->ask("Two");
+    measure();
+    QTRY_VERIFY_WITH_TIMEOUT(!busy(), 30000);
+    QVERIFY(told->isVisible());
+    fixture_->send("Three");
+    QTRY_VERIFY_WITH_TIMEOUT(!told->isVisible(), 5000);
+    fixture_->waitForAnswer(4);
+}
+
+void SpeedupFiguresTest::saysElsewhereWhoseItIs() {
+    fixture_->startReady(fixture_->makeModel("endless.gguf", 0));
+    fixture_->send("Much");
+    QTRY_VERIFY_WITH_TIMEOUT(fixture_->application().writer().figures().new_tokens > 300, 20000);
+    fixture_->window().actions().stop->trigger();
+    fixture_->waitForAnswer(2);
+    measure();
+    QVERIFY(notice().startsWith("Measuring the speedup"));
+    fixture_->window().actions().new_chat->trigger();
+    QVERIFY2(notice().startsWith("“Much”: Measuring the speedup"), qPrintable(notice()));
+    fixture_->picture("speedup-measured-elsewhere");
+    QTRY_VERIFY_WITH_TIMEOUT(!busy(), 60000);
+    QLabel* told = fixture_->find<QLabel>("noticeText");
+    QVERIFY2(!told->isVisible() || notice().startsWith("“Much”: "), qPrintable(notice()));
+}
+
+void SpeedupFiguresTest::tellsHowLongTheRunsWaited() {
+    startLong();
+    fixture_->ask("One");
+    const auto hint = [this](storage::MessageStats row, int measured) {
+        app::store({measured, 9.0, 5.0, 5.0, 9.5, 0.07}, row);
+        {
+            const auto database = storage::Database::openBeside(fixture_->databasePath());
+            [&] { QVERIFY(storage::MessageStatsStore(**database).save(row).has_value()); }();
+        }
+        fixture_->close();
+        fixture_->startReady();
+        return fixture_->transcript().at(1).statistics_hint;
+    };
+    storage::MessageStats row = statsOf(1);
+    row.waiting_share = 0.02;
+    QString told = hint(row, row.new_tokens);
+    QVERIFY2(told.contains("\n7 % of the time") && !told.contains("2 % of"), qPrintable(told));
+    // Where they measured a part of it, its speed is that of its writing.
+    row.waiting_share = 0.3;
+    told = hint(row, row.new_tokens - 10);
+    QVERIFY2(told.contains("\n7 % of the time"), qPrintable(told));
+    QVERIFY2(told.contains("When the answer was written, 30 % of the time"), qPrintable(told));
 }
 
 void SpeedupFiguresTest::isNotToldEarlierThanAtTheEnd() {
