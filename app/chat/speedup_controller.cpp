@@ -234,7 +234,7 @@ void SpeedupController::finish(const MeasuredAnswer& measured, const std::option
         chat_.refresh();
         if (isHere()) tell(sentence);  // elsewhere it stands below the answer
     } else if (failure && failure->cause != engine::FailureCause::kCancelled) {
-        chat_.report(failureText(*failure));
+        tell(failureText(*failure));
     }
 }
 

@@ -1,6 +1,7 @@
 #include "app/measurement/speedup_text.h"
 
 #include <cmath>
+#include <utility>
 
 namespace griffin::app {
 namespace {
@@ -39,6 +40,13 @@ Message measuredSentence(const Speedup& speedup, const std::string& saved, const
                             plain, factor, speedup.tokens);
 }
 
+/// A sentence without a figure, and what it is of.
+Message withExtent(Message sentence, const Speedup& speedup) {
+    if (!speedup.measured) return sentence;
+    return speedup.tokens == 0 ? Message("%1 (measured)", std::move(sentence))
+                               : Message("%1 (measured over %2 tokens)", std::move(sentence), speedup.tokens);
+}
+
 Message quietSentence(const Speedup& speedup, const NumberText& number) {
     const std::string saved = seconds(speedup.saved_ms, number);
     const std::string plain = seconds(speedup.plain_ms, number);
@@ -49,11 +57,11 @@ Message quietSentence(const Speedup& speedup, const NumberText& number) {
         case SpeedupVerdict::kPlain:
             return Message("Plain (one token at a time)");
         case SpeedupVerdict::kOff:
-            return Message("Hardly anything was guessed: same speed as plain");
+            return withExtent(Message("Hardly anything was guessed: same speed as plain"), speedup);
         case SpeedupVerdict::kTooShort:
             return Message("What guessing saved: too short to tell");
         case SpeedupVerdict::kTooClose:
-            return Message("What guessing saved: too little to tell");
+            return withExtent(Message("What guessing saved: too little to tell"), speedup);
         case SpeedupVerdict::kRunsDiffer:
             return speedup.measured ? Message("What guessing saved: the runs differ too much to tell")
                                     : Message("What guessing saved: passes differ too much to tell");

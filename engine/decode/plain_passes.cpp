@@ -4,6 +4,7 @@
 #include <cstdlib>
 #include <iterator>
 #include <utility>
+#include <vector>
 
 namespace griffin::engine::decode {
 namespace {
@@ -15,6 +16,9 @@ constexpr double kKnown = 16.0;   // passes that what is known of earlier ones c
 // A pass is like another one behind so many tokens more or less, or this share of them.
 constexpr int kNear = 128;
 constexpr int kNearShare = 8;
+// Between passes so many tokens apart it shows what the tokens cost, if there are so many pairs of them.
+constexpr int kApart = 256;
+constexpr std::size_t kPairs = 10;
 
 class SortedPasses {
   public:
@@ -53,6 +57,43 @@ class SortedPasses {
     double all_ = 0.0;
 };
 
+bool isNear(double one, double context) {
+    return std::abs(one - context) <= kNear + context / kNearShare;
+}
+
+/// Milliseconds with each token before a pass: the median of all pairs. Below 0: they do not tell.
+double growthOf(std::span<const PlainPass> passes) {
+    std::vector<double> pairs;
+    for (std::size_t i = 0; i < passes.size(); ++i) {
+        for (std::size_t j = i + 1; j < passes.size(); ++j) {
+            const int apart = passes[j].context - passes[i].context;
+            if (std::abs(apart) >= kApart) pairs.push_back((passes[j].ms - passes[i].ms) / apart);
+        }
+    }
+    if (pairs.size() < kPairs) return -1.0;
+    const auto middle = pairs.begin() + static_cast<std::ptrdiff_t>(pairs.size() / 2);
+    std::nth_element(pairs.begin(), middle, pairs.end());
+    return std::max(0.0, *middle);
+}
+
+/// What they would have taken behind so many tokens.
+void moveTo(int context, double growth_ms, std::span<PlainPass> passes) {
+    for (PlainPass& pass : passes) {
+        const double moved = pass.ms + growth_ms * (context - pass.context);
+        pass = {std::max(pass.ms / kSlowest, moved), pass.stands_for, context};
+    }
+}
+
+double meanContext(std::span<const PlainPass> passes) {
+    double sum = 0.0;
+    double all = 0.0;
+    for (const PlainPass& pass : passes) {
+        sum += static_cast<double>(pass.stands_for) * pass.context;
+        all += pass.stands_for;
+    }
+    return sum / all;
+}
+
 }  // namespace
 
 PlainTimes plainTimesOf(std::span<PlainPass> passes, double mean_to_median) {
@@ -66,13 +107,19 @@ PlainTimes plainTimesOf(std::span<PlainPass> passes, double mean_to_median) {
 
 bool PlainPasses::begin(int context) {
     if (count_ > before_) {
-        std::array<PlainPass, kMost> ended = kept_;
-        mean_to_median_ = SortedPasses(std::span(ended).first(count_).subspan(before_)).meanToMedian(mean_to_median_);
+        const double growth_ms = growthOf(own());
+        if (growth_ms >= 0.0) growth_ms_ = growth_ms_ < 0.0 ? growth_ms : (growth_ms_ + growth_ms) / 2.0;
+        std::array<PlainPass, kMost> ended{};
+        std::copy(own().begin(), own().end(), ended.begin());
+        const std::span<PlainPass> passes = std::span(ended).first(count_ - before_);
+        if (growth_ms_ >= 0.0) moveTo(passes.front().context, growth_ms_, passes);
+        mean_to_median_ = SortedPasses(passes).meanToMedian(mean_to_median_);
     }
+    begin_ = context;
     const std::size_t last = std::min(count_, kEnough);
     before_ = 0;
     for (std::size_t i = count_ - last; i < count_; ++i) {
-        if (std::abs(kept_[i].context - context) > kNear + context / kNearShare) continue;
+        if (!isNear(kept_[i].context, context)) continue;
         kept_[before_++] = {kept_[i].ms, 1.0F, kept_[i].context};
     }
     count_ = before_;
@@ -80,6 +127,13 @@ bool PlainPasses::begin(int context) {
     skipped_ = 0;
     passes_ = 0;
     return last > 0 && before_ == 0;
+}
+
+PlainTimes widened(PlainTimes times, double ms) {
+    const bool alone = times.high_ms == 0.0;
+    times.low_ms = std::min(alone ? times.ms : times.low_ms, ms);
+    times.high_ms = std::max(alone ? times.ms : times.high_ms, ms);
+    return times;
 }
 
 void PlainPasses::add(double milliseconds, int context) {
@@ -100,14 +154,22 @@ void PlainPasses::add(double milliseconds, int context) {
     kept_[count_++] = {milliseconds, static_cast<float>(stands_for), context};
 }
 
-PlainTimes PlainPasses::times(double suggested_ms) const {
-    const std::size_t own = count_ - before_;
-    const std::size_t earlier = own < kEnough ? std::min(before_, kEnough - own) : 0;
+PlainTimes PlainPasses::times(double suggested_ms, int context) const {
+    const std::size_t own_count = count_ - before_;
+    const std::size_t earlier = own_count < kEnough ? std::min(before_, kEnough - own_count) : 0;
     std::array<PlainPass, kMost + 1> asked{};
     std::size_t count = 0;
     for (std::size_t i = before_ - earlier; i < count_; ++i) asked[count++] = kept_[i];
-    if (count < kFew) asked[count++] = {suggested_ms};
-    return plainTimesOf(std::span(asked).first(count), mean_to_median_);
+    if (count < kFew) asked[count++] = {suggested_ms, 1.0F, context};
+    const std::span<PlainPass> passes = std::span(asked).first(count);
+    const int middle = begin_ + (context - begin_) / 2;
+    const double of_these = growthOf(passes);
+    const double growth_ms = of_these >= 0.0 ? of_these : growth_ms_;
+    const bool elsewhere = growth_ms < 0.0 && !isNear(meanContext(passes), middle);
+    if (growth_ms >= 0.0) moveTo(middle, growth_ms, passes);
+    PlainTimes told = plainTimesOf(passes, mean_to_median_);
+    if (elsewhere) told = widened(told, suggested_ms);
+    return told;
 }
 
 }  // namespace griffin::engine::decode

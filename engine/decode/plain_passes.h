@@ -4,7 +4,8 @@
 // and is learned from all of them. How far the middle of them spreads is how sure that is. Where guesses are made plain
 // passes are rare; each of those stands for the passes before it as well, or an answer that began with guesses and went
 // on without would be told by how fast the computer was at its end. Attention makes passes behind a long text slower:
-// those of an answer before, behind a much shorter or longer one, tell nothing.
+// those of an answer before, behind a much shorter or longer one, tell nothing, and what a pass takes longer for each
+// token before it is learned, so that those of an answer tell of its middle wherever in it they were.
 #pragma once
 
 #include <array>
@@ -25,6 +26,9 @@ struct PlainPass {
 /// known but itself.
 PlainTimes plainTimesOf(std::span<PlainPass> passes, double mean_to_median = 1.0);
 
+/// With this time within their range.
+PlainTimes widened(PlainTimes times, double ms);
+
 /// Those of an answer, and as long as it has few, the last ones before it. Keeps a number of them that does not grow:
 /// of many every second, then every fourth, and so on, so that all of a long answer is asked.
 class PlainPasses {
@@ -35,10 +39,14 @@ class PlainPasses {
     void add(double milliseconds, int context);
     /// There was a pass that tells nothing of plain ones.
     void skip() { ++passes_; }
-    /// `suggested_ms`: what is thought of a plain pass otherwise. It counts as one as long as there are few.
-    PlainTimes times(double suggested_ms) const;
+    /// Of an answer that has come to so many tokens before it. `suggested_ms`: what is thought of a plain pass there
+    /// otherwise. It counts as one as long as there are few, and lies within the range where those there are were
+    /// behind other texts and what that means is not known.
+    PlainTimes times(double suggested_ms, int context) const;
 
   private:
+    std::span<const PlainPass> own() const { return std::span(kept_).first(count_).subspan(before_); }
+
     static constexpr std::size_t kMost = 28;
     static constexpr std::size_t kEnough = 5;
     static constexpr std::size_t kFew = 3;  // fewer tell too little without what is suggested
@@ -50,7 +58,9 @@ class PlainPasses {
     int stride_ = 1;          // of the passes of this answer every how manieth is kept
     int skipped_ = 0;
     int passes_ = 0;               // of any kind since the last one that was kept
+    int begin_ = 0;                // tokens before the answer
     double mean_to_median_ = 1.0;  // of passes of earlier answers
+    double growth_ms_ = -1.0;      // with each token before a pass, of earlier answers; below 0: not known
 };
 
 }  // namespace griffin::engine::decode

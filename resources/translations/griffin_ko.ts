@@ -1563,6 +1563,8 @@ in all</source><translation>토큰/초
 <message><source>$ is possible at the end only</source><translation>$는 끝에만 올 수 있습니다</translation></message>
 <message><source>$ref must be a string</source><translation>$ref는 문자열이어야 합니다</translation></message>
 <message><source>%1 (compute capability %2.%3, %4 GiB)</source><translation>%1(컴퓨팅 기능 %2.%3, %4 GiB)</translation></message>
+<message><source>%1 (measured over %2 tokens)</source><translation>%1(토큰 %2개로 측정)</translation></message>
+<message><source>%1 (measured)</source><translation>%1(측정값)</translation></message>
 <message><source>%1 bytes</source><translation>%1바이트</translation></message>
 <message><source>%1 children for each node are not possible</source><translation>노드마다 자식을 %1개씩 둘 수 없습니다</translation></message>
 <message><source>%1 does not start training: %2</source><translation>%1에서 학습을 시작할 수 없습니다: %2</translation></message>

@@ -1563,6 +1563,8 @@ in all</source><translation>token/秒
 <message><source>$ is possible at the end only</source><translation>$ 只能位于末尾</translation></message>
 <message><source>$ref must be a string</source><translation>$ref 必须是字符串</translation></message>
 <message><source>%1 (compute capability %2.%3, %4 GiB)</source><translation>%1（计算能力 %2.%3，%4 GiB）</translation></message>
+<message><source>%1 (measured over %2 tokens)</source><translation>%1（在 %2 个 token 上实测）</translation></message>
+<message><source>%1 (measured)</source><translation>%1（实测）</translation></message>
 <message><source>%1 bytes</source><translation>%1 字节</translation></message>
 <message><source>%1 children for each node are not possible</source><translation>每个节点不能有 %1 个子节点</translation></message>
 <message><source>%1 does not start training: %2</source><translation>%1 无法开始训练：%2</translation></message>

@@ -236,6 +236,7 @@ class SpeedupRunTest : public QObject {
         QCOMPARE(sentence(314, 3.0),
                  QString("Guessing cost 0.26 s more than 0.77 s, 0.75 times as fast (measured over 256 tokens)"));
         QCOMPARE(sentence(256, 6.0), QString("Guessing saved 0.51 s of 1.5 s, 1.50 times as fast (measured)"));
+        QCOMPARE(sentence(314, 4.0), QString("What guessing saved: too little to tell (measured over 256 tokens)"));
     }
 
     void isToldInASentence_data() {
@@ -263,6 +264,10 @@ class SpeedupRunTest : public QObject {
             "too short to tell");
         row("close", SpeedupVerdict::kTooClose, false, 0.0, "What guessing saved: too little to tell",
             "too little to tell");
+        row("measured close", SpeedupVerdict::kTooClose, true, 0.0,
+            "What guessing saved: too little to tell (measured)", "too little to tell");
+        row("measured off", SpeedupVerdict::kOff, true, 1.0,
+            "Hardly anything was guessed: same speed as plain (measured)", "same speed as plain");
         row("passes differ", SpeedupVerdict::kRunsDiffer, false, 0.0,
             "What guessing saved: passes differ too much to tell", "passes differ too much to tell");
         row("runs differ", SpeedupVerdict::kRunsDiffer, true, 0.0,
