@@ -8,6 +8,8 @@ namespace {
 
 // A few plain passes say no more than this of a whole answer, whose passes also become slower as the context grows.
 constexpr double kEstimateSpread = 0.05;
+// Plain passes that differ by more tell that guessing saved something, but not what.
+constexpr double kMostSpread = 0.4;
 // Guesses that lose are given up: where passes near an answer tell of a smaller loss than this, it is mostly that the
 // computer was slower for the guesses.
 constexpr double kEstimatedLoss = 0.15;
@@ -42,7 +44,8 @@ Speedup speedupOf(const GenerationStats& answer, const SpeedupTimes& times) {
     // What was held up says nothing against what was not.
     const bool comparable = !speedup.busy && (speedup.measured || !exceedsTokensPerPass(answer));
     const bool loss_counts = speedup.measured || answer.plain_pass.of_a_run || factor < 1.0 - kEstimatedLoss;
-    const bool differs = factor > 0.0 && std::abs(factor - 1.0) > spread && (factor > 1.0 || loss_counts);
+    const bool sure = speedup.measured || answer.plain_pass.of_a_run || answer.plain_pass.spread() <= kMostSpread;
+    const bool differs = sure && factor > 0.0 && std::abs(factor - 1.0) > spread && (factor > 1.0 || loss_counts);
     const bool off = answer.target_passes > 0 && answer.acceptanceLength() < kOffTokensPerPass;
     const int tokens = speedup.measured ? std::min(times.tokens, answer.new_tokens) : answer.new_tokens;
     if (speedup.measured && tokens < answer.new_tokens) speedup.tokens = tokens;

@@ -22,9 +22,6 @@ constexpr int kMaxPlainInterval = 64;
 constexpr double kAsExpected = 0.15;
 // Speculating cycles before one is measured behind another context: straight after a long prompt passes are slow.
 constexpr int kFirstLook = 4;
-// And one is measured once the context has grown by so many tokens and this share of it: attention takes longer.
-constexpr int kGrown = 256;
-constexpr int kGrownShare = 4;
 // The plain pass straight after trees finds the caches as draft and trees left them, and may take a third longer than
 // plain decoding does: another one follows, and the faster counts. Beyond this rate that decides nothing.
 constexpr double kCloseRate = 1.5;
@@ -59,7 +56,6 @@ CostModel::CostModel(LatencyProfile times, const TreeOptions& options, DraftCost
       stats_(stats),
       advice_(advice),
       context_(context),
-      looked_at_(context),
       usual_(stats.tree_to_plain),
       tries_left_(kFirstTries),
       next_tries_(kFirstTries) {
@@ -280,12 +276,10 @@ void CostModel::learnPace(int rows, double verify_ms) {
     if (!is_plain) {
         trees_ += now;
         --stats_.until_plain;
-        if (context_ - looked_at_ > kGrown + context_ / kGrownShare) stats_.until_plain = 0;
         stats_.plain.skip();
         return;
     }
     stats_.plain.add(verify_ms, context_);
-    looked_at_ = context_;
     stats_.until_plain = stats_.plain_interval;
     if (looks && as_expected) stats_.plain_interval = std::min(2 * stats_.plain_interval, kMaxPlainInterval);
 }

@@ -104,8 +104,7 @@ class CostModel : public tree::LevelRule {
     DraftCost draft_cost_;
     DrafterStats& stats_;
     std::optional<TreeAdvice> advice_;
-    int context_;    // tokens in the cache
-    int looked_at_;  // those at the last plain pass of this answer, or at its beginning
+    int context_;  // tokens in the cache
 
     // The time of passes relative to times_, running means: machines change their speed, and contexts grow.
     double plain_pace_ = 1.0;

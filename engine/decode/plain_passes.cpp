@@ -165,11 +165,12 @@ PlainTimes PlainPasses::times(double suggested_ms, int context) const {
     const int middle = begin_ + (context - begin_) / 2;
     const double of_these = growthOf(passes);
     const double growth_ms = of_these >= 0.0 ? of_these : growth_ms_;
-    const bool elsewhere = growth_ms < 0.0 && !isNear(meanContext(passes), middle);
+    const double mean = meanContext(passes);
     if (growth_ms >= 0.0) moveTo(middle, growth_ms, passes);
-    PlainTimes told = plainTimesOf(passes, mean_to_median_);
-    if (elsewhere) told = widened(told, suggested_ms);
-    return told;
+    const PlainTimes told = plainTimesOf(passes, mean_to_median_);
+    if (isNear(mean, middle)) return told;
+    const double not_moved_ms = told.ms - std::max(0.0, growth_ms) * (middle - mean);
+    return widened(widened(told, not_moved_ms), suggested_ms);
 }
 
 }  // namespace griffin::engine::decode

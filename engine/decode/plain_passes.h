@@ -41,7 +41,7 @@ class PlainPasses {
     void skip() { ++passes_; }
     /// Of an answer that has come to so many tokens before it. `suggested_ms`: what is thought of a plain pass there
     /// otherwise. It counts as one as long as there are few, and lies within the range where those there are were
-    /// behind other texts and what that means is not known.
+    /// behind far shorter or longer texts than the answer on average.
     PlainTimes times(double suggested_ms, int context) const;
 
   private:

@@ -137,6 +137,13 @@ class SpeedupTest : public QObject {
         QCOMPARE(speedupOf(stats).verdict, SpeedupVerdict::kRunsDiffer);
         stats.plain_pass = {15.0, 13.5, 16.5};
         QCOMPARE(speedupOf(stats).verdict, SpeedupVerdict::kFaster);
+        // They say that much was gained, but not how much.
+        stats.plain_pass = {20.0, 16.5, 24.0};
+        QCOMPARE(speedupOf(stats).factor, 2.0);
+        stats.plain_pass = {20.0, 15.5, 24.0};
+        QCOMPARE(speedupOf(stats).verdict, SpeedupVerdict::kRunsDiffer);
+        stats.plain_pass.of_a_run = true;
+        QCOMPARE(speedupOf(stats).factor, 2.0);
         // Where it was measured they count no more.
         stats.plain_pass = {8.4, 7.5, 12.0};
         QCOMPARE(speedupOf(stats, times(15.0, 10.0, 15.0)).factor, 1.5);

@@ -133,12 +133,14 @@ class PlainPassesTest : public QObject {
         QCOMPARE(told.ms, ms(600));
         QVERIFY(told.spread() < 1e-9);
         // Its end was all guessed.
-        told = passes.times(50.0, 3100);
+        told = passes.times(9.0, 3100);
         QVERIFY(std::abs(told.ms - ms(1600)) < 1e-9);
+        QVERIFY(std::abs(told.low_ms - ms(575)) < 1e-9);  // the mean of where they were
+        QCOMPARE(told.high_ms, 9.0);
         // An answer of few passes knows it from the one before.
         passes.begin(1100);
         for (int i = 0; i < 3; ++i) passes.add(ms(1100), 1100);
-        told = passes.times(50.0, 3100);
+        told = passes.times(9.0, 3100);
         QVERIFY2(std::abs(told.ms - ms(2100)) < 1e-9, qPrintable(QString::number(told.ms)));
         // Where it is not known they tell nothing of its end.
         PlainPasses first;
