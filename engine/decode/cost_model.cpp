@@ -23,8 +23,10 @@ constexpr double kAsExpected = 0.15;
 // Speculating cycles before one is measured behind another context: straight after a long prompt passes are slow.
 constexpr int kFirstLook = 4;
 // The plain pass straight after trees finds the caches as draft and trees left them, and may take a third longer than
-// plain decoding does: another one follows, and the faster counts. Beyond this rate that decides nothing.
+// plain decoding does: another one follows, and the faster counts. Beyond this rate that decides nothing, but behind a
+// long text it may take half as long again, and estimates would be too high: there two are measured half as often.
 constexpr double kCloseRate = 1.5;
+constexpr int kLongContext = 512;
 // Passes over several rows before a change of their time is taken for one of the machine.
 constexpr int kFewTrees = 4;
 // Plain passes and trees came under other conditions if one took so many times as long, for its rows, as it usually
@@ -244,7 +246,9 @@ void CostModel::learnPace(int rows, double verify_ms) {
     const bool is_plain = rows == 1;
     const bool looks = is_plain && stats_.until_plain <= 0;
     double now = std::clamp(verify_ms / times_.milliseconds(rows), 1.0 / kDisturbed, kDisturbed);
-    if (is_plain && !was_plain_ && isDrafted() && rate() < kCloseRate) {
+    const bool decides = rate() < kCloseRate;
+    const bool alone_tells = !decides && context_ < kLongContext;
+    if (is_plain && !was_plain_ && isDrafted() && !alone_tells) {
         after_trees_ = now;
         was_plain_ = true;
         stats_.plain.skip();
@@ -280,7 +284,7 @@ void CostModel::learnPace(int rows, double verify_ms) {
         return;
     }
     stats_.plain.add(verify_ms, context_);
-    stats_.until_plain = stats_.plain_interval;
+    stats_.until_plain = decides || alone_tells ? stats_.plain_interval : 2 * stats_.plain_interval;
     if (looks && as_expected) stats_.plain_interval = std::min(2 * stats_.plain_interval, kMaxPlainInterval);
 }
 

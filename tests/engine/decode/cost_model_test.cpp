@@ -465,6 +465,28 @@ class CostModelTest : public QObject {
         }
         QCOMPARE(plain, 3);  // looks at a plain pass: cycles 1, 10, 27
     }
+    // Behind a long text the plain pass straight after trees is no measure of plain decoding, however much is gained.
+    void aPlainPassAloneAfterTreesTellsNothingBehindALongText() {
+        for (const int context : {0, 2000}) {
+            DrafterStats record;
+            CostModel model(flat(), {}, DraftCost::kPasses, record, {}, context);
+            bool was_plain = true;
+            int plain = 0;
+            for (int cycle = 0; cycle < 100; ++cycle) {
+                const bool drafts = model.wantsDraft();
+                const double plain_ms = was_plain ? kPassMs : 1.5 * kPassMs;
+                plain += drafts ? 0 : 1;
+                model.learn(chain(drafts ? 3 : 0, 0.9F), accepted(drafts ? 3 : 0), drafts, 0.0,
+                            drafts ? flat().milliseconds(4) : plain_ms);
+                was_plain = !drafts;
+            }
+            QVERIFY(model.rate() > 2.0);
+            const double told = model.plainPasses().ms;
+            qInfo("behind %d tokens: %d plain passes, %.2f ms for %.2f", context, plain, told, kPassMs);
+            if (context > 0) QVERIFY(std::abs(told - kPassMs) < 0.01 * kPassMs);
+            QVERIFY(plain <= 8);
+        }
+    }
     // An answer takes from those before it how passes over several rows compare with plain ones, and their pace from
     // its first pass: it need not begin with a plain one.
     void aLaterAnswerDoesNotBeginWithAPlainPass() {
@@ -511,7 +533,7 @@ class CostModelTest : public QObject {
         };
         answer(40, 1.0, 1.0);
         const auto [plain, passes] = answer(1600, 2.0, 3.0);
-        QCOMPARE(plain, 5);  // cycles 5, 14, 23, 32, 49
+        QCOMPARE(plain, 8);  // two at cycles 5, 23, 41 and 59
         QVERIFY2(std::abs(passes.ms - 2.0 * kPassMs) < 0.01, qPrintable(QString::number(passes.ms)));
         QCOMPARE(passes.spread(), 0.0);  // that trees are slower than usual beside them is the context's doing
         QCOMPARE(answer(40, 1.0, 1.0).second.ms, kPassMs);
