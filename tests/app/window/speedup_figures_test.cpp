@@ -55,6 +55,15 @@ class SpeedupFiguresTest : public tests::WindowTest {
         fixture_->set("generation/max_new_tokens", 90);
         fixture_->startReady(fixture_->makeModel("endless.gguf", 0));
     }
+    /// Of so many tokens that it takes a while.
+    void measureMuch() {
+        fixture_->startReady(fixture_->makeModel("endless.gguf", 0));
+        fixture_->send("Much");
+        QTRY_VERIFY_WITH_TIMEOUT(fixture_->application().writer().figures().new_tokens > 300, 20000);
+        fixture_->window().actions().stop->trigger();
+        fixture_->waitForAnswer(2);
+        measure();
+    }
     bool busy() { return fixture_->application().jobs().busy(); }
     void measure() { fixture_->window().actions().measure_speedup->trigger(); }
     QString notice() { return fixture_->find<QLabel>("noticeText")->text(); }
@@ -256,12 +265,7 @@ void SpeedupFiguresTest::isToldInItsOwnConversation() {
 }
 
 void SpeedupFiguresTest::saysElsewhereWhoseItIs() {
-    fixture_->startReady(fixture_->makeModel("endless.gguf", 0));
-    fixture_->send("Much");
-    QTRY_VERIFY_WITH_TIMEOUT(fixture_->application().writer().figures().new_tokens > 300, 20000);
-    fixture_->window().actions().stop->trigger();
-    fixture_->waitForAnswer(2);
-    measure();
+    measureMuch();
     QVERIFY(notice().startsWith("Measuring the speedup"));
     fixture_->window().actions().new_chat->trigger();
     QVERIFY2(notice().startsWith("“Much”: Measuring the speedup"), qPrintable(notice()));
@@ -477,12 +481,7 @@ void SpeedupFiguresTest::drawsNoPlainLineThatTellsNothing() {
 }
 
 void SpeedupFiguresTest::canBeStopped() {
-    fixture_->startReady(fixture_->makeModel("endless.gguf", 0));
-    fixture_->send("Much");
-    QTRY_VERIFY_WITH_TIMEOUT(fixture_->application().writer().figures().new_tokens > 300, 20000);
-    fixture_->window().actions().stop->trigger();
-    fixture_->waitForAnswer(2);
-    measure();
+    measureMuch();
     QVERIFY(busy());
     QTest::mouseClick(fixture_->find<QPushButton>("noticeAction"), Qt::LeftButton);
     QTRY_VERIFY_WITH_TIMEOUT(!busy(), 30000);
