@@ -6,7 +6,7 @@
 namespace griffin::engine {
 namespace {
 
-// A few plain passes say no more than this of a whole answer, whose passes also become slower as the context grows.
+// A few plain passes say no more than this of a whole answer.
 constexpr double kEstimateSpread = 0.05;
 // Plain passes that differ by more tell that guessing saved something, but not what.
 constexpr double kMostSpread = 0.4;
@@ -43,9 +43,10 @@ Speedup speedupOf(const GenerationStats& answer, const SpeedupTimes& times) {
                                            : std::max(kEstimateSpread, factor * answer.plain_pass.spread());
     // What was held up says nothing against what was not.
     const bool comparable = !speedup.busy && (speedup.measured || !exceedsTokensPerPass(answer));
-    const bool loss_counts = speedup.measured || answer.plain_pass.of_a_run || factor < 1.0 - kEstimatedLoss;
-    const bool sure = speedup.measured || answer.plain_pass.of_a_run || answer.plain_pass.spread() <= kMostSpread;
-    const bool differs = sure && factor > 0.0 && std::abs(factor - 1.0) > spread && (factor > 1.0 || loss_counts);
+    const bool of_runs = speedup.measured || answer.plain_pass.of_a_run;
+    const bool small_loss = factor < 1.0 && factor >= 1.0 - kEstimatedLoss;
+    const bool sure = of_runs || (answer.plain_pass.spread() <= kMostSpread && !small_loss);
+    const bool differs = sure && factor > 0.0 && std::abs(factor - 1.0) > spread;
     const bool off = answer.target_passes > 0 && answer.acceptanceLength() < kOffTokensPerPass;
     const int tokens = speedup.measured ? std::min(times.tokens, answer.new_tokens) : answer.new_tokens;
     if (speedup.measured && tokens < answer.new_tokens) speedup.tokens = tokens;

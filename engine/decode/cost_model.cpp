@@ -246,9 +246,9 @@ void CostModel::learnPace(int rows, double verify_ms) {
     const bool is_plain = rows == 1;
     const bool looks = is_plain && stats_.until_plain <= 0;
     double now = std::clamp(verify_ms / times_.milliseconds(rows), 1.0 / kDisturbed, kDisturbed);
-    const bool decides = rate() < kCloseRate;
-    const bool alone_tells = !decides && context_ < kLongContext;
-    if (is_plain && !was_plain_ && isDrafted() && !alone_tells) {
+    const bool close = rate() < kCloseRate;
+    const bool in_twos = isDrafted() && (close || context_ >= kLongContext);
+    if (is_plain && !was_plain_ && in_twos) {
         after_trees_ = now;
         was_plain_ = true;
         stats_.plain.skip();
@@ -284,7 +284,7 @@ void CostModel::learnPace(int rows, double verify_ms) {
         return;
     }
     stats_.plain.add(verify_ms, context_);
-    stats_.until_plain = decides || alone_tells ? stats_.plain_interval : 2 * stats_.plain_interval;
+    stats_.until_plain = in_twos && !close ? 2 * stats_.plain_interval : stats_.plain_interval;
     if (looks && as_expected) stats_.plain_interval = std::min(2 * stats_.plain_interval, kMaxPlainInterval);
 }
 

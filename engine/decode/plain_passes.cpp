@@ -4,7 +4,6 @@
 #include <cstdlib>
 #include <iterator>
 #include <utility>
-#include <vector>
 
 namespace griffin::engine::decode {
 namespace {
@@ -19,6 +18,7 @@ constexpr int kNearShare = 8;
 // Between passes so many tokens apart it shows what the tokens cost, if there are so many pairs of them.
 constexpr int kApart = 256;
 constexpr std::size_t kPairs = 10;
+constexpr std::size_t kMostPairs = PlainPasses::kMost * (PlainPasses::kMost - 1) / 2;
 
 class SortedPasses {
   public:
@@ -62,17 +62,19 @@ bool isNear(double one, double context) {
 }
 
 /// Milliseconds with each token before a pass: the median of all pairs. Below 0: they do not tell.
+/// REQUIRES: at most kMost of PlainPasses.
 double growthOf(std::span<const PlainPass> passes) {
-    std::vector<double> pairs;
+    std::array<double, kMostPairs> pairs{};
+    std::size_t count = 0;
     for (std::size_t i = 0; i < passes.size(); ++i) {
         for (std::size_t j = i + 1; j < passes.size(); ++j) {
             const int apart = passes[j].context - passes[i].context;
-            if (std::abs(apart) >= kApart) pairs.push_back((passes[j].ms - passes[i].ms) / apart);
+            if (std::abs(apart) >= kApart) pairs[count++] = (passes[j].ms - passes[i].ms) / apart;
         }
     }
-    if (pairs.size() < kPairs) return -1.0;
-    const auto middle = pairs.begin() + static_cast<std::ptrdiff_t>(pairs.size() / 2);
-    std::nth_element(pairs.begin(), middle, pairs.end());
+    if (count < kPairs) return -1.0;
+    const auto middle = pairs.begin() + static_cast<std::ptrdiff_t>(count / 2);
+    std::nth_element(pairs.begin(), middle, pairs.begin() + static_cast<std::ptrdiff_t>(count));
     return std::max(0.0, *middle);
 }
 
@@ -105,10 +107,18 @@ PlainTimes plainTimesOf(std::span<PlainPass> passes, double mean_to_median) {
     return told;
 }
 
+PlainTimes widened(PlainTimes times, double ms) {
+    const bool alone = times.high_ms == 0.0;
+    times.low_ms = std::min(alone ? times.ms : times.low_ms, ms);
+    times.high_ms = std::max(alone ? times.ms : times.high_ms, ms);
+    return times;
+}
+
 bool PlainPasses::begin(int context) {
     if (count_ > before_) {
-        const double growth_ms = growthOf(own());
-        if (growth_ms >= 0.0) growth_ms_ = growth_ms_ < 0.0 ? growth_ms : (growth_ms_ + growth_ms) / 2.0;
+        if (own_growth_ms_ >= 0.0) {
+            growth_ms_ = growth_ms_ < 0.0 ? own_growth_ms_ : (growth_ms_ + own_growth_ms_) / 2.0;
+        }
         std::array<PlainPass, kMost> ended{};
         std::copy(own().begin(), own().end(), ended.begin());
         const std::span<PlainPass> passes = std::span(ended).first(count_ - before_);
@@ -126,14 +136,8 @@ bool PlainPasses::begin(int context) {
     stride_ = 1;
     skipped_ = 0;
     passes_ = 0;
+    own_growth_ms_ = -1.0;
     return last > 0 && before_ == 0;
-}
-
-PlainTimes widened(PlainTimes times, double ms) {
-    const bool alone = times.high_ms == 0.0;
-    times.low_ms = std::min(alone ? times.ms : times.low_ms, ms);
-    times.high_ms = std::max(alone ? times.ms : times.high_ms, ms);
-    return times;
 }
 
 void PlainPasses::add(double milliseconds, int context) {
@@ -152,6 +156,7 @@ void PlainPasses::add(double milliseconds, int context) {
     }
     const int stands_for = std::min(std::exchange(passes_, 0), kMostOthers * stride_);
     kept_[count_++] = {milliseconds, static_cast<float>(stands_for), context};
+    own_growth_ms_ = growthOf(own());
 }
 
 PlainTimes PlainPasses::times(double suggested_ms, int context) const {
@@ -163,8 +168,7 @@ PlainTimes PlainPasses::times(double suggested_ms, int context) const {
     if (count < kFew) asked[count++] = {suggested_ms, 1.0F, context};
     const std::span<PlainPass> passes = std::span(asked).first(count);
     const int middle = begin_ + (context - begin_) / 2;
-    const double of_these = growthOf(passes);
-    const double growth_ms = of_these >= 0.0 ? of_these : growth_ms_;
+    const double growth_ms = own_growth_ms_ >= 0.0 ? own_growth_ms_ : growth_ms_;
     const double mean = meanContext(passes);
     if (growth_ms >= 0.0) moveTo(middle, growth_ms, passes);
     const PlainTimes told = plainTimesOf(passes, mean_to_median_);

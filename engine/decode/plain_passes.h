@@ -33,6 +33,8 @@ PlainTimes widened(PlainTimes times, double ms);
 /// of many every second, then every fourth, and so on, so that all of a long answer is asked.
 class PlainPasses {
   public:
+    static constexpr std::size_t kMost = 28;  // that are kept
+
     /// An answer begins behind so many tokens. Passes behind far fewer or far more are forgotten; returns whether there
     /// were some and all are.
     bool begin(int context);
@@ -47,7 +49,6 @@ class PlainPasses {
   private:
     std::span<const PlainPass> own() const { return std::span(kept_).first(count_).subspan(before_); }
 
-    static constexpr std::size_t kMost = 28;
     static constexpr std::size_t kEnough = 5;
     static constexpr std::size_t kFew = 3;  // fewer tell too little without what is suggested
     static constexpr int kMostOthers = 3;   // that a pass stands for: one alone does not decide
@@ -60,7 +61,9 @@ class PlainPasses {
     int passes_ = 0;               // of any kind since the last one that was kept
     int begin_ = 0;                // tokens before the answer
     double mean_to_median_ = 1.0;  // of passes of earlier answers
-    double growth_ms_ = -1.0;      // with each token before a pass, of earlier answers; below 0: not known
+    // Milliseconds with each token before a pass; below 0: not known.
+    double growth_ms_ = -1.0;      // of earlier answers
+    double own_growth_ms_ = -1.0;  // of this one
 };
 
 }  // namespace griffin::engine::decode
