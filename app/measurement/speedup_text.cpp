@@ -26,21 +26,7 @@ std::string times(const Speedup& speedup, const NumberText& number) {
     return number(speedup.factor, exact ? 2 : speedupDigits(speedup.factor));
 }
 
-/// REQUIRES: faster or slower.
-Message measuredSentence(const Speedup& speedup, const std::string& saved, const std::string& plain,
-                         const std::string& factor) {
-    const bool faster = speedup.verdict == SpeedupVerdict::kFaster;
-    if (speedup.tokens == 0) {
-        return faster ? Message("Guessing saved %1 s of %2 s, %3 times as fast (measured)", saved, plain, factor)
-                      : Message("Guessing cost %1 s more than %2 s, %3 times as fast (measured)", saved, plain, factor);
-    }
-    return faster ? Message("Guessing saved %1 s of %2 s, %3 times as fast (measured over %4 tokens)", saved, plain,
-                            factor, speedup.tokens)
-                  : Message("Guessing cost %1 s more than %2 s, %3 times as fast (measured over %4 tokens)", saved,
-                            plain, factor, speedup.tokens);
-}
-
-/// A sentence without a figure, and what it is of.
+/// The sentence, and of what it was measured, if it was.
 Message withExtent(Message sentence, const Speedup& speedup) {
     if (!speedup.measured) return sentence;
     return speedup.tokens == 0 ? Message("%1 (measured)", std::move(sentence))
@@ -66,13 +52,14 @@ Message quietSentence(const Speedup& speedup, const NumberText& number) {
             return speedup.measured ? Message("What guessing saved: the runs differ too much to tell")
                                     : Message("What guessing saved: passes differ too much to tell");
         case SpeedupVerdict::kFaster:
-            return speedup.measured
-                       ? measuredSentence(speedup, saved, plain, factor)
-                       : Message("Guessing saved ≈ %1 s of %2 s, about %3 times as fast", saved, plain, factor);
+            if (!speedup.measured)
+                return Message("Guessing saved ≈ %1 s of %2 s, about %3 times as fast", saved, plain, factor);
+            return withExtent(Message("Guessing saved %1 s of %2 s, %3 times as fast", saved, plain, factor), speedup);
         case SpeedupVerdict::kSlower:
-            return speedup.measured
-                       ? measuredSentence(speedup, saved, plain, factor)
-                       : Message("Guessing cost ≈ %1 s more than %2 s, about %3 times as fast", saved, plain, factor);
+            if (!speedup.measured)
+                return Message("Guessing cost ≈ %1 s more than %2 s, about %3 times as fast", saved, plain, factor);
+            return withExtent(Message("Guessing cost %1 s more than %2 s, %3 times as fast", saved, plain, factor),
+                              speedup);
     }
     return {};
 }

@@ -1707,11 +1707,9 @@ in all</source><translation>토큰/초
 <message><source>GRIFFIN_CPU=%1 is not known: use one of %2</source><translation>GRIFFIN_CPU=%1은(는) 알 수 없는 값입니다. 다음 중 하나를 사용하세요: %2</translation></message>
 <message><source>Gates with limits of their own are not supported</source><translation>한계가 다른 게이트는 지원하지 않습니다</translation></message>
 <message><source>Give the server a name.</source><translation>서버의 이름을 입력하세요.</translation></message>
-<message><source>Guessing cost %1 s more than %2 s, %3 times as fast (measured over %4 tokens)</source><translation>추측이 %2초보다 %1초 더 걸렸습니다. 속도 %3배(토큰 %4개로 측정)</translation></message>
-<message><source>Guessing cost %1 s more than %2 s, %3 times as fast (measured)</source><translation>추측이 %2초보다 %1초 더 걸렸습니다. 속도 %3배(측정값)</translation></message>
+<message><source>Guessing cost %1 s more than %2 s, %3 times as fast</source><translation>추측이 %2초보다 %1초 더 걸렸습니다. 속도 %3배</translation></message>
 <message><source>Guessing cost ≈ %1 s more than %2 s, about %3 times as fast</source><translation>추측이 %2초보다 ≈ %1초 더 걸렸습니다. 속도 약 %3배</translation></message>
-<message><source>Guessing saved %1 s of %2 s, %3 times as fast (measured over %4 tokens)</source><translation>추측이 %2초 중 %1초를 줄였습니다. 속도 %3배(토큰 %4개로 측정)</translation></message>
-<message><source>Guessing saved %1 s of %2 s, %3 times as fast (measured)</source><translation>추측이 %2초 중 %1초를 줄였습니다. 속도 %3배(측정값)</translation></message>
+<message><source>Guessing saved %1 s of %2 s, %3 times as fast</source><translation>추측이 %2초 중 %1초를 줄였습니다. 속도 %3배</translation></message>
 <message><source>Guessing saved ≈ %1 s of %2 s, about %3 times as fast</source><translation>추측이 %2초 중 ≈ %1초를 줄였습니다. 속도 약 %3배</translation></message>
 <message><source>Hardly anything was guessed: same speed as plain</source><translation>추측을 거의 하지 않음: 일반 디코딩과 같은 속도</translation></message>
 <message><source>How this answer came about is not kept</source><translation>이 답변이 만들어진 과정은 보관되어 있지 않습니다</translation></message>

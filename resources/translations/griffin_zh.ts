@@ -1707,11 +1707,9 @@ in all</source><translation>token/秒
 <message><source>GRIFFIN_CPU=%1 is not known: use one of %2</source><translation>无法识别 GRIFFIN_CPU=%1：请使用以下之一：%2</translation></message>
 <message><source>Gates with limits of their own are not supported</source><translation>不支持界限不同的门</translation></message>
 <message><source>Give the server a name.</source><translation>请给服务器起个名称。</translation></message>
-<message><source>Guessing cost %1 s more than %2 s, %3 times as fast (measured over %4 tokens)</source><translation>猜测比 %2 秒多用了 %1 秒，速度为 %3 倍（在 %4 个 token 上实测）</translation></message>
-<message><source>Guessing cost %1 s more than %2 s, %3 times as fast (measured)</source><translation>猜测比 %2 秒多用了 %1 秒，速度为 %3 倍（实测）</translation></message>
+<message><source>Guessing cost %1 s more than %2 s, %3 times as fast</source><translation>猜测比 %2 秒多用了 %1 秒，速度为 %3 倍</translation></message>
 <message><source>Guessing cost ≈ %1 s more than %2 s, about %3 times as fast</source><translation>猜测比 %2 秒多用了 ≈ %1 秒，速度约为 %3 倍</translation></message>
-<message><source>Guessing saved %1 s of %2 s, %3 times as fast (measured over %4 tokens)</source><translation>猜测在 %2 秒中省下了 %1 秒，速度为 %3 倍（在 %4 个 token 上实测）</translation></message>
-<message><source>Guessing saved %1 s of %2 s, %3 times as fast (measured)</source><translation>猜测在 %2 秒中省下了 %1 秒，速度为 %3 倍（实测）</translation></message>
+<message><source>Guessing saved %1 s of %2 s, %3 times as fast</source><translation>猜测在 %2 秒中省下了 %1 秒，速度为 %3 倍</translation></message>
 <message><source>Guessing saved ≈ %1 s of %2 s, about %3 times as fast</source><translation>猜测在 %2 秒中省下了 ≈ %1 秒，速度约为 %3 倍</translation></message>
 <message><source>Hardly anything was guessed: same speed as plain</source><translation>几乎没有猜测：与原始解码速度相同</translation></message>
 <message><source>How this answer came about is not kept</source><translation>没有保留这个回答的生成过程</translation></message>
