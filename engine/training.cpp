@@ -12,8 +12,8 @@
 #include "engine/generation_options.h"
 #include "engine/train/data/data_generation.h"
 #include "engine/train/data/drawn_turns.h"
+#include "engine/train/data/feature_data.h"
 #include "engine/train/data/held_out_prompts.h"
-#include "engine/train/data/prompt_list.h"
 #include "engine/train/data/response_generator.h"
 #include "engine/train/loop/draft_evaluation.h"
 #include "engine/train/loop/draft_training.h"
@@ -94,18 +94,17 @@ Result<DraftEvaluationReport> evaluateDraft(Engine& engine, const DraftEvaluatio
     });
 }
 
-Result<int> checkPromptFile(const std::string& path, int most) {
+Result<int> countPrompts(const DataOptions& options, std::stop_token stop) {
+    return guarded([&] { return train::countPrompts(options, stop); });
+}
+
+int keptAnswers(const std::string& folder) {
     return guarded([&]() -> Result<int> {
-        Result<train::PromptFile> file = train::PromptFile::open(path);
-        if (!file) return tl::unexpected(file.error());
-        int prompts = 0;
-        for (; prompts < most; ++prompts) {
-            const Result<std::optional<train::PromptRecord>> prompt = file->next();
-            if (!prompt) return tl::unexpected(prompt.error());
-            if (!*prompt) break;
-        }
-        return prompts;
-    });
+               const Result<train::FeatureData> data = train::FeatureData::open(folder);
+               if (!data) return tl::unexpected(data.error());
+               return data->size();
+           })
+        .value_or(0);
 }
 
 Result<std::vector<std::string>> heldOutPrompts(Engine& engine, const std::string& data, int count) {

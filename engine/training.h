@@ -41,6 +41,7 @@ struct DataOptions {
 struct DataPlan {
     int prompts = 0;               // after filtering
     int already_answered = 0;      // by an earlier run
+    int kept_answers = 0;          // in the folder when it begins, those to other prompts included: all are learnt from
     int contaminated = 0;          // left out: they share words with a benchmark
     int duplicates = 0;            // left out
     int too_long = 0;              // left out
@@ -76,10 +77,13 @@ using DataSink = std::function<void(const DataProgress&)>;
 /// one, and trainDraft() refuses.
 inline constexpr int kMinTrainingConversations = 20;
 
-/// Reads the first `most` prompts of a file as makeTrainingData() will; returns how many there are, of which a line may
-/// hold several. A line that is not a prompt is a Failure that names it and says what the file must hold; so is a file
-/// without prompts.
-Result<int> checkPromptFile(const std::string& path, int most);
+/// How many prompts makeTrainingData() would find with these files, exclusions and limit, each counted once. Those that
+/// are too long for the model are counted as well. A line that is not a prompt is a Failure that names it and says what
+/// the file must hold; so is a file without prompts. Stopping gives kCancelled.
+Result<int> countPrompts(const DataOptions& options, std::stop_token stop);
+
+/// How many answers there are in a folder of makeTrainingData(); 0 where none can be read.
+int keptAnswers(const std::string& folder);
 
 /// Lets the model answer prompts and stores tokens, answer marks and features in a folder. Stops within one pass when
 /// asked to; finished sequences are kept, and the same call continues with the rest. REQUIRES: no session is

@@ -164,12 +164,7 @@ ExitCode runTrainData(TrainDataOptions options, Interrupts& interrupts) {
     options.data.features = !options.no_features;
     options.data.memory = options.memory_mib << 20;
     options.data.seconds = options.minutes * 60.0;
-    for (const BenchmarkTask& task : builtInPrompts()) {
-        for (const Question& question : task.questions) {
-            options.data.excluded_prompts.insert(options.data.excluded_prompts.end(), question.turns.begin(),
-                                                 question.turns.end());
-        }
-    }
+    options.data.excluded_prompts = builtInTurns();
     const auto engine = loadEngine(options.model, Synthetic::kRefused, interrupts);
     if (!engine) return failWithLine(options.lines, engine.error());
     const Interrupts::Work work(interrupts);

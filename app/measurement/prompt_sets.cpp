@@ -88,6 +88,15 @@ std::vector<BenchmarkTask> builtInPrompts() {
     return tasks;
 }
 
+std::vector<std::string> builtInTurns() {
+    std::vector<std::string> turns;
+    for (const BenchmarkTask& task : builtInPrompts()) {
+        for (const Question& question : task.questions)
+            turns.insert(turns.end(), question.turns.begin(), question.turns.end());
+    }
+    return turns;
+}
+
 engine::Message taskName(const std::string& task) {
     using engine::Message;
     // Runs from before the name was one for files hold it as it was shown, most of them in English.

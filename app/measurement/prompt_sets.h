@@ -41,5 +41,7 @@ engine::Message taskName(const std::string& task);
 /// and taking turns, so that the first eight are one of each. "documents" are questions whose answers quote or copy a
 /// document that stands before them, as an attached one does: ten documents, taking turns, with four questions each.
 std::vector<BenchmarkTask> builtInPrompts();
+/// What is asked in them, turn by turn: no draft may learn from it.
+std::vector<std::string> builtInTurns();
 
 }  // namespace griffin::app

@@ -73,6 +73,7 @@ TrainingController::TrainingController(ModelController& models, ModelPresenter& 
 TrainingController::~TrainingController() {
     runner_.setWatched(false);
     pool_.clear();
+    closing_.request_stop();
 }
 
 void TrainingController::connectPage() {
@@ -123,6 +124,7 @@ void TrainingController::enter(const ui::TrainingEntries& entries) {
 
 void TrainingController::showSetup() {
     prepareSetup();
+    counted_.reset();
     const auto conversations = data_.conversations.count();
     page_.setup().setPromptCounts(our_prompts_, conversations ? *conversations : 0);
     showModels();
@@ -154,32 +156,28 @@ void TrainingController::showModels() {
 void TrainingController::estimate() {
     const ui::TrainingChoice choice = page_.setup().choice();
     if (choice.model.isEmpty() || !page_.isVisible()) return;
-    const int prompts = (choice.our_prompts ? our_prompts_ : 0) + (choice.own_conversations ? ownPrompts() : 0);
+    const PromptSources sources{choice.our_prompts, choice.own_conversations ? database_ : QString(),
+                                choice.prompt_file};
+    std::optional<int> known;
+    if (counted_ && counted_->first == sources) known = counted_->second;
     TrainingJob next;
     next.model = choice.model;
     next.max_new_tokens = choice.max_new_tokens;
     const bool adds = runner_.job() && sharesData(*runner_.job(), next);
     pool_.clear();
-    pool_.start([this, choice, prompts, adds, speed = answerSpeed(choice.model), folder = runner_.folder().path()] {
-        const EstimatedTraining estimated = estimateTraining(choice, prompts, speed, folder, adds);
-        const auto take = [this, choice, estimated] {
+    pool_.start([this, choice, sources, known, adds, speed = answerSpeed(choice.model), folder = runner_.folder(),
+                 closing = closing_.get_token()] {
+        const engine::Result<int> prompts = known ? *known : countPrompts(sources, closing);
+        const int kept = adds ? engine::keptAnswers(folder.data().toStdString()) : 0;
+        const EstimatedTraining estimated = estimateTraining(choice, prompts, kept, speed, folder.path());
+        const auto take = [this, choice, sources, prompts, estimated] {
             if (!(page_.setup().choice() == choice)) return;
+            if (prompts) counted_.emplace(sources, *prompts);
             memory_mib_ = estimated.memory_mib;
             page_.setup().setEstimate(estimated.shown);
         };
         QMetaObject::invokeMethod(this, take, Qt::QueuedConnection);
     });
-}
-
-int TrainingController::ownPrompts() const {
-    const auto conversations = data_.conversations.count();
-    if (!conversations || *conversations >= engine::kMinTrainingConversations) return conversations.value_or(0);
-    const auto few = data_.conversations.list();
-    if (!few) return *conversations;
-    QList<storage::MessageId> leaves;
-    for (const storage::Conversation& conversation : *few) leaves.append(conversation.current_leaf);
-    const auto questions = data_.messages.questions(leaves);
-    return questions ? static_cast<int>(questions->size()) : *conversations;
 }
 
 double TrainingController::answerSpeed(const QString& model) const {
@@ -205,6 +203,7 @@ void TrainingController::chooseFile() {
 }
 
 void TrainingController::setPromptFile(const QString& path) {
+    counted_.reset();
     page_.setup().setPromptFile(path);
 }
 

@@ -5,7 +5,10 @@
 #include <QThreadPool>
 #include <QTimer>
 #include <optional>
+#include <stop_token>
+#include <utility>
 
+#include "app/training/prompt_sources.h"
 #include "app/training_job/training_runner.h"
 #include "ui/training/training_run.h"
 #include "ui/training/training_setup.h"
@@ -55,8 +58,6 @@ class TrainingController : public QObject {
     void showSetup();
     void showModels();
     void estimate();
-    /// As many as there are conversations, or where those are few, as there are questions in them.
-    int ownPrompts() const;
     /// Tokens per second of many answers at once, as measured; 0: not yet.
     double answerSpeed(const QString& model) const;
     /// Keeps the speed of the training that is answering prompts, for later estimates.
@@ -84,8 +85,10 @@ class TrainingController : public QObject {
     QString wanted_model_;        // by openFor(), until the setup is shown
     bool prepared_ = false;       // the setup knows threads and prompts
     int our_prompts_ = 0;
-    qint64 memory_mib_ = 0;  // for unfinished answers; 0: not known yet
+    std::optional<std::pair<PromptSources, int>> counted_;  // last, while the page is on screen
+    qint64 memory_mib_ = 0;                                 // for unfinished answers; 0: not known yet
     QTimer estimate_timer_;
+    std::stop_source closing_;
     QThreadPool pool_;  // waits for its work when it is destroyed
 };
 

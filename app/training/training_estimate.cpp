@@ -1,14 +1,12 @@
 #include "app/training/training_estimate.h"
 
 #include <QCoreApplication>
-#include <QFile>
 #include <QLocale>
 #include <algorithm>
 #include <optional>
 
 #include "app/library/draft_library.h"
 #include "app/library/library_files.h"
-#include "app/library/regular_file.h"
 #include "app/shell/message_text.h"
 #include "app/training/training_presenter.h"
 #include "app/training_job/training_process.h"
@@ -23,10 +21,6 @@ constexpr int kUsualPromptTokens = 128;
 constexpr int kMaxPromptTokens = 1024;
 constexpr int kSlots = 64;  // answers generated at once, if there is memory
 constexpr qint64 kMib = 1 << 20;
-constexpr qint64 kBytesAtOnce = 256 << 10;
-constexpr qint64 kMaxPromptBytes = 1 << 30;  // where the prompts of a file are counted
-constexpr int kCheckedPrompts = 100;         // of a file: those of another kind are wrong at once
-static_assert(kCheckedPrompts >= engine::kMinTrainingConversations);
 
 struct EstimateText {
     Q_DECLARE_TR_FUNCTIONS(TrainingEstimate)
@@ -47,46 +41,36 @@ qint64 aboutSoMany(double number) {
     return whole / unit * unit;
 }
 
-int linesIn(const QString& path) {
-    QFile file(path);
-    if (!openRegularFile(file).isEmpty()) return 0;
-    if (file.size() > kMaxPromptBytes) return 0;
-    int lines = 0;
-    while (!file.atEnd()) {
-        const QByteArray part = file.read(kBytesAtOnce);
-        lines += static_cast<int>(part.count('\n'));
-    }
-    return lines;
-}
-
 }  // namespace
 
 QString timeEstimate(const ui::TrainingChoice& choice, int prompts, double answer_speed) {
     const double whole = choice.minutes * 60.0;
     if (answer_speed <= 0.0) {
         return choice.minutes == 0
-                   ? EstimateText::tr("Time: known once the first answers are written; %Ln prompts", nullptr, prompts)
+                   ? EstimateText::tr("Time: known once the first answers are written; up to %Ln prompts", nullptr,
+                                      prompts)
                    : EstimateText::tr("Time: at most %1, for answers to up to %Ln prompts and for the training",
                                       nullptr, prompts)
                          .arg(aboutSoLong(whole));
     }
     const double needed = prompts * static_cast<double>(choice.max_new_tokens) / answer_speed;
     if (choice.minutes == 0) {
-        return EstimateText::tr("Time: at most about %1 for answers to %Ln prompts, then the training", nullptr,
+        return EstimateText::tr("Time: at most about %1 for answers to up to %Ln prompts, then the training", nullptr,
                                 prompts)
             .arg(aboutSoLong(needed));
     }
     const double budget = whole * kDataShare;
     if (needed <= budget) {  // so few may be learnt before the time is over
-        return EstimateText::tr("Time: at most %1, up to about %2 of that for answers to %Ln prompts", nullptr, prompts)
+        return EstimateText::tr("Time: at most %1, up to about %2 of that for answers to up to %Ln prompts", nullptr,
+                                prompts)
             .arg(aboutSoLong(whole), aboutSoLong(needed));
     }
     return EstimateText::tr("Time: %1, of which about %2 for answers to at least %3 of %Ln prompts", nullptr, prompts)
         .arg(aboutSoLong(whole), aboutSoLong(budget), QLocale().toString(aboutSoMany(prompts * budget / needed)));
 }
 
-EstimatedTraining estimateTraining(const ui::TrainingChoice& choice, int prompts, double answer_speed,
-                                   const QString& folder, bool adds) {
+EstimatedTraining estimateTraining(const ui::TrainingChoice& choice, const engine::Result<int>& counted, int kept,
+                                   double answer_speed, const QString& folder) {
     EstimatedTraining estimated;
     ui::TrainingEstimate& estimate = estimated.shown;
     engine::DraftTrainingOptions options;
@@ -105,14 +89,11 @@ EstimatedTraining estimateTraining(const ui::TrainingChoice& choice, int prompts
         memory
             ? EstimateText::tr("Memory: about %1 while it runs; %2 free").arg(dataSize(max_memory), dataSize(*memory))
             : EstimateText::tr("Memory: about %1 while it runs").arg(dataSize(max_memory));
-    if (!choice.prompt_file.isEmpty()) {
-        const auto checked = engine::checkPromptFile(choice.prompt_file.toStdString(), kCheckedPrompts);
-        if (!checked) {
-            estimate.disabled_reason = failureText(checked.error());
-            return estimated;
-        }
-        prompts += *checked < kCheckedPrompts ? *checked : std::max(*checked, linesIn(choice.prompt_file));
+    if (!counted) {
+        estimate.disabled_reason = failureText(counted.error());
+        return estimated;
     }
+    const int prompts = *counted;
     const qint64 tokens = static_cast<qint64>(prompts) * (choice.max_new_tokens + kUsualPromptTokens);
     const qint64 bytes = tokens * needs->token_disk + needs->draft_disk;
     const auto disk = freeDiskSpace(folder);
@@ -120,11 +101,15 @@ EstimatedTraining estimateTraining(const ui::TrainingChoice& choice, int prompts
         disk ? EstimateText::tr("Disk: up to %1 while it runs; %2 free").arg(dataSize(bytes), dataSize(*disk))
              : EstimateText::tr("Disk: up to %1 while it runs").arg(dataSize(bytes));
     if (prompts > 0) estimate.time = timeEstimate(choice, prompts, answer_speed);
+    if (kept > 0) {
+        estimate.kept = EstimateText::tr(
+            "%Ln answers of the training before are kept, and the draft learns from them as well", nullptr, kept);
+    }
     if (const auto fingerprint = engine::fileFingerprint(choice.model.toStdString())) {
         if (const auto earlier = DraftLibrary().best(*fingerprint, choice.recipe))
             estimate.earlier_draft = QString::fromStdString(earlier->path);
     }
-    if (!adds && prompts < engine::kMinTrainingConversations) {
+    if (prompts == 0 || prompts + kept < engine::kMinTrainingConversations) {
         estimate.disabled_reason = EstimateText::tr("There are too few prompts: at least %1 are needed.")
                                        .arg(QLocale().toString(engine::kMinTrainingConversations));
         estimate.time.clear();

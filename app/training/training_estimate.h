@@ -3,6 +3,7 @@
 
 #include <QString>
 
+#include "engine/base/result.h"
 #include "ui/training/training_setup.h"
 
 namespace griffin::app {
@@ -16,9 +17,9 @@ struct EstimatedTraining {
 /// computer with this model; 0: not measured yet, and nothing is said of the answers.
 QString timeEstimate(const ui::TrainingChoice& choice, int prompts, double answer_speed);
 
-/// Reads the model and the file of prompts: not for the GUI thread. `prompts`: their number without the file's.
-/// `answer_speed`: as above. `folder`: of the training. `adds`: to answers of an earlier one that are kept.
-EstimatedTraining estimateTraining(const ui::TrainingChoice& choice, int prompts, double answer_speed,
-                                   const QString& folder, bool adds);
+/// Reads the model: not for the GUI thread. `prompts`: how many there are, or why that is not known. `kept`: answers of
+/// the training before that this one adds to. `answer_speed`: as above. `folder`: of the training.
+EstimatedTraining estimateTraining(const ui::TrainingChoice& choice, const engine::Result<int>& prompts, int kept,
+                                   double answer_speed, const QString& folder);
 
 }  // namespace griffin::app

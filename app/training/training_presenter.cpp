@@ -127,7 +127,7 @@ QList<ui::TrainingFigure> figuresOf(const TrainingJob& job, const TrainingHistor
                                     const std::optional<double>& loss) {
     const QString nothing = QStringLiteral("–");
     const std::optional<engine::DraftAgreement> best = bestOf(history);
-    const int answers = history.data.plan.already_answered + history.data.sequences;
+    const int answers = history.data.plan.kept_answers + history.data.sequences;
     const bool guesses = best.has_value() && !best->top1.empty();
     QString earlier;
     if (guesses && best->step > 0 && best->step < history.draft.step) {
@@ -146,7 +146,8 @@ QList<ui::TrainingFigure> figuresOf(const TrainingJob& job, const TrainingHistor
     if (untried) note = Text::tr("not measured");
     return {
         {answers > 0 ? count(answers) : nothing, Text::tr("answers"),
-         Text::tr("Answers of the model that the draft learns from"), QString()},
+         Text::tr("Answers of the model that the draft learns from, with those that were kept of the training before"),
+         QString()},
         {loss ? number(*loss, 3) : nothing, Text::tr("loss"),
          Text::tr(
              "How wrong the draft still is on what it learns from. It is a sum over how far ahead the draft guesses, "

@@ -91,6 +91,8 @@ void TrainingHistoryReader::beginRun(bool of_data) {
     engine::DataPlan plan = history_.data.plan;
     const std::int64_t there = std::int64_t{plan.already_answered} + history_.data.sequences;
     plan.already_answered = static_cast<int>(std::clamp<std::int64_t>(there, 0, std::max(0, plan.prompts)));
+    const std::int64_t kept = std::int64_t{plan.kept_answers} + history_.data.sequences;
+    plan.kept_answers = static_cast<int>(std::clamp<std::int64_t>(kept, 0, std::numeric_limits<int>::max()));
     history_.data = {};
     history_.data.plan = plan;
 }

@@ -72,13 +72,16 @@ engine::Message joined(const engine::Failure& failure) {
 
 ordered_json planJson(const engine::DataPlan& plan) {
     return {{"prompts", plan.prompts},       {"there", plan.already_answered}, {"guarded", plan.contaminated},
-            {"duplicates", plan.duplicates}, {"too_long", plan.too_long},      {"at_once", plan.at_once}};
+            {"duplicates", plan.duplicates}, {"too_long", plan.too_long},      {"at_once", plan.at_once},
+            {"kept", plan.kept_answers}};
 }
 
 engine::DataPlan planFrom(const json& json) {
     engine::DataPlan plan;
     read(json, "prompts", plan.prompts);
     read(json, "there", plan.already_answered);
+    plan.kept_answers = plan.already_answered;  // for lines of a training that began before it was told
+    read(json, "kept", plan.kept_answers);
     read(json, "guarded", plan.contaminated);
     read(json, "duplicates", plan.duplicates);
     read(json, "too_long", plan.too_long);

@@ -194,6 +194,7 @@ speedup</source><translation>%1
 <message><source>%1; the computer was busy</source><translation>%1. 컴퓨터가 바빴습니다</translation></message>
 <message><source>%1k</source><comment>thousands</comment><translation>%1k</translation></message>
 <message><source>%1×</source><translation>%1×</translation></message>
+<message numerus="yes"><source>%Ln answers of the training before are kept, and the draft learns from them as well</source><translation><numerusform>이전 학습의 답변 %Ln개가 보관되어 있어 초안 모델이 함께 학습합니다</numerusform></translation></message>
 <message numerus="yes"><source>%Ln built-in prompts</source><translation><numerusform>내장 프롬프트 %Ln개</numerusform></translation></message>
 <message numerus="yes"><source>%Ln tokens in %1</source><translation><numerusform>%1에 토큰 %Ln개</numerusform></translation></message>
 <message numerus="yes"><source>%Ln tokens in %1 when the answer was written</source><translation><numerusform>답변을 쓸 때 %1에 토큰 %Ln개</numerusform></translation></message>
@@ -371,7 +372,7 @@ median</source><translation>답변, 초
 <message><source>Answering prompts that it never saw, to measure what it brings in a chat…</source><translation>대화에서 얼마나 도움이 되는지 재려고 학습에 쓰이지 않은 프롬프트에 답하는 중…</translation></message>
 <message><source>Answers</source><translation>답변</translation></message>
 <message numerus="yes"><source>Answers may use %n tools</source><translation><numerusform>답변에서 도구 %n개를 쓸 수 있음</numerusform></translation></message>
-<message><source>Answers of the model that the draft learns from</source><translation>초안 모델이 학습하는 모델의 답변</translation></message>
+<message><source>Answers of the model that the draft learns from, with those that were kept of the training before</source><translation>초안 모델이 학습하는 모델의 답변. 이전 학습에서 보관된 답변도 포함됩니다</translation></message>
 <message><source>Answers the last question again and records it; this answer is kept</source><translation>마지막 질문에 다시 답변하며 그 과정을 기록합니다. 지금 답변도 함께 남습니다</translation></message>
 <message><source>Answers the same question again: plain (one token at a time), guessed twice, and plain</source><translation>같은 질문에 다시 답변합니다: 일반(한 번에 토큰 하나), 추측 두 번, 다시 일반</translation></message>
 <message><source>Answer…</source><translation>답변 입력…</translation></message>
@@ -1334,9 +1335,9 @@ speedup</source><translation>평균
 <message><source>Time until the first token of the answer; the tokens of the prompt that the model had read before, and those it read now; and how much of the model's context this conversation fills</source><translation>답변의 첫 토큰까지 걸린 시간, 프롬프트에서 모델이 전에 읽은 토큰과 이번에 읽은 토큰, 그리고 이 대화가 모델의 컨텍스트를 차지하는 정도</translation></message>
 <message numerus="yes"><source>Time: %1, of which about %2 for answers to at least %3 of %Ln prompts</source><translation><numerusform>시간: %1, 그중 프롬프트 %Ln개 중 최소 %3개의 답변에 약 %2 사용</numerusform></translation></message>
 <message numerus="yes"><source>Time: at most %1, for answers to up to %Ln prompts and for the training</source><translation><numerusform>시간: 최대 %1, 최대 %Ln개 프롬프트의 답변과 학습에 사용</numerusform></translation></message>
-<message numerus="yes"><source>Time: at most %1, up to about %2 of that for answers to %Ln prompts</source><translation><numerusform>시간: 최대 %1, 그중 프롬프트 %Ln개의 답변에 최대 약 %2 사용</numerusform></translation></message>
-<message numerus="yes"><source>Time: at most about %1 for answers to %Ln prompts, then the training</source><translation><numerusform>시간: 프롬프트 %Ln개의 답변에 최대 약 %1, 그다음 학습</numerusform></translation></message>
-<message numerus="yes"><source>Time: known once the first answers are written; %Ln prompts</source><translation><numerusform>시간: 첫 답변들이 나오면 표시됩니다. 프롬프트 %Ln개</numerusform></translation></message>
+<message numerus="yes"><source>Time: at most %1, up to about %2 of that for answers to up to %Ln prompts</source><translation><numerusform>시간: 최대 %1, 그중 최대 %Ln개 프롬프트의 답변에 최대 약 %2 사용</numerusform></translation></message>
+<message numerus="yes"><source>Time: at most about %1 for answers to up to %Ln prompts, then the training</source><translation><numerusform>시간: 최대 %Ln개 프롬프트의 답변에 최대 약 %1, 그다음 학습</numerusform></translation></message>
+<message numerus="yes"><source>Time: known once the first answers are written; up to %Ln prompts</source><translation><numerusform>시간: 첫 답변들이 나오면 표시됩니다. 프롬프트 최대 %Ln개</numerusform></translation></message>
 <message><source>Title</source><translation>제목</translation></message>
 <message><source>To install</source><translation>설치 가능</translation></message>
 <message><source>To install it, run %1.</source><translation>설치하려면 %1을(를) 실행하세요.</translation></message>

@@ -194,6 +194,7 @@ speedup</source><translation>%1
 <message><source>%1; the computer was busy</source><translation>%1；计算机当时繁忙</translation></message>
 <message><source>%1k</source><comment>thousands</comment><translation>%1k</translation></message>
 <message><source>%1×</source><translation>%1×</translation></message>
+<message numerus="yes"><source>%Ln answers of the training before are kept, and the draft learns from them as well</source><translation><numerusform>保留了上次训练的 %Ln 条回答，草稿模型也会从中学习</numerusform></translation></message>
 <message numerus="yes"><source>%Ln built-in prompts</source><translation><numerusform>%Ln 条内置提示词</numerusform></translation></message>
 <message numerus="yes"><source>%Ln tokens in %1</source><translation><numerusform>%Ln 个 token，用时 %1</numerusform></translation></message>
 <message numerus="yes"><source>%Ln tokens in %1 when the answer was written</source><translation><numerusform>写下这个回答时 %Ln 个 token，用时 %1</numerusform></translation></message>
@@ -371,7 +372,7 @@ median</source><translation>回答，秒
 <message><source>Answering prompts that it never saw, to measure what it brings in a chat…</source><translation>正在回答它从未见过的提示词，以测量它在对话中的效果…</translation></message>
 <message><source>Answers</source><translation>回答</translation></message>
 <message numerus="yes"><source>Answers may use %n tools</source><translation><numerusform>回答可以使用 %n 个工具</numerusform></translation></message>
-<message><source>Answers of the model that the draft learns from</source><translation>供草稿模型学习的模型回答</translation></message>
+<message><source>Answers of the model that the draft learns from, with those that were kept of the training before</source><translation>供草稿模型学习的模型回答，包括上次训练保留下来的回答</translation></message>
 <message><source>Answers the last question again and records it; this answer is kept</source><translation>重新回答上一个问题并记录过程；现有的回答会保留</translation></message>
 <message><source>Answers the same question again: plain (one token at a time), guessed twice, and plain</source><translation>再次回答同一问题：原始解码（逐个 token）、两次带猜测、再次原始解码</translation></message>
 <message><source>Answer…</source><translation>输入回答…</translation></message>
@@ -1334,9 +1335,9 @@ speedup</source><translation>平均
 <message><source>Time until the first token of the answer; the tokens of the prompt that the model had read before, and those it read now; and how much of the model's context this conversation fills</source><translation>得到回答首个 token 的时间；提示词中模型之前已读过的 token 数和这次读取的 token 数；以及此对话占用了多少模型上下文</translation></message>
 <message numerus="yes"><source>Time: %1, of which about %2 for answers to at least %3 of %Ln prompts</source><translation><numerusform>时间：%1，其中回答 %Ln 条提示词中的至少 %3 条约需 %2</numerusform></translation></message>
 <message numerus="yes"><source>Time: at most %1, for answers to up to %Ln prompts and for the training</source><translation><numerusform>时间：至多 %1，用于回答至多 %Ln 条提示词和训练</numerusform></translation></message>
-<message numerus="yes"><source>Time: at most %1, up to about %2 of that for answers to %Ln prompts</source><translation><numerusform>时间：至多 %1，其中回答 %Ln 条提示词至多约需 %2</numerusform></translation></message>
-<message numerus="yes"><source>Time: at most about %1 for answers to %Ln prompts, then the training</source><translation><numerusform>时间：回答 %Ln 条提示词至多约 %1，然后是训练</numerusform></translation></message>
-<message numerus="yes"><source>Time: known once the first answers are written; %Ln prompts</source><translation><numerusform>时间：生成第一批回答后即可得知；%Ln 条提示词</numerusform></translation></message>
+<message numerus="yes"><source>Time: at most %1, up to about %2 of that for answers to up to %Ln prompts</source><translation><numerusform>时间：至多 %1，其中回答至多 %Ln 条提示词至多约需 %2</numerusform></translation></message>
+<message numerus="yes"><source>Time: at most about %1 for answers to up to %Ln prompts, then the training</source><translation><numerusform>时间：回答至多 %Ln 条提示词至多约 %1，然后是训练</numerusform></translation></message>
+<message numerus="yes"><source>Time: known once the first answers are written; up to %Ln prompts</source><translation><numerusform>时间：生成第一批回答后即可得知；至多 %Ln 条提示词</numerusform></translation></message>
 <message><source>Title</source><translation>标题</translation></message>
 <message><source>To install</source><translation>可安装</translation></message>
 <message><source>To install it, run %1.</source><translation>要安装它，请运行 %1。</translation></message>

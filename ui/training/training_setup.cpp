@@ -252,7 +252,8 @@ void TrainingSetup::setThreads(int usual, int most) {
 
 void TrainingSetup::setEstimate(const TrainingEstimate& estimate) {
     QStringList lines;
-    for (const QString& line : {estimate.memory, estimate.disk, estimate.time, estimate.disabled_reason}) {
+    for (const QString& line :
+         {estimate.memory, estimate.disk, estimate.time, estimate.kept, estimate.disabled_reason}) {
         if (!line.isEmpty()) lines.append(line);
     }
     needs_->setText(lines.join(QLatin1Char('\n')));

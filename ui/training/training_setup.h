@@ -58,6 +58,7 @@ struct TrainingEstimate {
     QString memory;
     QString disk;
     QString time;
+    QString kept;             // what it adds to
     QString disabled_reason;  // why it cannot begin; empty: it can
     QString earlier_draft;    // path of a draft of this recipe for this model; empty: there is none
 };

@@ -96,6 +96,7 @@ class DataRun {
     void plan(PromptList& list, const FeatureWriter& writer) {
         DataPlan& plan = progress_.plan;
         plan.prompts = static_cast<int>(list.prompts.size());
+        plan.kept_answers = writer.size();
         plan.contaminated = list.contaminated;
         plan.duplicates = list.duplicates;
         plan.too_long = list.too_long;
@@ -204,11 +205,7 @@ DataManifest manifestOf(const ModelInfo& info, const DataOptions& options) {
     return manifest;
 }
 
-}  // namespace
-
-Result<DataReport> generateData(const LoadedTarget& target, const DataOptions& options, const DataSink& progress,
-                                const std::stop_token& stop) {
-    if (const auto valid = checkOptions(options, target.info.context); !valid) return tl::unexpected(valid.error());
+Result<ContaminationFilter> excluded(const DataOptions& options) {
     ContaminationFilter contamination;
     for (const std::string& prompt : options.excluded_prompts) {
         contamination.exclude(prompt, ContaminationFilter::kOwnRun);
@@ -217,6 +214,24 @@ Result<DataReport> generateData(const LoadedTarget& target, const DataOptions& o
         const Result<Done> excluded = excludeFile(path, contamination);
         if (!excluded) return tl::unexpected(excluded.error());
     }
+    return contamination;
+}
+
+}  // namespace
+
+Result<int> countPrompts(const DataOptions& options, const std::stop_token& stop) {
+    const Result<ContaminationFilter> contamination = excluded(options);
+    if (!contamination) return tl::unexpected(contamination.error());
+    const Result<int> count = countPrompts(options.prompt_files, *contamination, stop);
+    if (!count || options.limit == 0) return count;
+    return std::min(*count, options.limit);
+}
+
+Result<DataReport> generateData(const LoadedTarget& target, const DataOptions& options, const DataSink& progress,
+                                const std::stop_token& stop) {
+    if (const auto valid = checkOptions(options, target.info.context); !valid) return tl::unexpected(valid.error());
+    const Result<ContaminationFilter> contamination = excluded(options);
+    if (!contamination) return tl::unexpected(contamination.error());
     ResponseSettings settings;
     settings.at_once = options.at_once;
     settings.max_new_tokens = options.max_new_tokens;
@@ -228,7 +243,7 @@ Result<DataReport> generateData(const LoadedTarget& target, const DataOptions& o
                               options.limit};
     DataRun run(target.model, target.tokenizer, options, settings, progress);
     Result<PromptList> list = listPrompts(
-        filter, contamination, target.tokenizer, target.chat_template,
+        filter, *contamination, target.tokenizer, target.chat_template,
         [&run](double fraction) { run.reading(fraction); }, stop);
     if (!list) return tl::unexpected(list.error());
     Result<FeatureWriter> writer = FeatureWriter::open(options.folder, manifestOf(target.info, options));

@@ -20,6 +20,9 @@ struct LoadedTarget {
     const ModelInfo& info;
 };
 
+/// As those of engine/training.h.
+Result<int> countPrompts(const DataOptions& options, const std::stop_token& stop);
+
 /// As makeTrainingData(). Throws what the back end throws.
 Result<DataReport> generateData(const LoadedTarget& target, const DataOptions& options, const DataSink& progress,
                                 const std::stop_token& stop);

@@ -7,7 +7,9 @@
 #include <cstring>
 #include <set>
 #include <string_view>
+#include <unordered_set>
 
+#include "engine/base/fingerprint.h"
 #include "engine/formats/json_file.h"
 
 namespace griffin::engine::train {
@@ -101,6 +103,31 @@ Message readLine(const nlohmann::json& object, Line& line) {
     return Message("The line has none of these: messages, turns, prompt, text");
 }
 
+bool sharesWords(const std::vector<ChatMessage>& messages, const ContaminationFilter& contamination) {
+    return std::ranges::any_of(
+        messages, [&contamination](const ChatMessage& message) { return contamination.shares(message.text); });
+}
+
+/// Calls `take(record, fraction read of all files)` for each prompt until `full()`.
+template <typename Full, typename Take>
+Result<Done> readFiles(const std::vector<std::string>& files, const Full& full, const Take& take,
+                       const std::stop_token& stop) {
+    for (std::size_t i = 0; i < files.size(); ++i) {
+        Result<PromptFile> file = PromptFile::open(files[i]);
+        if (!file) return tl::unexpected(file.error());
+        while (!full()) {
+            if (stop.stop_requested()) {
+                return failed({FailureCause::kCancelled, Message("Reading was cancelled"), {}, {}, {}});
+            }
+            Result<std::optional<PromptRecord>> record = file->next();
+            if (!record) return tl::unexpected(record.error());
+            if (!*record) break;
+            take(**record, (static_cast<double>(i) + file->fraction()) / static_cast<double>(files.size()));
+        }
+    }
+    return Done{};
+}
+
 }  // namespace
 
 Result<PromptFile> PromptFile::open(const std::string& path) {
@@ -178,42 +205,50 @@ Result<PromptList> listPrompts(const PromptFilter& filter, const ContaminationFi
     PromptList list;
     std::set<PromptKey> keys;
     const auto full = [&] { return filter.limit > 0 && static_cast<int>(list.prompts.size()) >= filter.limit; };
-    for (std::size_t i = 0; i < filter.files.size(); ++i) {
-        Result<PromptFile> file = PromptFile::open(filter.files[i]);
-        if (!file) return tl::unexpected(file.error());
-        while (!full()) {
-            if (stop.stop_requested()) {
-                return failed({FailureCause::kCancelled, Message("Reading was cancelled"), {}, {}, {}});
-            }
-            Result<std::optional<PromptRecord>> record = file->next();
-            if (!record) return tl::unexpected(record.error());
-            if (!*record) break;
-            progress((static_cast<double>(i) + file->fraction()) / static_cast<double>(filter.files.size()));
-            std::vector<ChatMessage>& messages = (*record)->messages;
-            if (std::any_of(messages.begin(), messages.end(), [&contamination](const ChatMessage& message) {
-                    return contamination.shares(message.text);
-                })) {
-                ++list.contaminated;
-                continue;
-            }
-            if (!filter.system.empty() && messages.front().role != Role::kSystem) {
-                messages.insert(messages.begin(), {Role::kSystem, filter.system});
-            }
-            PreparedPrompt prompt;
-            prompt.tokens = tokenizer.encodePrompt(chat_template.render(messages, text::GenerationPrompt::kAdd));
-            if (prompt.tokens.empty() || static_cast<int>(prompt.tokens.size()) > filter.max_prompt_tokens) {
-                ++list.too_long;
-                continue;
-            }
-            prompt.key = promptKey(prompt.tokens);
-            if (keys.insert(prompt.key).second) {
-                list.prompts.push_back(std::move(prompt));
-            } else {
-                ++list.duplicates;
-            }
+    const auto take = [&](PromptRecord& record, double fraction) {
+        progress(fraction);
+        std::vector<ChatMessage>& messages = record.messages;
+        if (sharesWords(messages, contamination)) {
+            ++list.contaminated;
+            return;
         }
-    }
+        if (!filter.system.empty() && messages.front().role != Role::kSystem) {
+            messages.insert(messages.begin(), {Role::kSystem, filter.system});
+        }
+        PreparedPrompt prompt;
+        prompt.tokens = tokenizer.encodePrompt(chat_template.render(messages, text::GenerationPrompt::kAdd));
+        if (prompt.tokens.empty() || static_cast<int>(prompt.tokens.size()) > filter.max_prompt_tokens) {
+            ++list.too_long;
+            return;
+        }
+        prompt.key = promptKey(prompt.tokens);
+        if (keys.insert(prompt.key).second) {
+            list.prompts.push_back(std::move(prompt));
+        } else {
+            ++list.duplicates;
+        }
+    };
+    const Result<Done> read = readFiles(filter.files, full, take, stop);
+    if (!read) return tl::unexpected(read.error());
     return list;
+}
+
+Result<int> countPrompts(const std::vector<std::string>& files, const ContaminationFilter& contamination,
+                         const std::stop_token& stop) {
+    std::unordered_set<std::string> prompts;
+    const auto full = [] { return false; };
+    const auto take = [&](const PromptRecord& record, double /*fraction*/) {
+        if (sharesWords(record.messages, contamination)) return;
+        std::string all;
+        for (const ChatMessage& message : record.messages) {
+            all += static_cast<char>(message.role);
+            all += std::to_string(message.text.size()) + ' ' + message.text;
+        }
+        prompts.insert(fingerprintOf(std::as_bytes(std::span(all))));
+    };
+    const Result<Done> read = readFiles(files, full, take, stop);
+    if (!read) return tl::unexpected(read.error());
+    return static_cast<int>(prompts.size());
 }
 
 }  // namespace griffin::engine::train

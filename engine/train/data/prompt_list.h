@@ -76,4 +76,9 @@ Result<PromptList> listPrompts(const PromptFilter& filter, const ContaminationFi
                                const text::Tokenizer& tokenizer, const text::ChatTemplate& chat_template,
                                const std::function<void(double fraction)>& progress, const std::stop_token& stop);
 
+/// How many prompts there are in all files, each counted once, those that are too long for a model included. Stopping
+/// gives kCancelled.
+Result<int> countPrompts(const std::vector<std::string>& files, const ContaminationFilter& contamination,
+                         const std::stop_token& stop);
+
 }  // namespace griffin::engine::train

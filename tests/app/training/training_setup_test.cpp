@@ -15,7 +15,7 @@ class TrainingSetupTest : public tests::TrainingPageFixture {
     void tellsWhatItTakes();
     void estimatesFromWhatWasMeasured();
     void opensForAModel();
-    void learnsFromOwnConversations();
+    void countsWhatItLearnsFrom();
     void refusesAFileWithoutPrompts();
     void refusesTooFewPrompts();
 };
@@ -54,7 +54,7 @@ void TrainingSetupTest::estimatesFromWhatWasMeasured() {
     QCOMPARE(app::timeEstimate(choice, 5, 0.0),
              QString("Time: at most 60 minutes, for answers to up to 5 prompts and for the training"));
     QCOMPARE(app::timeEstimate(choice, 5, 50.0),
-             QString("Time: at most 60 minutes, up to about 10 seconds of that for answers to 5 prompts"));
+             QString("Time: at most 60 minutes, up to about 10 seconds of that for answers to up to 5 prompts"));
     // 27 minutes are enough for 810 answers of 100 tokens.
     QCOMPARE(app::timeEstimate(choice, 5000, 50.0),
              QString("Time: 60 minutes, of which about 27 minutes for answers to at least 810 of 5,000 prompts"));
@@ -63,9 +63,10 @@ void TrainingSetupTest::estimatesFromWhatWasMeasured() {
              QString("at least 500 of 3,168 prompts"));
     QCOMPARE(app::timeEstimate(choice, 1000, 61.5).section("answers to ", 1), QString("at least 990 of 1,000 prompts"));
     choice.minutes = 0;
-    QCOMPARE(app::timeEstimate(choice, 5, 0.0), QString("Time: known once the first answers are written; 5 prompts"));
+    QCOMPARE(app::timeEstimate(choice, 5, 0.0),
+             QString("Time: known once the first answers are written; up to 5 prompts"));
     QCOMPARE(app::timeEstimate(choice, 60, 50.0),
-             QString("Time: at most about 2 minutes for answers to 60 prompts, then the training"));
+             QString("Time: at most about 2 minutes for answers to up to 60 prompts, then the training"));
 
     // The pace of the first seconds tells how long the answers take at most, long before the first is finished.
     app::TrainingJob job;
@@ -159,15 +160,34 @@ void TrainingSetupTest::opensForAModel() {
     QCOMPARE(fixture_->find<QComboBox>("trainingModel")->currentText(), QString("ten"));
 }
 
-void TrainingSetupTest::learnsFromOwnConversations() {
+void TrainingSetupTest::countsWhatItLearnsFrom() {
     fixture_->startReady(fixture_->makeModel("ten.gguf", 10));
     for (int i = 0; i < 2; ++i) fixture_->ask("A question of mine");
+    QTest::mouseClick(fixture_->find<QToolButton>("newChatButton"), Qt::LeftButton);
+    fixture_->ask("A question of mine");  // asked before
     prepare(58);
     auto* own = fixture_->find<QCheckBox>("trainingOwnConversations");
     QVERIFY(own->isEnabled());
     own->setChecked(true);
+    QTRY_VERIFY_WITH_TIMEOUT(label("trainingNeeds").contains("up to 60 prompts"), 5000);
+    QVERIFY2(!label("trainingNeeds").contains("kept"), qPrintable(label("trainingNeeds")));
     click("trainingStart");
     QTRY_VERIFY_WITH_TIMEOUT(page().run().view().figures[0].number == "60", 60000);
+
+    // The next one adds to these answers, and says so.
+    QTRY_COMPARE_WITH_TIMEOUT(state(), TrainingState::kDone, 60000);
+    click("trainingAnother");
+    QTRY_VERIFY_WITH_TIMEOUT(label("trainingNeeds").contains("60 answers of the training before are kept"), 5000);
+    training().setPromptFile(QString());
+    QTRY_VERIFY_WITH_TIMEOUT(label("trainingNeeds").contains("up to 2 prompts"), 5000);
+    fixture_->find<QSpinBox>("trainingLength")->setValue(17);  // what was shorter does not serve
+    QTRY_VERIFY_WITH_TIMEOUT(label("trainingNeeds").endsWith("at least 20 are needed."), 5000);
+    QVERIFY2(!label("trainingNeeds").contains("kept"), qPrintable(label("trainingNeeds")));
+    fixture_->find<QSpinBox>("trainingLength")->setValue(16);
+    QTRY_VERIFY_WITH_TIMEOUT(button("trainingStart")->isEnabled(), 5000);
+    click("trainingStart");
+    QTRY_COMPARE_WITH_TIMEOUT(runner().history().data.plan.prompts, 2, 60000);
+    QTRY_COMPARE_WITH_TIMEOUT(page().run().view().figures[0].number, QString("60"), 5000);
 }
 
 /// A plain text was counted as so many prompts, and the training failed once it had begun.

@@ -42,6 +42,9 @@ class TrainingHistoryTest : public QObject {
         QCOMPARE(reader.history().data.plan.already_answered, 38);
         reader.add("{\"run\": \"data\"}\n");  // paused before the prompts were read
         QCOMPARE(reader.history().data.plan.already_answered, 38);
+        QCOMPARE(reader.history().data.plan.kept_answers, 38);  // no line told of others
+        reader.add("{\"format\":1,\"plan\":{\"prompts\":100,\"there\":38,\"kept\":61}}\n");
+        QCOMPARE(reader.history().data.plan.kept_answers, 61);
         reader.add("{\"format\":1,\"answered\":4,\"answer_tokens\":400,\"seconds\":2}\n");
         QCOMPARE(reader.history().data_seconds, 9.0);
         QCOMPARE(reader.history().run_seconds, 2.0);

@@ -1,9 +1,12 @@
 // Files of prompts in every form that is known, and what is told about those that are not; what the filter keeps out.
 #include "engine/train/data/prompt_list.h"
 
+#include <QTemporaryDir>
 #include <QTest>
 
 #include "engine/train/data/contamination_filter.h"
+#include "engine/train/data/data_generation.h"
+#include "tests/support/files.h"
 #include "tests/support/test_program.h"
 
 using namespace griffin::engine;
@@ -134,6 +137,41 @@ class PromptListTest : public QObject {
         QVERIFY(!filter.shares("So, me how long bread keeps fresh in summer?"));
         QVERIFY(!filter.shares("one two three four five six seven eight nine"));
         QVERIFY(filter.shares("one two three four five six seven eight nine ten eleven twelve thirteen"));
+    }
+
+    void everyPromptCountsOnce() {
+        const QTemporaryDir folder;
+        const auto file = [&folder](const char* name, const std::string& text) {
+            return griffin::tests::writeFile(folder.filePath(name), QByteArray::fromStdString(text)).toStdString();
+        };
+        const std::string chats =
+            file("chats.jsonl",
+                 R"({"messages": [{"role": "user", "content": "A"}, {"role": "assistant", "content": "B"},)"
+                 R"( {"role": "user", "content": "C"}]})"
+                 "\n"
+                 R"({"messages": [{"role": "user", "content": "A"}, {"role": "assistant", "content": "Other"},)"
+                 R"( {"role": "user", "content": "C"}]})"
+                 "\n"
+                 R"({"messages": [{"role": "system", "content": "S"}, {"role": "user", "content": "A"}]})"
+                 "\n");
+        const std::string others = file("others.jsonl",
+                                        "{\"prompt\": \"A\"}\n{\"prompt\": \"D\"}\n{\"text\": \"D\"}\n"
+                                        "{\"prompt\": \"How long does it keep fresh in a box?\"}\n");
+        // A, A B C, A Other C, S A; D and that of bread.
+        DataOptions options;
+        options.prompt_files = {chats, others};
+        QCOMPARE(griffin::engine::train::countPrompts(options, {}).value(), 6);
+        options.excluded_prompts = {"Bread: how long does it keep fresh in a box?"};
+        QCOMPARE(griffin::engine::train::countPrompts(options, {}).value(), 5);
+        options.limit = 3;
+        QCOMPARE(griffin::engine::train::countPrompts(options, {}).value(), 3);
+        std::stop_source stop;
+        stop.request_stop();
+        QCOMPARE(griffin::engine::train::countPrompts(options, stop.get_token()).error().cause,
+                 FailureCause::kCancelled);
+        options.prompt_files = {file("plain.txt", "A\n")};
+        const auto plain = griffin::engine::train::countPrompts(options, {});
+        QVERIFY(!plain && plain.error().oneLine().find("plain.txt: line 1") != std::string::npos);
     }
 
     void wordsOfEveryScriptAreFolded() {
