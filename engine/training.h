@@ -187,6 +187,7 @@ struct DraftAgreement {
     std::vector<double> top1;        // by depth, from 1: share of rows whose label is the draft's likeliest token
     std::vector<double> top3;        // ... is among its three likeliest
     double acceptance_length = 0.0;  // of a chain of this depth
+    std::int64_t tokens = 0;         // of answers that were asked for; 0: not known
 };
 
 struct DraftTrainingProgress {

@@ -109,9 +109,12 @@ EstimatedTraining estimateTraining(const ui::TrainingChoice& choice, const engin
         if (const auto earlier = DraftLibrary().best(*fingerprint, choice.recipe))
             estimate.earlier_draft = QString::fromStdString(earlier->path);
     }
-    if (prompts == 0 || prompts + kept < engine::kMinTrainingConversations) {
-        estimate.disabled_reason = EstimateText::tr("There are too few prompts: at least %1 are needed.")
-                                       .arg(QLocale().toString(engine::kMinTrainingConversations));
+    if (prompts == 0) {
+        estimate.disabled_reason = EstimateText::tr("There are no prompts to answer: choose some.");
+    } else if (prompts + kept < engine::kMinTrainingConversations) {
+        estimate.disabled_reason =
+            EstimateText::tr("There are only %Ln prompts: at least %1 are needed.", nullptr, prompts)
+                .arg(QLocale().toString(engine::kMinTrainingConversations));
         estimate.time.clear();
     } else if (memory && needs->model_memory + needs->draft_memory > *memory) {
         estimate.disabled_reason =

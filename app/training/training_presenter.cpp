@@ -29,6 +29,8 @@ using ui::TrainingState;
 constexpr std::size_t kLossPoints = 240;
 /// From then on the pace of the answers is one, and tells how long they take at most.
 constexpr double kPaceSeconds = 5.0;
+/// Shares of fewer say of how many, and have no tenths of a percent.
+constexpr std::int64_t kManyTokens = 1000;
 constexpr std::array kDepthInks{ChartInk::kAccepted, ChartInk::kTarget, ChartInk::kRejected, ChartInk::kAccent};
 
 using Steps = std::vector<engine::DraftTrainingProgress>;
@@ -46,8 +48,10 @@ QString count(qint64 value) {
     return QLocale().toString(value);
 }
 
-QString percent(double share) {
-    return Text::tr("%1 %").arg(number(100.0 * share, 1));
+/// Of so many tokens; 0: not known.
+QString percent(double share, std::int64_t tokens) {
+    const bool few = tokens > 0 && tokens < kManyTokens;
+    return Text::tr("%1 %").arg(number(100.0 * share, few ? 0 : 1));
 }
 
 Chart lossChart(const Steps& steps) {
@@ -122,6 +126,11 @@ std::optional<engine::DraftAgreement> bestOf(const TrainingHistory& history) {
     return best == measurements.end() || other ? history.best : *best;
 }
 
+/// As an answer of so few tokens is.
+bool isTooShort(const engine::DraftTrial& trial) {
+    return trial.stats.new_tokens < engine::kFewestTokensToTell;
+}
+
 /// `loss`: where its curve ends; nothing before the first step.
 QList<ui::TrainingFigure> figuresOf(const TrainingJob& job, const TrainingHistory& history,
                                     const std::optional<double>& loss) {
@@ -129,12 +138,14 @@ QList<ui::TrainingFigure> figuresOf(const TrainingJob& job, const TrainingHistor
     const std::optional<engine::DraftAgreement> best = bestOf(history);
     const int answers = history.data.plan.kept_answers + history.data.sequences;
     const bool guesses = best.has_value() && !best->top1.empty();
-    QString earlier;
+    QStringList of_best;
     if (guesses && best->step > 0 && best->step < history.draft.step) {
-        earlier = job.phase == TrainingPhase::kDone
-                      ? Text::tr("at step %1, which is kept").arg(count(best->step))
-                      : Text::tr("at step %1, the best draft so far").arg(count(best->step));
+        of_best.append(job.phase == TrainingPhase::kDone
+                           ? Text::tr("at step %1, which is kept").arg(count(best->step))
+                           : Text::tr("at step %1, the best draft so far").arg(count(best->step)));
     }
+    if (guesses && best->tokens > 0 && best->tokens < kManyTokens)
+        of_best.append(Text::tr("over %Ln tokens", nullptr, static_cast<int>(best->tokens)));
     const engine::DraftTrial& trial = history.trial;
     const engine::Speedup speedup = trial.prompts > 0 ? trial.speedup() : engine::Speedup();
     const bool told =
@@ -143,6 +154,7 @@ QList<ui::TrainingFigure> figuresOf(const TrainingJob& job, const TrainingHistor
     QString note = told ? QString() : speedupFigureText(speedup);  // why there is no figure
     if (speedup.busy) note = note.isEmpty() ? busy : Text::tr("%1; the computer was busy").arg(note);
     const bool untried = job.phase == TrainingPhase::kDone && trial.prompts == 0;
+    const bool enough = trial.prompts > 0 && !isTooShort(trial);
     if (untried) note = Text::tr("not measured");
     return {
         {answers > 0 ? count(answers) : nothing, Text::tr("answers"),
@@ -153,13 +165,14 @@ QList<ui::TrainingFigure> figuresOf(const TrainingJob& job, const TrainingHistor
              "How wrong the draft still is on what it learns from. It is a sum over how far ahead the draft guesses, "
              "so it jumps when the draft guesses one token further."),
          QString()},
-        {guesses ? percent(best->top1.front()) : nothing, Text::tr("first guess right"),
-         Text::tr("How often the draft's first guess is what the model says, in conversations it never saw"), earlier},
-        {trial.prompts > 0 ? ui::tokensPerPassText(trial.stats.tokensPerPass()) : nothing, Text::tr("tokens per pass"),
+        {guesses ? percent(best->top1.front(), best->tokens) : nothing, Text::tr("first guess right"),
+         Text::tr("How often the draft's first guess is what the model says, in conversations it never saw"),
+         of_best.join(QStringLiteral(" · "))},
+        {enough ? ui::tokensPerPassText(trial.stats.tokensPerPass()) : nothing, Text::tr("tokens per pass"),
          Text::tr("The same figure as below an answer in the chat: measured at the end, when the model answers prompts "
                   "that the draft never saw, in the way a new chat does: with its temperature, and with guesses only "
                   "where they pay. It may be lower than the right guesses promise, which count every place in a text"),
-         untried ? note : busy},
+         enough ? busy : note},
         {told ? speedupFigureText(speedup) : nothing, Text::tr("speedup over plain"),
          Text::tr(
              "The same figure as below an answer in the chat: measured at the end on prompts that the draft never "
@@ -262,6 +275,10 @@ void showLearning(const TrainingHistory& history, ui::TrainingView& view) {
 
 /// What the chat will show, in its words.
 QString promise(const engine::DraftTrial& trial) {
+    if (isTooShort(trial)) {
+        return Text::tr("On %n prompts that it never saw, the answers were too short to tell what it brings.", nullptr,
+                        trial.prompts);
+    }
     const QString per_pass = ui::tokensPerPassText(trial.stats.tokensPerPass());
     const QString speedup = speedupSentenceText(trial.speedup());
     if (speedup.isEmpty()) {

@@ -86,7 +86,13 @@ void TrainingHistoryReader::beginRun(bool of_data) {
     history_.failure = {};
     history_.measuring = false;
     history_.trying.reset();
-    if (!of_data) return;
+    if (!of_data) {
+        const engine::DraftTrainingProgress& last = history_.draft;
+        if (last.steps > last.step && last.seconds_left > 0.0)
+            step_seconds_ = last.seconds_left / static_cast<double>(last.steps - last.step);
+        measured_ = false;
+        return;
+    }
     // What the run before answered is there, until this one has read the prompts and says so itself.
     engine::DataPlan plan = history_.data.plan;
     const std::int64_t there = std::int64_t{plan.already_answered} + history_.data.sequences;
@@ -110,7 +116,12 @@ void TrainingHistoryReader::readPace() {
 void TrainingHistoryReader::readStep(const nlohmann::json& object) {
     history_.measuring = false;
     history_.draft = stepFrom(object);
-    addSeconds(history_.draft.seconds);
+    engine::DraftTrainingProgress& now = history_.draft;
+    addSeconds(now.seconds);
+    // Until it measures what was learnt a run does not know what that takes; the run before did.
+    measured_ = measured_ || now.held_out.has_value();
+    if (!measured_ && step_seconds_ > 0.0)
+        now.seconds_left = step_seconds_ * static_cast<double>(std::max<std::int64_t>(0, now.steps - now.step));
     std::vector<engine::DraftTrainingProgress>& steps = history_.steps;
     while (!steps.empty() && steps.back().step >= history_.draft.step) steps.pop_back();
     steps.push_back(history_.draft);

@@ -60,6 +60,8 @@ class TrainingHistoryReader {
     bool too_long_ = false;  // it was longer than any of ours, and its beginning is dropped
     bool of_data_ = true;
     double seconds_before_ = 0.0;  // of the runs before, of this kind
+    double step_seconds_ = 0.0;    // of a step, its share of the measurements included, as the run before had it
+    bool measured_ = false;        // whether this run has measured what was learnt
 };
 
 }  // namespace griffin::app

@@ -43,6 +43,7 @@ engine::DraftAgreement agreementFrom(const json& object) {
     read(object, "top1", agreement.top1);
     read(object, "top3", agreement.top3);
     read(object, "chain_acceptance_length", agreement.acceptance_length);
+    read(object, "tokens", agreement.tokens);
     return agreement;
 }
 
@@ -109,8 +110,10 @@ void readAnswers(const json& json, engine::DataProgress& progress) {
 }
 
 ordered_json agreementJson(const engine::DraftAgreement& agreement) {
-    return {
-        {"top1", agreement.top1}, {"top3", agreement.top3}, {"chain_acceptance_length", agreement.acceptance_length}};
+    return {{"top1", agreement.top1},
+            {"top3", agreement.top3},
+            {"chain_acceptance_length", agreement.acceptance_length},
+            {"tokens", agreement.tokens}};
 }
 
 ordered_json stepJson(const engine::DraftTrainingProgress& progress) {

@@ -904,6 +904,7 @@ speedup</source><translation>평균
 <message><source>On</source><translation>켬</translation></message>
 <message numerus="yes"><source>On %n prompts that it never saw, a pass gave %1 tokens instead of one.</source><translation><numerusform>학습에 쓰이지 않은 프롬프트 %n개에서 패스 한 번에 토큰을 하나가 아니라 %1개 냈습니다.</numerusform></translation></message>
 <message numerus="yes"><source>On %n prompts that it never saw, a pass gave %1 tokens instead of one. %2.</source><translation><numerusform>학습에 쓰이지 않은 프롬프트 %n개에서 패스 한 번에 토큰을 하나가 아니라 %1개 냈습니다. %2.</numerusform></translation></message>
+<message numerus="yes"><source>On %n prompts that it never saw, the answers were too short to tell what it brings.</source><translation><numerusform>학습에 쓰지 않은 프롬프트 %n개에서 답변이 너무 짧아 효과를 알 수 없습니다.</numerusform></translation></message>
 <message><source>On the Models page, “Add from disk” takes a file that you have, and “Find…” searches a hub for one.</source><translation>모델 페이지에서 “디스크에서 추가”로 가지고 있는 파일을 쓰거나 “찾기…”로 허브에서 찾을 수 있습니다.</translation></message>
 <message><source>One JSON object per line with messages, turns, prompt or text</source><translation>한 줄에 messages, turns, prompt 또는 text가 든 JSON 객체 하나씩</translation></message>
 <message><source>One for each physical core</source><translation>물리 코어마다 하나</translation></message>
@@ -1288,7 +1289,8 @@ speedup</source><translation>평균
 <message><source>There are no draft trees: the race was stopped.</source><translation>초안 트리가 없습니다. 레이스가 중지되었습니다.</translation></message>
 <message><source>There are no draft trees: the race was too long to keep them or to show them all.</source><translation>초안 트리가 없습니다. 레이스가 너무 길어 모두 보관하거나 표시할 수 없었습니다.</translation></message>
 <message><source>There are no draft trees: their record is damaged. A new race makes a new one.</source><translation>초안 트리가 없습니다. 기록이 손상되었습니다. 새 레이스를 하면 새로 기록됩니다.</translation></message>
-<message><source>There are too few prompts: at least %1 are needed.</source><translation>프롬프트가 너무 적습니다. %1개 이상 필요합니다.</translation></message>
+<message><source>There are no prompts to answer: choose some.</source><translation>답변할 프롬프트가 없습니다. 프롬프트를 선택하세요.</translation></message>
+<message numerus="yes"><source>There are only %Ln prompts: at least %1 are needed.</source><translation><numerusform>프롬프트가 %Ln개뿐입니다. %1개 이상 필요합니다.</numerusform></translation></message>
 <message><source>There are too many servers.</source><translation>서버가 너무 많습니다.</translation></message>
 <message><source>There is a server of this name already.</source><translation>같은 이름의 서버가 이미 있습니다.</translation></message>
 <message><source>There is no answer yet whose speedup could be measured.</source><translation>속도 향상을 측정할 답변이 아직 없습니다.</translation></message>
@@ -1496,6 +1498,7 @@ in all</source><translation>토큰/초
 <message><source>one of your models</source><translation>내 모델 중 하나</translation></message>
 <message><source>one that was trained for this model, now %1</source><translation>이 모델용으로 학습된 초안 모델 중 하나, 현재 %1</translation></message>
 <message><source>optional: 64 digits, often shown next to the download</source><translation>선택 사항: 64자리, 보통 다운로드 옆에 표시됩니다</translation></message>
+<message numerus="yes"><source>over %Ln tokens</source><translation><numerusform>토큰 %Ln개로 측정</numerusform></translation></message>
 <message><source>pass</source><translation>패스</translation></message>
 <message><source>passes</source><translation>패스 수</translation></message>
 <message><source>passes-%1</source><translation>패스-%1</translation></message>

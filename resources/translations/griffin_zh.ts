@@ -904,6 +904,7 @@ speedup</source><translation>平均
 <message><source>On</source><translation>开</translation></message>
 <message numerus="yes"><source>On %n prompts that it never saw, a pass gave %1 tokens instead of one.</source><translation><numerusform>在它从未见过的 %n 条提示词上，每次前向得到 %1 个 token，而不是一个。</numerusform></translation></message>
 <message numerus="yes"><source>On %n prompts that it never saw, a pass gave %1 tokens instead of one. %2.</source><translation><numerusform>在它从未见过的 %n 条提示词上，每次前向得到 %1 个 token，而不是一个。%2。</numerusform></translation></message>
+<message numerus="yes"><source>On %n prompts that it never saw, the answers were too short to tell what it brings.</source><translation><numerusform>在 %n 条它从未见过的提示词上，回答太短，无法得知它带来的效果。</numerusform></translation></message>
 <message><source>On the Models page, “Add from disk” takes a file that you have, and “Find…” searches a hub for one.</source><translation>在“模型”页面，“从磁盘添加”可使用您已有的文件，“查找…”可在模型站上搜索。</translation></message>
 <message><source>One JSON object per line with messages, turns, prompt or text</source><translation>每行一个 JSON 对象，含 messages、turns、prompt 或 text</translation></message>
 <message><source>One for each physical core</source><translation>每个物理核心一个</translation></message>
@@ -1288,7 +1289,8 @@ speedup</source><translation>平均
 <message><source>There are no draft trees: the race was stopped.</source><translation>没有草稿树：竞速已停止。</translation></message>
 <message><source>There are no draft trees: the race was too long to keep them or to show them all.</source><translation>没有草稿树：这次竞速太长，无法全部保存或显示。</translation></message>
 <message><source>There are no draft trees: their record is damaged. A new race makes a new one.</source><translation>没有草稿树：其记录已损坏。重新竞速会生成新的记录。</translation></message>
-<message><source>There are too few prompts: at least %1 are needed.</source><translation>提示词太少：至少需要 %1 条。</translation></message>
+<message><source>There are no prompts to answer: choose some.</source><translation>没有要回答的提示词：请选择一些。</translation></message>
+<message numerus="yes"><source>There are only %Ln prompts: at least %1 are needed.</source><translation><numerusform>只有 %Ln 条提示词：至少需要 %1 条。</numerusform></translation></message>
 <message><source>There are too many servers.</source><translation>服务器太多。</translation></message>
 <message><source>There is a server of this name already.</source><translation>已有同名的服务器。</translation></message>
 <message><source>There is no answer yet whose speedup could be measured.</source><translation>还没有可测量加速比的回答。</translation></message>
@@ -1496,6 +1498,7 @@ in all</source><translation>token/秒
 <message><source>one of your models</source><translation>您的模型之一</translation></message>
 <message><source>one that was trained for this model, now %1</source><translation>为此模型训练的一个草稿模型，目前为 %1</translation></message>
 <message><source>optional: 64 digits, often shown next to the download</source><translation>可选：64 个字符（0–9、a–f），通常显示在下载链接旁边</translation></message>
+<message numerus="yes"><source>over %Ln tokens</source><translation><numerusform>测自 %Ln 个 token</numerusform></translation></message>
 <message><source>pass</source><translation>前向</translation></message>
 <message><source>passes</source><translation>前向次数</translation></message>
 <message><source>passes-%1</source><translation>前向-%1</translation></message>

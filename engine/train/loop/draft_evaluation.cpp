@@ -46,6 +46,7 @@ void ChainCount::add(std::span<const int> segments, std::span<const PassReport> 
 DraftAgreement ChainCount::agreement() const {
     DraftAgreement agreement;
     agreement.acceptance_length = 1.0;
+    agreement.tokens = rows_;
     for (std::size_t pass = 0; pass < chains_.size(); ++pass) {
         agreement.top1.push_back(share(top1_[pass], rows_));
         agreement.top3.push_back(share(top3_[pass], rows_));
@@ -114,6 +115,7 @@ void DraftEvaluation::add(const TrainingSequence& sequence, const std::stop_toke
 DraftAgreement DraftEvaluation::agreement() const {
     DraftAgreement agreement;
     agreement.acceptance_length = 1.0;
+    agreement.tokens = asked_.empty() ? 0 : asked_.front();
     for (std::size_t at = 0; at < asked_.size() && asked_[at] > 0; ++at) {
         agreement.top1.push_back(share(top1_[at], asked_[at]));
         agreement.top3.push_back(share(top3_[at], asked_[at]));

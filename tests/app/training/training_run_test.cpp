@@ -72,6 +72,12 @@ void TrainingRunTest::saysThatTheComputerWasBusy() {
     const ui::TrainingFigure few = shown(0.5, 20).figures[4];
     QCOMPARE(few.caption, QString("speedup over plain"));
     QCOMPARE(few.note, QString("too short to tell; the computer was busy"));
+    // Neither do so few tokens promise how many a pass gives.
+    const ui::TrainingView short_trial = shown(0.05, 20);
+    QCOMPARE(short_trial.figures[3].number, QString("–"));
+    QCOMPARE(short_trial.figures[3].note, QString("too short to tell"));
+    QVERIFY2(short_trial.message.endsWith("the answers were too short to tell what it brings."),
+             qPrintable(short_trial.message));
     QCOMPARE(shown(0.05, 20).figures[4].note, QString("too short to tell"));
     page().showRun(shown(0.05));
     QVERIFY(!fixture_->find<QLabel>("trainingFigureNote4")->isVisible());
@@ -150,6 +156,19 @@ void TrainingRunTest::theStepThatIsKeptIsNamed() {
     history.steps.resize(2);
     history.draft.step = 60;
     QCOMPARE(note(), QString());  // the last one
+
+    // A share of few tokens has no tenths, and says of how many.
+    const auto shown = [&](std::int64_t tokens) {
+        history.best->tokens = tokens;
+        for (engine::DraftTrainingProgress& step : history.steps) step.held_out->tokens = tokens;
+        return app::trainingView(job, history, TrainingState::kDone, app::TrainingFolder(QString())).figures[2];
+    };
+    QCOMPARE(shown(13).number, QString("52 %"));
+    QCOMPARE(shown(13).note, QString("over 13 tokens"));
+    QCOMPARE(shown(4096).number, QString("52.0 %"));
+    QCOMPARE(shown(4096).note, QString());
+    history.draft.step = 80;
+    QCOMPARE(shown(13).note, QString("at step 60, which is kept · over 13 tokens"));
 }
 
 /// After Start it was at "Discard…" where that had been pressed before.
@@ -169,7 +188,7 @@ void TrainingRunTest::theKeyboardDiscardsNothing() {
 void TrainingRunTest::trainsADraftAndUsesIt() {
     constexpr int kChatThreads = 2;  // the training has one
     fixture_->set("engine/threads", kChatThreads);
-    fixture_->startReady(fixture_->makeModel("ten.gguf", 10));
+    fixture_->startReady(fixture_->makeModel("forty.gguf", 40));
     QVERIFY(!fixture_->application().models().model().drafted.contains(engine::Method::kGriffin));
     prepare(60);
     click("trainingStart");
@@ -216,8 +235,8 @@ void TrainingRunTest::trainsADraftAndUsesIt() {
     QTRY_VERIFY_WITH_TIMEOUT(fixture_->application().models().state() == app::ModelState::kReady &&
                                  fixture_->application().models().model().drafted.contains(engine::Method::kGriffin),
                              20000);
-    QVERIFY(label("trainingPlace").contains("ten-griffin.safetensors"));
-    const QString draft = app::draftFolders().first() + "/ten-griffin.safetensors";
+    QVERIFY(label("trainingPlace").contains("forty-griffin.safetensors"));
+    const QString draft = app::draftFolders().first() + "/forty-griffin.safetensors";
     QVERIFY(QFile::exists(draft));
     const app::LoadedModel& model = fixture_->application().models().model();
     QCOMPARE(app::DraftLibrary().chosen(model.fingerprint.toStdString()), draft);
@@ -233,7 +252,7 @@ void TrainingRunTest::trainsADraftAndUsesIt() {
         }
         return QString();
     };
-    QTRY_VERIFY2_WITH_TIMEOUT(automatic().endsWith("one that was trained for this model, now ten-griffin"),
+    QTRY_VERIFY2_WITH_TIMEOUT(automatic().endsWith("one that was trained for this model, now forty-griffin"),
                               qPrintable(automatic()), 10000);
 
     // Another one: the answers of before are used again, and it goes on from the draft there is.
@@ -241,7 +260,7 @@ void TrainingRunTest::trainsADraftAndUsesIt() {
     click("trainingAnother");
     auto* go_on = fixture_->find<QCheckBox>("trainingGoOn");
     QTRY_VERIFY(go_on->isVisible() && go_on->isChecked());
-    QVERIFY(go_on->text().contains("ten-griffin"));
+    QVERIFY(go_on->text().contains("forty-griffin"));
     click("trainingStart");
     QTRY_COMPARE_WITH_TIMEOUT(state(), TrainingState::kDone, 120000);
     QCOMPARE(page().run().view().figures[0].number, QString("60"));
@@ -337,7 +356,7 @@ void TrainingRunTest::looksRight_data() {
 void TrainingRunTest::looksRight() {
     QFETCH(QString, appearance);
     fixture_->set("window/appearance", appearance);
-    fixture_->startReady(fixture_->makeModel("ten.gguf", 10));
+    fixture_->startReady(fixture_->makeModel("forty.gguf", 40));
     show();
     QTRY_VERIFY_WITH_TIMEOUT(label("trainingNeeds").contains("Memory"), 5000);
     fixture_->picture("training-setup-" + appearance);

@@ -58,6 +58,26 @@ class TrainingHistoryTest : public QObject {
         QVERIFY(!reader.history().cancelled);
     }
 
+    /// Its first steps are those between two measurements, which take as long as several.
+    void theTimeLeftKeepsItsPaceWhenItGoesOn() {
+        TrainingHistoryReader reader;
+        const auto add = [&reader](int number, double left, bool measured) {
+            QByteArray line = step(number, 2.0, measured);
+            line.insert(line.size() - 2, ",\"seconds_left\":" + QByteArray::number(left));
+            reader.add(line);
+            return reader.history().draft.seconds_left;
+        };
+        reader.add("{\"run\":\"draft\"}\n");
+        QCOMPARE(add(1, 9.0, false), 9.0);
+        QCOMPARE(add(10, 30.0, true), 30.0);  // 3 seconds a step
+        reader.add("{\"run\":\"draft\"}\n");
+        QCOMPARE(add(11, 5.0, false), 27.0);
+        reader.add("{\"run\":\"draft\"}\n");  // paused again
+        QCOMPARE(add(12, 5.0, false), 24.0);
+        QCOMPARE(add(15, 20.0, true), 20.0);
+        QCOMPARE(add(16, 18.0, false), 18.0);
+    }
+
     void theFailureKeepsItsTextAndArguments() {
         const engine::Failure failure{engine::FailureCause::kBadArgument,
                                       engine::Message("There are only %1 conversations", std::string("3")),
