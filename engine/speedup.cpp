@@ -50,7 +50,9 @@ Speedup speedupOf(const GenerationStats& answer, const SpeedupTimes& times) {
     const bool off = answer.target_passes > 0 && answer.acceptanceLength() < kOffTokensPerPass;
     const int tokens = speedup.measured ? std::min(times.tokens, answer.new_tokens) : answer.new_tokens;
     if (speedup.measured && tokens < answer.new_tokens) speedup.tokens = tokens;
-    if (off && !differs) {
+    // Guesses that are refused cost time: a measurement that may have been of such a loss does not tell the same speed.
+    const bool same = !speedup.measured || std::abs(factor - 1.0) <= kEstimateSpread;
+    if (off && !differs && same) {
         speedup.verdict = SpeedupVerdict::kOff;
         speedup.factor = 1.0;
     } else if (tokens >= kFewestTokensToTell && (factor <= 0.0 || !comparable)) {

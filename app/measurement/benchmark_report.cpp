@@ -60,8 +60,9 @@ Deviations deviationsOf(std::span<const BenchmarkRow> rows) {
     return repeated ? Deviations::kShown : Deviations::kLeftOut;
 }
 
-/// Of the mean of values that were measured independently of each other.
+/// Of the mean of values that were measured independently of each other; 0: of some it is not known.
 double deviationOfMean(const std::vector<const BenchmarkRow*>& rows, double BenchmarkRow::*deviation) {
+    if (std::any_of(rows.begin(), rows.end(), [](const BenchmarkRow* row) { return row->repeats < 2; })) return 0.0;
     double squares = 0.0;
     for (const BenchmarkRow* row : rows) squares += row->*deviation * (row->*deviation);
     return std::sqrt(squares) / static_cast<double>(rows.size());
@@ -176,7 +177,8 @@ void addRow(ComparisonTable& table, const std::string& run, const BenchmarkRow& 
                            row.acceptance_length,
                            row.acceptance_length_deviation,
                            row.busy,
-                           false};
+                           false,
+                           row.repeats > 1};
     table.repeats = std::max(table.repeats, row.repeats);
 }
 
@@ -192,17 +194,20 @@ void fillMeans(ComparisonTable& table) {
         const std::vector<bool>& common = in_all[line.temperature];
         const auto measured = static_cast<double>(std::count(common.begin(), common.end(), true));
         line.mean.measured = measured > 0.0;
+        line.mean.repeated = true;
         for (std::size_t task = 0; task < common.size(); ++task) {
             if (!common[task]) continue;
             ComparisonCell& cell = line.tasks[task];
             cell.in_mean = true;
             line.mean.busy = line.mean.busy || cell.busy;
+            line.mean.repeated = line.mean.repeated && cell.repeated;
             line.mean.speedup += cell.speedup / measured;
             line.mean.acceptance_length += cell.acceptance_length / measured;
             line.mean.speedup_deviation = std::hypot(line.mean.speedup_deviation, cell.speedup_deviation / measured);
             line.mean.acceptance_length_deviation =
                 std::hypot(line.mean.acceptance_length_deviation, cell.acceptance_length_deviation / measured);
         }
+        if (!line.mean.repeated) line.mean.speedup_deviation = line.mean.acceptance_length_deviation = 0.0;
     }
     std::stable_sort(
         table.lines.begin(), table.lines.end(),

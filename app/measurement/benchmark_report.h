@@ -33,8 +33,9 @@ struct ComparisonCell {
     double speedup_deviation = 0.0;
     double acceptance_length = 0.0;
     double acceptance_length_deviation = 0.0;
-    bool busy = false;     // BenchmarkRow::busy; of a mean: of one of its tasks
-    bool in_mean = false;  // of its line
+    bool busy = false;      // BenchmarkRow::busy; of a mean: of one of its tasks
+    bool in_mean = false;   // of its line
+    bool repeated = false;  // enough for deviations; of a mean: all of its tasks
 };
 
 struct ComparisonLine {

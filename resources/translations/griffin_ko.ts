@@ -1121,7 +1121,7 @@ speedup</source><translation>평균
 <message><source>Speculation</source><translation>추측 디코딩</translation></message>
 <message><source>Speculation is off</source><translation>추측 디코딩 꺼짐</translation></message>
 <message><source>Speculation is on</source><translation>추측 디코딩 켜짐</translation></message>
-<message><source>Speed and factor are of all comparisons with plain decoding on this computer: of answers that were measured, each time they were, and of benchmarks at the temperature of new chats. A speed without a factor is of all answers. A benchmark compares methods on the same prompts.</source><translation>속도와 배수는 이 컴퓨터에서 일반 디코딩과 비교한 모든 결과의 값으로, 측정한 답변(측정할 때마다)과 새 대화의 온도로 한 벤치마크가 들어갑니다. 배수가 없는 속도는 모든 답변의 값입니다. 벤치마크는 같은 프롬프트로 방법을 비교합니다.</translation></message>
+<message><source>Speed and factor are of all comparisons with plain decoding on this computer: of answers that were measured, each time they were, and of benchmarks at the temperature of new chats. A speed without a factor is of all answers of at least 64 tokens. A benchmark compares methods on the same prompts.</source><translation>속도와 배수는 이 컴퓨터에서 일반 디코딩과 비교한 모든 결과의 값으로, 측정한 답변(측정할 때마다)과 새 대화의 온도로 한 벤치마크가 들어갑니다. 배수가 없는 속도는 토큰 64개 이상인 모든 답변의 값입니다. 벤치마크는 같은 프롬프트로 방법을 비교합니다.</translation></message>
 <message><source>Speed of one answer</source><translation>답변 하나의 속도</translation></message>
 <message><source>Speed of playing</source><translation>재생 속도</translation></message>
 <message><source>Speed of playing: 1× is as fast as the answer was</source><translation>재생 속도: 1배는 답변이 만들어진 속도입니다</translation></message>

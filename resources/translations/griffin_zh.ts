@@ -1121,7 +1121,7 @@ speedup</source><translation>平均
 <message><source>Speculation</source><translation>投机解码</translation></message>
 <message><source>Speculation is off</source><translation>投机解码已关闭</translation></message>
 <message><source>Speculation is on</source><translation>投机解码已开启</translation></message>
-<message><source>Speed and factor are of all comparisons with plain decoding on this computer: of answers that were measured, each time they were, and of benchmarks at the temperature of new chats. A speed without a factor is of all answers. A benchmark compares methods on the same prompts.</source><translation>速度和倍数取自这台计算机上与原始解码的所有比较：测量过的回答（每次测量都计入），以及在新对话温度下的基准测试。没有倍数的速度取自所有回答。基准测试在相同的提示词上比较各方法。</translation></message>
+<message><source>Speed and factor are of all comparisons with plain decoding on this computer: of answers that were measured, each time they were, and of benchmarks at the temperature of new chats. A speed without a factor is of all answers of at least 64 tokens. A benchmark compares methods on the same prompts.</source><translation>速度和倍数取自这台计算机上与原始解码的所有比较：测量过的回答（每次测量都计入），以及在新对话温度下的基准测试。没有倍数的速度取自所有至少 64 个 token 的回答。基准测试在相同的提示词上比较各方法。</translation></message>
 <message><source>Speed of one answer</source><translation>单个回答的速度</translation></message>
 <message><source>Speed of playing</source><translation>播放速度</translation></message>
 <message><source>Speed of playing: 1× is as fast as the answer was</source><translation>播放速度：1× 与回答当时一样快</translation></message>

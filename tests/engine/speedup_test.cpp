@@ -163,6 +163,10 @@ class SpeedupTest : public QObject {
         part.tokens = 80;
         QCOMPARE(speedupOf(stats, part).tokens, 80);
         QCOMPARE(speedupOf(stats, times(9.0, 10.0, 9.0)).verdict, SpeedupVerdict::kSlower);
+        // Runs of a kind that are further apart than the kinds say nothing of either.
+        QCOMPARE(speedupOf(stats, times(9.0, 10.0, 9.4)).verdict, SpeedupVerdict::kSlower);
+        QCOMPARE(speedupOf(stats, times(8.6, 10.0, 9.6)).verdict, SpeedupVerdict::kRunsDiffer);
+        QCOMPARE(speedupOf(stats, times(8.6, 10.0, 9.6)).factor, 0.0);
         // Trying without success may cost more than it should: that is told.
         stats.plain_pass.ms = 8.0;
         QCOMPARE(speedupOf(stats).verdict, SpeedupVerdict::kSlower);

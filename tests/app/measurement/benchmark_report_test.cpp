@@ -280,6 +280,23 @@ class BenchmarkReportTest : public QObject {
         }
     }
 
+    // A run that was stopped had repeated one set and not the other: half of one deviation is none of the mean.
+    void aMeanHasADeviationWhereAllItsSetsHaveOne() {
+        std::vector<BenchmarkRow> rows{rowOf("a", "suffix", 2.0), rowOf("b", "suffix", 3.0)};
+        for (BenchmarkRow& row : rows) {
+            row.repeats = 3;
+            row.speedup_deviation = 0.4;
+        }
+        const auto deviation = [&rows] { return comparisonTable(rows).lines.front().mean.speedup_deviation; };
+        QVERIFY(std::abs(deviation() - std::sqrt(0.4 * 0.4 * 2.0) / 2.0) < 1e-9);
+        const auto told = [&rows] { return benchmarkTable(rows).find("2.50 ± 0.28") != std::string::npos; };
+        QVERIFY(told());
+        rows[1].repeats = 1;
+        rows[1].speedup_deviation = 0.0;
+        QCOMPARE(deviation(), 0.0);
+        QVERIFY(!told());
+    }
+
     // A disk that fills up shows only when the buffer is written, at the end.
     void aReportThatDoesNotFitLeavesTheEarlierOne() {
         const QTemporaryDir folder;

@@ -144,10 +144,10 @@ void MethodPicker::fillMenu() {
         action->setEnabled(choice.disabled_reason.isEmpty());
         QStringList hints{automatic ? automatic_text_ : methodNeed(choice.method)};
         if (choice.disabled_reason.isEmpty() && !choice.speed.isEmpty())
-            hints.append(
-                tr("Speed and factor are of all comparisons with plain decoding on this computer: of answers that were "
-                   "measured, each time they were, and of benchmarks at the temperature of new chats. A speed without "
-                   "a factor is of all answers. A benchmark compares methods on the same prompts."));
+            hints.append(tr(
+                "Speed and factor are of all comparisons with plain decoding on this computer: of answers that were "
+                "measured, each time they were, and of benchmarks at the temperature of new chats. A speed without "
+                "a factor is of all answers of at least 64 tokens. A benchmark compares methods on the same prompts."));
         action->setToolTip(hints.join(QLatin1Char('\n')));
         connect(action, &QAction::triggered, this, [this, vanilla, method = choice.method] {
             setSpeculating(!vanilla);
