@@ -114,7 +114,8 @@ Chart rowChart(const Measurements& measurements) {
     return chart;
 }
 
-/// The best measurement. The report tells no step, and that of a resumed run may know only the acceptance length.
+/// The best measurement. The report tells no step, that of a resumed run may know only the acceptance length, and that
+/// of a run before this one is beaten by what was measured since.
 std::optional<engine::DraftAgreement> bestOf(const TrainingHistory& history) {
     const Measurements measurements = history.measurements();
     const auto best = std::max_element(
@@ -122,8 +123,20 @@ std::optional<engine::DraftAgreement> bestOf(const TrainingHistory& history) {
         [](const auto& left, const auto& right) { return left.acceptance_length < right.acceptance_length; });
     const bool reported = history.best && !history.best->top1.empty();
     const bool other =
-        reported && best != measurements.end() && best->acceptance_length != history.best->acceptance_length;
+        reported && best != measurements.end() && best->acceptance_length < history.best->acceptance_length;
     return best == measurements.end() || other ? history.best : *best;
+}
+
+/// Of so few tokens a figure is; empty: of many, or it is not known of how many.
+QString extentText(std::int64_t tokens, std::int64_t many) {
+    const bool few = tokens > 0 && tokens < many;
+    return few ? Text::tr("over %Ln tokens", nullptr, static_cast<int>(tokens)) : QString();
+}
+
+/// Below a figure; what is empty is left out.
+QString noteText(QStringList parts) {
+    parts.removeAll(QString());
+    return parts.join(QStringLiteral(" · "));
 }
 
 /// As an answer of so few tokens is.
@@ -144,8 +157,7 @@ QList<ui::TrainingFigure> figuresOf(const TrainingJob& job, const TrainingHistor
                            ? Text::tr("at step %1, which is kept").arg(count(best->step))
                            : Text::tr("at step %1, the best draft so far").arg(count(best->step)));
     }
-    if (guesses && best->tokens > 0 && best->tokens < kManyTokens)
-        of_best.append(Text::tr("over %Ln tokens", nullptr, static_cast<int>(best->tokens)));
+    if (guesses) of_best.append(extentText(best->tokens, kManyTokens));
     const engine::DraftTrial& trial = history.trial;
     const engine::Speedup speedup = trial.prompts > 0 ? trial.speedup() : engine::Speedup();
     const bool told =
@@ -155,6 +167,7 @@ QList<ui::TrainingFigure> figuresOf(const TrainingJob& job, const TrainingHistor
     if (speedup.busy) note = note.isEmpty() ? busy : Text::tr("%1; the computer was busy").arg(note);
     const bool untried = job.phase == TrainingPhase::kDone && trial.prompts == 0;
     const bool enough = trial.prompts > 0 && !isTooShort(trial);
+    const QString of_trial = noteText({extentText(trial.stats.new_tokens, kMostMeasuredTokens), busy});
     if (untried) note = Text::tr("not measured");
     return {
         {answers > 0 ? count(answers) : nothing, Text::tr("answers"),
@@ -167,18 +180,18 @@ QList<ui::TrainingFigure> figuresOf(const TrainingJob& job, const TrainingHistor
          QString()},
         {guesses ? percent(best->top1.front(), best->tokens) : nothing, Text::tr("first guess right"),
          Text::tr("How often the draft's first guess is what the model says, in conversations it never saw"),
-         of_best.join(QStringLiteral(" · "))},
+         noteText(of_best)},
         {enough ? ui::tokensPerPassText(trial.stats.tokensPerPass()) : nothing, Text::tr("tokens per pass"),
          Text::tr("The same figure as below an answer in the chat: measured at the end, when the model answers prompts "
                   "that the draft never saw, in the way a new chat does: with its temperature, and with guesses only "
                   "where they pay. It may be lower than the right guesses promise, which count every place in a text"),
-         enough ? busy : note},
+         enough ? of_trial : note},
         {told ? speedupFigureText(speedup) : nothing, Text::tr("speedup over plain"),
          Text::tr(
              "The same figure as below an answer in the chat: measured at the end on prompts that the draft never "
              "saw, each answered plain (one token at a time), guessed twice, and plain again, on the device and as "
              "many threads as the chat had in the settings when the training began"),
-         note}};
+         told ? of_trial : note}};
 }
 
 /// Until the prompts are answered. The trainer estimates it once as many answers as it writes at a time are done;

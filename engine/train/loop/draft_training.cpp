@@ -130,6 +130,7 @@ Result<Done> fitInto(double seconds, TrainerOptions& options, const Open& open, 
     const double left = seconds - spent.count();
     const double measurements = left * kMeasuringShare / pace->measurement_seconds;
     options.measurements = static_cast<int>(std::clamp<double>(measurements, kMinMeasurements, options.measurements));
+    options.measurement_seconds = pace->measurement_seconds;
     const double learning = left - options.measurements * pace->measurement_seconds;
     options.epochs = std::clamp(learning / pace->epoch_seconds, kMinEpochs, kMaxEpochs);
     return Done{};

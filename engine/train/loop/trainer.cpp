@@ -158,6 +158,7 @@ Result<Done> Trainer::resume() {
     restore(draft_->parameters(), state->tensors);
     const auto restored = average_.restore(state->step, state->tensors, options_.state);
     if (!restored) return tl::unexpected(restored.error());
+    if (state->measurements > 0) options_.measurements = state->measurements;
     first_step_ = state->step;
     first_consumed_ = state->consumed_sequences;
     if (const auto length = acceptanceLengthOf(options_.output)) {
@@ -174,6 +175,7 @@ Result<Done> Trainer::saveState(std::int64_t step, std::int64_t consumed) {
     state.step = step;
     state.consumed_sequences = consumed;
     state.options = allOptions().dump();
+    state.measurements = options_.measurements;
     return saveTrainingState(options_.state, state);
 }
 
@@ -221,7 +223,9 @@ Result<DraftAgreement> Trainer::measure(std::int64_t step) {
 }
 
 Result<DraftAgreement> Trainer::measureAndKeep(std::int64_t step) {
+    const Clock::time_point start = Clock::now();
     Result<DraftAgreement> agreement = measure(step);
+    if (agreement) time_left_->addMeasurement(secondsSince(start));
     if (!agreement || (best_ && agreement->acceptance_length <= best_->acceptance_length)) return agreement;
     best_ = *agreement;
     const auto saved = saveDraft(*agreement);
@@ -316,13 +320,14 @@ Result<DraftTrainingReport> Trainer::run(const DraftTrainingSink& progress, cons
     const Clock::time_point start = Clock::now();
     Clock::time_point saved = start;
     const std::int64_t measure_every = std::max<std::int64_t>(1, steps_ / options_.measurements);
+    const int at_end = average_.counted(steps_) < 2 ? 1 : 2;
+    time_left_.emplace(stages_, MeasuringPlan{measure_every, at_end}, options_.measurement_seconds);
     DataPlace place = order_.placeAfter(first_consumed_);
     BatchPlan plan = order_.epoch(place.epoch);
     std::int64_t consumed_before = static_cast<std::int64_t>(place.epoch) * order_.trainingSequences();
     std::int64_t consumed = first_consumed_;
     std::int64_t number = first_step_;
     double first_loss = 0.0;
-    double first_seconds = 0.0;  // until the first step was done
     DraftTrainingReport report;
     report.of_steps = steps_;
     report.parameters = draft_->parameters().size();
@@ -342,11 +347,13 @@ Result<DraftTrainingReport> Trainer::run(const DraftTrainingSink& progress, cons
         const int last = std::min(plan.batches(), place.batch + options_.accumulate);
         const std::size_t stage_number = stageOf(stages_, number + 1);
         const PlannedStage& stage = stages_[stage_number];
+        const Clock::time_point begun = Clock::now();
         const Result<double> loss = step(plan, place.batch, last, number + 1, stage);
         if (!loss && loss.error().cause == FailureCause::kCancelled) break;  // nothing of this step was learnt
         if (!loss) return tl::unexpected(loss.error());
         ++number;
         average_.add(number);
+        time_left_->addStep(secondsSince(begun), stage.step.passes);
         place.batch = last;
         consumed = consumed_before + plan.sequencesBefore(last);
         if (number == first_step_ + 1) first_loss = *loss;
@@ -381,11 +388,7 @@ Result<DraftTrainingReport> Trainer::run(const DraftTrainingSink& progress, cons
         now.learning_rate = stage.rateAt(number);
         now.seconds = secondsSince(start);
         now.rows_per_second = static_cast<double>(rows_done_) / now.seconds;
-        // The first step finds nothing in the caches, and where it is known what others take it does not count.
-        const auto others = number - first_step_ - 1;
-        if (others == 0) first_seconds = now.seconds;
-        const double pace = others > 0 ? (now.seconds - first_seconds) / static_cast<double>(others) : now.seconds;
-        now.seconds_left = pace * static_cast<double>(steps_ - number);
+        now.seconds_left = time_left_->after(number);
         if (progress) progress(now);
     }
     report.steps = number;

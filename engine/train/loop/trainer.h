@@ -15,6 +15,7 @@
 #include "engine/base/result.h"
 #include "engine/train/loop/batch_maker.h"
 #include "engine/train/loop/draft_evaluation.h"
+#include "engine/train/loop/time_left.h"
 #include "engine/train/loop/trainer_options.h"
 #include "engine/train/loop/weight_average.h"
 #include "engine/train/network/draft_recipe.h"
@@ -89,8 +90,9 @@ class Trainer {
     std::unique_ptr<TrainableDraft<float>> draft_;
     std::int64_t first_rounded_;  // step; 0: none
     WeightAverage average_;
-    std::int64_t first_step_ = 0;      // done before this run
-    std::int64_t first_consumed_ = 0;  // sequences
+    std::optional<TimeLeft> time_left_;  // of run()
+    std::int64_t first_step_ = 0;        // done before this run
+    std::int64_t first_consumed_ = 0;    // sequences
     std::optional<DraftAgreement> best_;
     std::int64_t rows_done_ = 0;  // rows times passes of this run
 };

@@ -55,9 +55,10 @@ struct TrainerOptions {
     draft::WeightBits bits = draft::WeightBits::k8;
     std::int64_t memory = 0;  // limit in bytes for parameters and activations; 0: none
     double checkpoint_seconds = 120.0;
-    int measurements = 20;  // over the whole training
-    std::string output;     // the draft
-    std::string state;      // the checkpoint
+    int measurements = 20;             // over the whole training; a resumed one keeps its number
+    double measurement_seconds = 0.0;  // that one takes; 0: not known
+    std::string output;                // the draft
+    std::string state;                 // the checkpoint
     bool resume = false;
     /// Initial values and vocabulary; null: random initial values. Must outlive the trainer.
     const WarmStart* warm_start = nullptr;

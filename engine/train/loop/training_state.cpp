@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <array>
+#include <charconv>
 #include <cstddef>
 #include <cstdint>
 #include <cstring>
@@ -26,6 +27,7 @@ using nlohmann::json;
 constexpr const char* kFormatKey = "griffin.training_state";
 constexpr const char* kStateFormat = "1";
 constexpr const char* kOptionsKey = "griffin.options";
+constexpr const char* kMeasurementsKey = "griffin.measurements";
 constexpr formats::JsonLimits kOptionsLimits = {std::size_t{1} << 20, 32, 100'000, formats::DuplicateKeys::kRefuse};
 
 enum class Presence { kAlways, kSometimes };
@@ -66,6 +68,13 @@ tl::unexpected<Failure> differs(Message what, const std::string& where) {
 std::string textOf(const SafetensorsFile& file, const char* key) {
     const auto found = file.metadata().find(key);
     return found == file.metadata().end() ? std::string() : found->second;
+}
+
+/// 0 where there is none or it makes no sense: no weight depends on it.
+int readMeasurements(const std::string& text) {
+    int number = 0;
+    const auto read = std::from_chars(text.data(), text.data() + text.size(), number);
+    return read.ec == std::errc() && read.ptr == text.data() + text.size() && number > 0 ? number : 0;
 }
 
 Result<std::int64_t> readNumber(const SafetensorsFile& file, const char* name) {
@@ -162,7 +171,10 @@ Result<Done> saveTrainingState(const std::string& path, const TrainingState& sta
                                std::as_bytes(std::span(tensor.*part.values))});
         }
     }
-    return formats::writeSafetensors(path, tensors, {{kFormatKey, kStateFormat}, {kOptionsKey, state.options}});
+    return formats::writeSafetensors(path, tensors,
+                                     {{kFormatKey, kStateFormat},
+                                      {kOptionsKey, state.options},
+                                      {kMeasurementsKey, std::to_string(state.measurements)}});
 }
 
 Result<TrainingState> loadTrainingState(const std::string& path) {
@@ -178,6 +190,7 @@ Result<TrainingState> loadTrainingState(const std::string& path) {
     state.options = textOf(*file, kOptionsKey);
     if (const Result<JsonTree> options = parseOptions(state.options, path); !options)
         return tl::unexpected(options.error());
+    state.measurements = readMeasurements(textOf(*file, kMeasurementsKey));
     for (const Number& number : kNumbers) {
         const Result<std::int64_t> value = readNumber(*file, number.name);
         if (!value) return tl::unexpected(value.error());

@@ -5,8 +5,9 @@
 //   value/NAME, first_moment/NAME, second_moment/NAME   F32  each trained tensor and AdamW's moments of it
 //   sum/NAME                                            F32  of weights, once their average is kept (weight_average.h)
 //   step, consumed_sequences                            I64 [1]
-// and in its header "griffin.training_state", the format's number 1, and "griffin.options", a JSON object of everything
-// that must stay the same: method, data, target, seed, rates.
+// and in its header "griffin.training_state", the format's number 1, "griffin.options", a JSON object of everything
+// that must stay the same: method, data, target, seed, rates, and "griffin.measurements", their number over the whole
+// training. Checkpoints from before that was kept have none.
 #pragma once
 
 #include <cstdint>
@@ -35,6 +36,7 @@ struct TrainingState {
     std::int64_t step = 0;                // steps done
     std::int64_t consumed_sequences = 0;  // over all epochs
     std::string options;                  // JSON, an object
+    int measurements = 0;                 // over the whole training; 0: not told
 };
 
 /// REQUIRES: distinct names, shapes that are not empty and are filled. Copies nothing. If it fails, an older file of

@@ -45,6 +45,7 @@ TrainingState someState() {
     state.step = std::int64_t{1} << 40;
     state.consumed_sequences = 12345;
     state.options = kOptions;
+    state.measurements = 7;
     return state;
 }
 
@@ -74,6 +75,7 @@ class TrainingStateTest : public QObject {
         QCOMPARE(loaded.step, state.step);
         QCOMPARE(loaded.consumed_sequences, state.consumed_sequences);
         QCOMPARE(loaded.options, state.options);
+        QCOMPARE(loaded.measurements, 7);
         QCOMPARE(loaded.tensors.size(), 2U);
         for (std::size_t i = 0; i < 2; ++i) {
             QCOMPARE(loaded.tensors[i].name, state.tensors[i].name);
@@ -165,6 +167,12 @@ class TrainingStateTest : public QObject {
             QVERIFY2(text.find(words) != std::string::npos && text.find("other.safetensors") != std::string::npos,
                      text.c_str());
         };
+        for (const char* none : {"", "-3", "3x", "99999999999"}) {
+            auto other = header;
+            other["griffin.measurements"] = none;
+            QCOMPARE(message(good, other), std::string());
+            QCOMPARE(loadTrainingState(path("other.safetensors"))->measurements, 0);
+        }
         refused(good, {}, "not the checkpoint of a training");
         refused(good, {{"griffin.training_state", "2"}, {"griffin.options", "{}"}}, "another version");
         refused(good, {{"griffin.training_state", "1"}}, "options");
