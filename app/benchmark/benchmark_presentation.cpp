@@ -63,7 +63,7 @@ QStringList textsOf(const ComparisonLine& line, const std::vector<ComparisonCell
 }
 
 /// Speedups that no other line of the same temperature exceeds by more than they deviate; vanilla never counts as best,
-/// nor what cannot be.
+/// nor what cannot be, nor, where others have deviations, what was compared without.
 QList<int> bestOf(const ComparisonTable& table, const std::vector<std::vector<ComparisonCell>>& cells,
                   std::size_t line) {
     QList<int> best;
@@ -72,9 +72,12 @@ QList<int> bestOf(const ComparisonTable& table, const std::vector<std::vector<Co
         const ComparisonCell& own = cells[line][column];
         bool beaten = false;
         for (std::size_t other = 0; other < cells.size() && !beaten; ++other) {
+            if (table.lines[other].temperature != table.lines[line].temperature) continue;
             const ComparisonCell& cell = cells[other][column];
-            beaten = table.lines[other].temperature == table.lines[line].temperature && !cell.busy &&
-                     cell.speedup - own.speedup > std::hypot(cell.speedup_deviation, own.speedup_deviation);
+            const bool unknown = table.repeats > 1 && cell.measured && !cell.repeated;
+            const bool faster =
+                !cell.busy && cell.speedup - own.speedup > std::hypot(cell.speedup_deviation, own.speedup_deviation);
+            beaten = unknown || faster;
         }
         if (own.measured && !beaten && !own.busy) best.append(2 + static_cast<int>(column) * 2);
     }
@@ -297,17 +300,19 @@ Chart costChart(const ShownRuns& runs) {
 
 /// How often the prompts were repeated, where deviations tell of it.
 QString deviationNote(const ShownRuns& runs) {
-    QStringList repeats;
+    std::set<int> repeats;  // a run that was stopped has more of some prompts
     for (const ShownRun& shown : runs) {
         const std::vector<ComparisonLine>& lines = shown.table.lines;
-        const QString number = QLocale().toString(shown.table.repeats);
-        const bool told = std::any_of(lines.begin(), lines.end(), deviates);
-        if (told && !repeats.contains(number)) repeats.append(number);
+        if (std::none_of(lines.begin(), lines.end(), deviates)) continue;
+        for (const BenchmarkRow& row : shown.rows) {
+            if (row.repeats > 1) repeats.insert(row.repeats);
+        }
     }
-    if (repeats.isEmpty()) return {};
-    return repeats.size() == 1
-               ? tr("±: standard deviation over %1 repeats, paired by prompt.").arg(repeats[0])
-               : tr("±: standard deviation over %1 or %2 repeats, paired by prompt.").arg(repeats[0], repeats[1]);
+    if (repeats.empty()) return {};
+    const QString fewest = QLocale().toString(*repeats.begin());
+    const QString most = QLocale().toString(*repeats.rbegin());
+    return fewest == most ? tr("±: standard deviation over %1 repeats, paired by prompt.").arg(fewest)
+                          : tr("±: standard deviation over %1 or %2 repeats, paired by prompt.").arg(fewest, most);
 }
 
 /// Whether a mean leaves out a prompt set that its line has.
@@ -417,7 +422,8 @@ ui::BenchmarkView benchmarkView(const BenchmarkRun& run, const BenchmarkRun* oth
         view.best.append(busy ? QList<int>() : bestOf(table, cells, line));
     }
     const bool bold = std::any_of(view.best.begin(), view.best.end(), [](const auto& best) { return !best.isEmpty(); });
-    if (bold && !deviationNote(runs).isEmpty()) view.bold_note = tr("Bold: none is faster by more than ±.");
+    if (bold && !deviationNote(runs).isEmpty())
+        view.bold_note = tr("Bold: none is faster by more than both ± together.");
     const std::vector<ChartedLines> charted = chartedByTemperature(table, runs);
     using Drawn = std::function<Chart(const ChartedLines&)>;
     for (const Drawn& drawn : {Drawn([&](const auto& lines) { return speedupChart(table, lines); }),
