@@ -174,12 +174,13 @@ QList<ui::TrainingFigure> figuresOf(const TrainingJob& job, const TrainingHistor
          Text::tr("Answers of the model that the draft learns from, with those that were kept of the training before"),
          QString()},
         {loss ? number(*loss, 3) : nothing, Text::tr("loss"),
-         Text::tr(
-             "How wrong the draft still is on what it learns from. It is a sum over how far ahead the draft guesses, "
-             "so it jumps when the draft guesses one token further."),
+         Text::tr("How wrong the draft still is on what it learns from. It is a sum over how far ahead the draft "
+                  "guesses, so it jumps when the draft guesses one token further, and where the last tenth of the "
+                  "steps is made with the coarser weights that will be stored."),
          QString()},
         {guesses ? percent(best->top1.front(), best->tokens) : nothing, Text::tr("first guess right"),
-         Text::tr("How often the draft's first guess is what the model says, in conversations it never saw"),
+         Text::tr("How often the draft's first guess is what the model says, in conversations it never saw. The best "
+                  "draft is the one that has most right guesses in a row"),
          noteText(of_best)},
         {enough ? ui::tokensPerPassText(trial.stats.tokensPerPass()) : nothing, Text::tr("tokens per pass"),
          Text::tr("The same figure as below an answer in the chat: measured at the end, when the model answers prompts "

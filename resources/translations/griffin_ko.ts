@@ -674,7 +674,7 @@ median</source><translation>첫 토큰, ms
 <message><source>How many tokens ahead to guess.</source><translation>몇 토큰 앞까지 추측할지 정합니다.</translation></message>
 <message><source>How much longer a pass over M tokens takes than over one token; the less, the more speculation gains</source><translation>토큰 M개의 패스가 토큰 1개의 패스보다 얼마나 더 걸리는지 나타냅니다. 작을수록 추측 디코딩의 이득이 큽니다</translation></message>
 <message><source>How often the draft's first guess is right will appear here</source><translation>초안 모델의 첫 번째 추측이 맞는 비율이 여기에 표시됩니다</translation></message>
-<message><source>How often the draft's first guess is what the model says, in conversations it never saw</source><translation>학습에 쓰이지 않은 대화에서 초안 모델의 첫 추측이 모델의 말과 일치하는 비율</translation></message>
+<message><source>How often the draft's first guess is what the model says, in conversations it never saw. The best draft is the one that has most right guesses in a row</source><translation>학습에 쓰이지 않은 대화에서 초안 모델의 첫 추측이 모델의 말과 일치하는 비율. 연속으로 맞힌 추측이 가장 많은 초안 모델이 최선입니다</translation></message>
 <message><source>How often the right token is among the draft's first three guesses will appear here</source><translation>초안 모델의 추측 3개 안에 맞는 토큰이 있는 비율이 여기에 표시됩니다</translation></message>
 <message><source>How should the draft be added?</source><translation>초안 모델을 어떻게 추가할까요?</translation></message>
 <message><source>How should the drafts be added?</source><translation>초안 모델들을 어떻게 추가할까요?</translation></message>
@@ -687,7 +687,7 @@ median</source><translation>첫 토큰, ms
 <message><source>How this answer came about is not kept: it was edited or imported as text, it was interrupted or ended before the first pass, it is from an earlier version, or there was no more room for it (Settings, Speculation).</source><translation>이 답변이 만들어진 과정은 보관되어 있지 않습니다. 편집했거나 텍스트로 가져온 답변, 중단되었거나 첫 패스 전에 끝난 답변, 이전 버전의 답변이거나 보관할 공간이 없었습니다(설정, 추측 디코딩).</translation></message>
 <message><source>How this answer was made is not known.</source><translation>이 답변이 어떻게 만들어졌는지 알 수 없습니다.</translation></message>
 <message><source>How tokens are guessed ahead. The text is the same with every method; only the speed differs. Automatic uses speculation only when it is faster.</source><translation>토큰을 미리 추측하는 방식입니다. 어느 방식이든 텍스트는 같고 속도만 다릅니다. ‘자동’은 더 빠를 때만 추측 디코딩을 사용합니다.</translation></message>
-<message><source>How wrong the draft still is on what it learns from. It is a sum over how far ahead the draft guesses, so it jumps when the draft guesses one token further.</source><translation>학습하는 답변에서 초안 모델이 아직 얼마나 틀리는지 나타냅니다. 앞으로 추측하는 모든 단계의 합이므로 한 토큰 더 앞까지 추측하면 값이 뛰어오릅니다.</translation></message>
+<message><source>How wrong the draft still is on what it learns from. It is a sum over how far ahead the draft guesses, so it jumps when the draft guesses one token further, and where the last tenth of the steps is made with the coarser weights that will be stored.</source><translation>학습하는 답변에서 초안 모델이 아직 얼마나 틀리는지 나타냅니다. 앞으로 추측하는 모든 단계의 합이므로 한 토큰 더 앞까지 추측하면 값이 뛰어오르며, 마지막 10분의 1 단계를 저장될 거친 가중치로 학습할 때도 뛰어오릅니다.</translation></message>
 <message><source>Hub</source><translation>허브</translation></message>
 <message><source>Hub of models</source><translation>모델 허브</translation></message>
 <message><source>Ideas</source><translation>아이디어</translation></message>

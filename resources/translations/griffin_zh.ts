@@ -674,7 +674,7 @@ median</source><translation>首个 token，毫秒
 <message><source>How many tokens ahead to guess.</source><translation>预先猜测多少个 token。</translation></message>
 <message><source>How much longer a pass over M tokens takes than over one token; the less, the more speculation gains</source><translation>一次前向处理 M 个 token 的耗时是处理 1 个时的多少倍；倍数越小，投机解码获益越大</translation></message>
 <message><source>How often the draft's first guess is right will appear here</source><translation>草稿模型首选猜测的正确率将显示在这里</translation></message>
-<message><source>How often the draft's first guess is what the model says, in conversations it never saw</source><translation>在草稿模型从未见过的对话中，其首选猜测与模型输出一致的比例</translation></message>
+<message><source>How often the draft's first guess is what the model says, in conversations it never saw. The best draft is the one that has most right guesses in a row</source><translation>在草稿模型从未见过的对话中，其首选猜测与模型输出一致的比例。连续猜对最多的草稿模型为最佳</translation></message>
 <message><source>How often the right token is among the draft's first three guesses will appear here</source><translation>正确 token 位于草稿模型前三个猜测中的比例将显示在这里</translation></message>
 <message><source>How should the draft be added?</source><translation>如何添加这个草稿模型？</translation></message>
 <message><source>How should the drafts be added?</source><translation>如何添加这些草稿模型？</translation></message>
@@ -687,7 +687,7 @@ median</source><translation>首个 token，毫秒
 <message><source>How this answer came about is not kept: it was edited or imported as text, it was interrupted or ended before the first pass, it is from an earlier version, or there was no more room for it (Settings, Speculation).</source><translation>没有保留这个回答的生成过程：它被编辑过、以文本导入、被中断或在第一次前向之前结束、来自较早的版本，或者已没有存放它的空间（设置，投机解码）。</translation></message>
 <message><source>How this answer was made is not known.</source><translation>不清楚这个回答是如何生成的。</translation></message>
 <message><source>How tokens are guessed ahead. The text is the same with every method; only the speed differs. Automatic uses speculation only when it is faster.</source><translation>如何预先猜测 token。每种方法生成的文本都相同，只有速度不同。“自动”仅在更快时使用投机解码。</translation></message>
-<message><source>How wrong the draft still is on what it learns from. It is a sum over how far ahead the draft guesses, so it jumps when the draft guesses one token further.</source><translation>草稿模型对学习内容的预测误差。它是各猜测步的误差之和，因此多猜一个 token 时会跳升。</translation></message>
+<message><source>How wrong the draft still is on what it learns from. It is a sum over how far ahead the draft guesses, so it jumps when the draft guesses one token further, and where the last tenth of the steps is made with the coarser weights that will be stored.</source><translation>草稿模型对学习内容的预测误差。它是各猜测步的误差之和，因此多猜一个 token 时会跳升，在最后十分之一的步数改用将要保存的较粗权重时也会跳升。</translation></message>
 <message><source>Hub</source><translation>模型站</translation></message>
 <message><source>Hub of models</source><translation>模型站</translation></message>
 <message><source>Ideas</source><translation>点子</translation></message>
