@@ -423,7 +423,7 @@ ui::BenchmarkView benchmarkView(const BenchmarkRun& run, const BenchmarkRun* oth
     }
     const bool bold = std::any_of(view.best.begin(), view.best.end(), [](const auto& best) { return !best.isEmpty(); });
     if (bold && !deviationNote(runs).isEmpty())
-        view.bold_note = tr("Bold: none is faster by more than both ± together.");
+        view.bold_note = tr("Bold: none is faster by more than the ± of the difference, √(±₁² + ±₂²).");
     const std::vector<ChartedLines> charted = chartedByTemperature(table, runs);
     using Drawn = std::function<Chart(const ChartedLines&)>;
     for (const Drawn& drawn : {Drawn([&](const auto& lines) { return speedupChart(table, lines); }),

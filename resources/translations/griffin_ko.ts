@@ -416,7 +416,7 @@ again</source><translation>다시
 <message><source>Benchmark progress</source><translation>벤치마크 진행 상황</translation></message>
 <message><source>Benchmark results</source><translation>벤치마크 결과</translation></message>
 <message numerus="yes"><source>Best: %n tokens at once</source><translation><numerusform>최고: 한 번에 토큰 %n개</numerusform></translation></message>
-<message><source>Bold: none is faster by more than both ± together.</source><translation>굵은 글씨: 두 ±를 합친 것보다 더 빠른 것이 없습니다.</translation></message>
+<message><source>Bold: none is faster by more than the ± of the difference, √(±₁² + ±₂²).</source><translation>굵은 글씨: 차이의 ±, 곧 √(±₁² + ±₂²)보다 더 빠른 것이 없습니다.</translation></message>
 <message><source>Branches</source><translation>가지 수</translation></message>
 <message><source>CSV…</source><translation>CSV…</translation></message>
 <message><source>Cancel</source><translation>취소</translation></message>

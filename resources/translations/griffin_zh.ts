@@ -416,7 +416,7 @@ again</source><translation>重试
 <message><source>Benchmark progress</source><translation>基准测试的进度</translation></message>
 <message><source>Benchmark results</source><translation>基准测试的结果</translation></message>
 <message numerus="yes"><source>Best: %n tokens at once</source><translation><numerusform>最佳：一次 %n 个 token</numerusform></translation></message>
-<message><source>Bold: none is faster by more than both ± together.</source><translation>粗体：没有比它快出两者 ± 合计以上的。</translation></message>
+<message><source>Bold: none is faster by more than the ± of the difference, √(±₁² + ±₂²).</source><translation>粗体：没有比它快出差值的 ± 以上的，即 √(±₁² + ±₂²)。</translation></message>
 <message><source>Branches</source><translation>分支数</translation></message>
 <message><source>CSV…</source><translation>CSV…</translation></message>
 <message><source>Cancel</source><translation>取消</translation></message>

@@ -375,7 +375,7 @@ void BenchmarkViewTest::theBestAreClearlyBest() {
     std::erase_if(stopped.records, [](const auto& record) { return record.task == 1 && record.repeat == 1; });
     view = app::benchmarkView(stopped, nullptr);
     QCOMPARE(view.best[2], QList<int>{2});
-    QVERIFY(view.bold_note.contains("both ± together"));
+    QVERIFY(view.bold_note.contains("± of the difference, √(±₁² + ±₂²)"));
 }
 
 /// Below the table, and at the times of passes, which it makes jump.
