@@ -11,8 +11,8 @@ constexpr double kEstimateSpread = 0.05;
 // Plain passes that differ by more tell that guessing saved something, but not what.
 constexpr double kMostSpread = 0.4;
 // Guesses that lose are given up: where passes near an answer tell of a smaller loss than this, it is mostly that the
-// computer was slower for the guesses.
-constexpr double kEstimatedLoss = 0.15;
+// computer was slower for the guesses, which cost the window more drawing as well.
+constexpr double kEstimatedLoss = 0.25;
 // Two runs may take the same time by chance: no measurement tells less than this.
 constexpr double kMeasuredSpread = 0.03;
 // Fewer tokens per pass than this: hardly a guess was made or accepted.
@@ -45,8 +45,9 @@ Speedup speedupOf(const GenerationStats& answer, const SpeedupTimes& times) {
     const bool comparable = !speedup.busy && (speedup.measured || !exceedsTokensPerPass(answer));
     const bool of_runs = speedup.measured || answer.plain_pass.of_a_run;
     const bool small_loss = factor < 1.0 && factor >= 1.0 - kEstimatedLoss;
-    const bool sure = of_runs || (answer.plain_pass.spread() <= kMostSpread && !small_loss);
-    const bool differs = sure && factor > 0.0 && std::abs(factor - 1.0) > spread;
+    const bool alike = of_runs || answer.plain_pass.spread() <= kMostSpread;
+    const bool beyond = alike && factor > 0.0 && std::abs(factor - 1.0) > spread;
+    const bool differs = beyond && (of_runs || !small_loss);
     const bool off = answer.target_passes > 0 && answer.acceptanceLength() < kOffTokensPerPass;
     const int tokens = speedup.measured ? std::min(times.tokens, answer.new_tokens) : answer.new_tokens;
     if (speedup.measured && tokens < answer.new_tokens) speedup.tokens = tokens;
@@ -60,7 +61,8 @@ Speedup speedupOf(const GenerationStats& answer, const SpeedupTimes& times) {
     } else if (tokens < kFewestTokensToTell) {
         speedup.verdict = SpeedupVerdict::kTooShort;
     } else if (!differs) {
-        speedup.verdict = spread > kEstimateSpread ? SpeedupVerdict::kRunsDiffer : SpeedupVerdict::kTooClose;
+        const bool scattered = !beyond && spread > kEstimateSpread;
+        speedup.verdict = scattered ? SpeedupVerdict::kRunsDiffer : SpeedupVerdict::kTooClose;
     } else {
         speedup.verdict = factor > 1.0 ? SpeedupVerdict::kFaster : SpeedupVerdict::kSlower;
         // What rounding and the clock bring above the tokens per pass is not told.

@@ -60,12 +60,38 @@ Deviations deviationsOf(std::span<const BenchmarkRow> rows) {
     return repeated ? Deviations::kShown : Deviations::kLeftOut;
 }
 
-/// Of the mean of values that were measured independently of each other; 0: of some it is not known.
-double deviationOfMean(const std::vector<const BenchmarkRow*>& rows, double BenchmarkRow::*deviation) {
-    if (std::any_of(rows.begin(), rows.end(), [](const BenchmarkRow* row) { return row->repeats < 2; })) return 0.0;
-    double squares = 0.0;
-    for (const BenchmarkRow* row : rows) squares += row->*deviation * (row->*deviation);
-    return std::sqrt(squares) / static_cast<double>(rows.size());
+ComparisonCell cellOf(const BenchmarkRow& row) {
+    // Where the model ended every answer at once there is nothing that a figure could be of.
+    return {row.acceptance_length > 0.0,
+            row.speedup,
+            row.speedup_deviation,
+            row.acceptance_length,
+            row.acceptance_length_deviation,
+            row.busy,
+            false,
+            row.repeats > 1};
+}
+
+/// Deviations are those of the mean of values that were measured independently of each other; 0: of some they are not
+/// known. Without cells nothing was measured.
+ComparisonCell meanOf(std::span<const ComparisonCell> cells) {
+    ComparisonCell mean{.measured = !cells.empty(), .repeated = true};
+    for (const ComparisonCell& cell : cells) {
+        mean.busy = mean.busy || cell.busy;
+        mean.repeated = mean.repeated && cell.repeated;
+        mean.speedup += cell.speedup;
+        mean.acceptance_length += cell.acceptance_length;
+        mean.speedup_deviation = std::hypot(mean.speedup_deviation, cell.speedup_deviation);
+        mean.acceptance_length_deviation =
+            std::hypot(mean.acceptance_length_deviation, cell.acceptance_length_deviation);
+    }
+    const auto count = static_cast<double>(std::max<std::size_t>(cells.size(), 1));
+    const double known = mean.repeated ? 1.0 : 0.0;
+    mean.speedup /= count;
+    mean.acceptance_length /= count;
+    mean.speedup_deviation *= known / count;
+    mean.acceptance_length_deviation *= known / count;
+    return mean;
 }
 
 /// The rows, followed by the mean over the tasks for every chosen method, tree and temperature with several tasks.
@@ -84,23 +110,22 @@ std::vector<BenchmarkRow> withMeans(std::span<const BenchmarkRow> rows) {
         if (std::all_of(group.begin(), group.end(), sameTask)) continue;
         BenchmarkRow mean = *group.front();
         mean.task = "mean";
-        const auto average = [&group](double BenchmarkRow::*member) {
-            double sum = 0.0;
-            for (const BenchmarkRow* row : group) sum += row->*member;
-            return sum / static_cast<double>(group.size());
-        };
         mean.prompts = 0;
         mean.identical_to_vanilla = 0;
+        mean.tokens_per_second = 0.0;
+        std::vector<ComparisonCell> cells;
         for (const BenchmarkRow* row : group) {
             mean.prompts += row->prompts;
             mean.identical_to_vanilla += row->identical_to_vanilla;
+            mean.tokens_per_second += row->tokens_per_second / static_cast<double>(group.size());
+            cells.push_back(cellOf(*row));
         }
-        mean.acceptance_length = average(&BenchmarkRow::acceptance_length);
-        mean.tokens_per_second = average(&BenchmarkRow::tokens_per_second);
-        mean.speedup = average(&BenchmarkRow::speedup);
-        mean.busy = std::any_of(group.begin(), group.end(), [](const BenchmarkRow* row) { return row->busy; });
-        mean.speedup_deviation = deviationOfMean(group, &BenchmarkRow::speedup_deviation);
-        mean.acceptance_length_deviation = deviationOfMean(group, &BenchmarkRow::acceptance_length_deviation);
+        const ComparisonCell figures = meanOf(cells);
+        mean.speedup = figures.speedup;
+        mean.speedup_deviation = figures.speedup_deviation;
+        mean.acceptance_length = figures.acceptance_length;
+        mean.acceptance_length_deviation = figures.acceptance_length_deviation;
+        mean.busy = figures.busy;
         all.push_back(std::move(mean));
     }
     return all;
@@ -170,15 +195,7 @@ void addRow(ComparisonTable& table, const std::string& run, const BenchmarkRow& 
         line = table.lines.end() - 1;
     }
     if (line->tasks.size() <= column) line->tasks.resize(column + 1);
-    // Where the model ended every answer at once there is nothing that a figure could be of.
-    line->tasks[column] = {row.acceptance_length > 0.0,
-                           row.speedup,
-                           row.speedup_deviation,
-                           row.acceptance_length,
-                           row.acceptance_length_deviation,
-                           row.busy,
-                           false,
-                           row.repeats > 1};
+    line->tasks[column] = cellOf(row);
     table.repeats = std::max(table.repeats, row.repeats);
 }
 
@@ -192,22 +209,12 @@ void fillMeans(ComparisonTable& table) {
     }
     for (ComparisonLine& line : table.lines) {
         const std::vector<bool>& common = in_all[line.temperature];
-        const auto measured = static_cast<double>(std::count(common.begin(), common.end(), true));
-        line.mean.measured = measured > 0.0;
-        line.mean.repeated = true;
+        std::vector<ComparisonCell> cells;
         for (std::size_t task = 0; task < common.size(); ++task) {
-            if (!common[task]) continue;
-            ComparisonCell& cell = line.tasks[task];
-            cell.in_mean = true;
-            line.mean.busy = line.mean.busy || cell.busy;
-            line.mean.repeated = line.mean.repeated && cell.repeated;
-            line.mean.speedup += cell.speedup / measured;
-            line.mean.acceptance_length += cell.acceptance_length / measured;
-            line.mean.speedup_deviation = std::hypot(line.mean.speedup_deviation, cell.speedup_deviation / measured);
-            line.mean.acceptance_length_deviation =
-                std::hypot(line.mean.acceptance_length_deviation, cell.acceptance_length_deviation / measured);
+            line.tasks[task].in_mean = common[task];
+            if (common[task]) cells.push_back(line.tasks[task]);
         }
-        if (!line.mean.repeated) line.mean.speedup_deviation = line.mean.acceptance_length_deviation = 0.0;
+        line.mean = meanOf(cells);
     }
     std::stable_sort(
         table.lines.begin(), table.lines.end(),

@@ -12,6 +12,7 @@ using engine::Message;
 using engine::Method;
 
 constexpr int kFewTokens = 8;
+constexpr double kMostMeasuredTokens = 1 << 20;
 constexpr int kAttempts = 2;
 constexpr int kRuns = 4;  // of an attempt: plain, guessed, guessed, plain
 
@@ -29,6 +30,13 @@ engine::Result<engine::GenerationStats> run(engine::Session& session, const engi
 
 double millisecondsPerToken(const engine::GenerationStats& stats) {
     return stats.new_tokens > 1 ? stats.decode_ms / (stats.new_tokens - 1) : 0.0;
+}
+
+/// Tokens of a run, of at most so many (0: any number), where plain decoding takes so long for each (0: not known).
+int measuredTokens(int most, double ms) {
+    const double in_time = ms > 0.0 ? std::min(kMeasuredMs / ms, kMostMeasuredTokens) : 0.0;
+    const int tokens = std::max(kUsuallyMeasuredTokens, static_cast<int>(in_time));
+    return most > 0 ? std::min(most, tokens) : tokens;
 }
 
 /// Tells of run `number`, from 0 on, when it begins and whenever it has more of its `most` tokens.
@@ -55,12 +63,13 @@ engine::Result<MeasuredAnswer> measureSpeedup(engine::Session& session, const en
     engine::GenerationOptions plain = options;
     plain.method = Method::kVanilla;
     plain.tree = {};
+    double plain_ms = 0.0;
     for (engine::GenerationOptions* one : {&plain, &guessed}) {
         one->max_new_tokens = kFewTokens;
         const auto warm = run(session, prompt, *one, stop);
         if (!warm) return tl::unexpected(warm.error());
-        one->max_new_tokens =
-            options.max_new_tokens > 0 ? std::min(options.max_new_tokens, kMostMeasuredTokens) : kMostMeasuredTokens;
+        if (one == &plain) plain_ms = millisecondsPerToken(*warm);
+        one->max_new_tokens = measuredTokens(options.max_new_tokens, plain_ms);
     }
     for (int attempt = 0; attempt < kAttempts; ++attempt) {
         engine::SpeedupTimes times;

@@ -12,8 +12,9 @@
 
 namespace griffin::app {
 
-/// Longer answers are measured on their first tokens.
-inline constexpr int kMostMeasuredTokens = 256;
+/// Longer answers are measured on their first tokens: so many, or more where a plain run takes no longer than this.
+inline constexpr int kUsuallyMeasuredTokens = 256;
+inline constexpr double kMeasuredMs = 4000.0;
 
 struct MeasuredAnswer {
     engine::SpeedupTimes times;
@@ -29,8 +30,8 @@ struct SpeedupProgress {
 /// Called on the thread that measures; must not block.
 using SpeedupProgressSink = std::function<void(const SpeedupProgress&)>;
 
-/// `options` are those of the guessed runs; their length is limited to kMostMeasuredTokens. Each method generates a few
-/// tokens first. Where the result would be above the tokens per pass, all is measured once more; then, or when the
+/// `options` are those of the guessed runs; their length is limited as said above. Each method generates a few tokens
+/// first. Where the result would be above the tokens per pass, all is measured once more; then, or when the
 /// answer has less than two tokens, or on a stop, it fails. Discards the session's
 /// previous content.
 engine::Result<MeasuredAnswer> measureSpeedup(engine::Session& session, const engine::Prompt& prompt,

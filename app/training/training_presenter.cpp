@@ -167,7 +167,7 @@ QList<ui::TrainingFigure> figuresOf(const TrainingJob& job, const TrainingHistor
     if (speedup.busy) note = note.isEmpty() ? busy : Text::tr("%1; the computer was busy").arg(note);
     const bool untried = job.phase == TrainingPhase::kDone && trial.prompts == 0;
     const bool enough = trial.prompts > 0 && !isTooShort(trial);
-    const QString of_trial = noteText({extentText(trial.stats.new_tokens, kMostMeasuredTokens), busy});
+    const QString of_trial = noteText({extentText(trial.stats.new_tokens, kUsuallyMeasuredTokens), busy});
     if (untried) note = Text::tr("not measured");
     return {
         {answers > 0 ? count(answers) : nothing, Text::tr("answers"),

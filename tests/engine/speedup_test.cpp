@@ -38,10 +38,10 @@ class SpeedupTest : public QObject {
         QCOMPARE(speedup.plain_ms, 2000.0);
         QCOMPARE(speedup.saved_ms, 1000.0);
         GenerationStats slow = twiceAsFast();
-        slow.plain_pass.ms = 8.0;
+        slow.plain_pass.ms = 7.0;
         QCOMPARE(speedupOf(slow).verdict, SpeedupVerdict::kSlower);
-        QCOMPARE(speedupOf(slow).factor, 0.8);
-        QCOMPARE(speedupOf(slow).saved_ms, -200.0);
+        QCOMPARE(speedupOf(slow).factor, 0.7);
+        QCOMPARE(speedupOf(slow).saved_ms, -300.0);
     }
 
     void whatWasMeasuredCounts() {
@@ -85,7 +85,7 @@ class SpeedupTest : public QObject {
     void differencesWithinTheSpreadTellNothing() {
         QCOMPARE(speedupOf(twiceAsFast(), times(10.0, 10.0, 12.0)).verdict, SpeedupVerdict::kRunsDiffer);
         QCOMPARE(speedupOf(twiceAsFast(), times(10.0, 10.0, 10.1)).verdict, SpeedupVerdict::kTooClose);
-        SpeedupTimes far_apart = times(12.2, 16.0, 18.5);  // over as many tokens as are ever measured
+        SpeedupTimes far_apart = times(12.2, 16.0, 18.5);  // over many tokens
         far_apart.tokens = 256;
         QCOMPARE(speedupOf(twiceAsFast(), far_apart).verdict, SpeedupVerdict::kRunsDiffer);
         QCOMPARE(speedupOf(twiceAsFast(), times(11.0, 10.0, 11.0)).verdict, SpeedupVerdict::kFaster);
@@ -108,6 +108,14 @@ class SpeedupTest : public QObject {
         QCOMPARE(speedupOf(stats).factor, 1.1);
         stats.plain_pass = {7.0, 6.9, 7.1};
         QCOMPARE(speedupOf(stats).factor, 0.7);
+        // The window's drawing costs guesses more than plain passes: these were faster where nothing was shown.
+        stats.new_tokens = 385;
+        stats.target_passes = 371;
+        stats.committed_tokens = 384;
+        stats.decode_ms = 384 * 4.03;
+        stats.plain_pass = {3.35, 3.21, 3.45};
+        QCOMPARE(speedupOf(stats).verdict, SpeedupVerdict::kTooClose);
+        QCOMPARE(speedupOf(stats, times(3.34, 3.17, 3.34)).verdict, SpeedupVerdict::kFaster);
     }
 
     // A guess follows the clock: two guessed runs may be further apart than the plain ones.
@@ -131,7 +139,7 @@ class SpeedupTest : public QObject {
         stats.plain_pass = {8.4, 7.5, 12.0};  // 0.84 times as fast, or 1.2 times
         QCOMPARE(speedupOf(stats).verdict, SpeedupVerdict::kRunsDiffer);
         QCOMPARE(speedupOf(stats).factor, 0.0);
-        stats.plain_pass = {8.4, 8.2, 8.6};
+        stats.plain_pass = {7.4, 7.2, 7.6};
         QCOMPARE(speedupOf(stats).verdict, SpeedupVerdict::kSlower);
         stats.plain_pass = {15.0, 11.0, 17.0};  // they differ by more than the gain
         QCOMPARE(speedupOf(stats).verdict, SpeedupVerdict::kRunsDiffer);
@@ -168,7 +176,7 @@ class SpeedupTest : public QObject {
         QCOMPARE(speedupOf(stats, times(8.6, 10.0, 9.6)).verdict, SpeedupVerdict::kRunsDiffer);
         QCOMPARE(speedupOf(stats, times(8.6, 10.0, 9.6)).factor, 0.0);
         // Trying without success may cost more than it should: that is told.
-        stats.plain_pass.ms = 8.0;
+        stats.plain_pass.ms = 7.0;
         QCOMPARE(speedupOf(stats).verdict, SpeedupVerdict::kSlower);
         stats.method = Method::kVanilla;
         QCOMPARE(speedupOf(stats).verdict, SpeedupVerdict::kPlain);
