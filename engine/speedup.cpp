@@ -8,8 +8,6 @@ namespace {
 
 // A few plain passes say no more than this of a whole answer.
 constexpr double kEstimateSpread = 0.05;
-// Plain passes that differ by more tell that guessing saved something, but not what.
-constexpr double kMostSpread = 0.4;
 // Guesses that lose are given up: where passes near an answer tell of a smaller loss than this, it is mostly that the
 // computer was slower for the guesses, which cost the window more drawing as well.
 constexpr double kEstimatedLoss = 0.25;
@@ -20,6 +18,13 @@ constexpr double kOffTokensPerPass = 1.02;
 
 double apart(double one, double other) {
     return one + other > 0.0 ? std::abs(one - other) / ((one + other) / 2.0) : 0.0;
+}
+
+/// Whether those of the middle plain passes that speak most against it still tell of a gain, or of a loss.
+bool allTell(double factor, const PlainTimes& passes) {
+    const double against_ms = factor > 1.0 ? passes.low_ms : passes.high_ms;
+    const double least = against_ms > 0.0 ? factor * against_ms / passes.ms : factor;
+    return (factor - 1.0) * (least - 1.0) > 0.0;
 }
 
 }  // namespace
@@ -45,8 +50,8 @@ Speedup speedupOf(const GenerationStats& answer, const SpeedupTimes& times) {
     const bool comparable = !speedup.busy && (speedup.measured || !exceedsTokensPerPass(answer));
     const bool of_runs = speedup.measured || answer.plain_pass.of_a_run;
     const bool small_loss = factor < 1.0 && factor >= 1.0 - kEstimatedLoss;
-    const bool alike = of_runs || answer.plain_pass.spread() <= kMostSpread;
-    const bool beyond = alike && factor > 0.0 && std::abs(factor - 1.0) > spread;
+    const bool beyond = factor > 0.0 && std::abs(factor - 1.0) > (of_runs ? spread : kEstimateSpread) &&
+                        (of_runs || allTell(factor, answer.plain_pass));
     const bool differs = beyond && (of_runs || !small_loss);
     const bool off = answer.target_passes > 0 && answer.acceptanceLength() < kOffTokensPerPass;
     const int tokens = speedup.measured ? std::min(times.tokens, answer.new_tokens) : answer.new_tokens;

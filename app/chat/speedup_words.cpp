@@ -79,6 +79,13 @@ QString baselineText(const storage::MessageStats& stats) {
     const bool told =
         speedup.verdict == engine::SpeedupVerdict::kFaster || speedup.verdict == engine::SpeedupVerdict::kSlower;
     if (!told) return tr("One pass for one token took %1 ms on this computer.").arg(milliseconds(stats.plain_pass_ms));
+    if (stats.plain_after_ms > stats.plain_before_ms) {
+        return advised(
+            tr("≈: estimated. Passes for one token took %1 ms on average on this computer, most of them from "
+               "%2 to %3 ms.")
+                .arg(milliseconds(stats.plain_pass_ms), milliseconds(stats.plain_before_ms),
+                     milliseconds(stats.plain_after_ms)));
+    }
     return advised(
         tr("≈: estimated. One pass for one token took %1 ms on this computer.").arg(milliseconds(stats.plain_pass_ms)));
 }

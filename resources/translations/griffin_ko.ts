@@ -1562,6 +1562,7 @@ in all</source><translation>토큰/초
 <message><source>≈ %1 tokens/s</source><translation>≈ %1 토큰/초</translation></message>
 <message><source>≈: estimated for plain decoding (one token at a time), from what the model in use does on this computer. Models with several experts are faster.</source><translation>≈: 예상값. 지금 쓰는 모델이 이 컴퓨터에서 내는 속도로 추정한 일반 디코딩(한 번에 토큰 하나) 속도입니다. 전문가가 여럿인 모델은 더 빠릅니다.</translation></message>
 <message><source>≈: estimated. One pass for one token took %1 ms on this computer.</source><translation>≈: 예상값. 이 컴퓨터에서 토큰 1개의 패스 한 번에 %1 ms가 걸렸습니다.</translation></message>
+<message><source>≈: estimated. Passes for one token took %1 ms on average on this computer, most of them from %2 to %3 ms.</source><translation>≈: 예상값. 이 컴퓨터에서 토큰 1개의 패스 한 번에 평균 %1 ms, 대부분 %2~%3 ms가 걸렸습니다.</translation></message>
 </context>
 <context><name>message</name>
 <message><source>$ is possible at the end only</source><translation>$는 끝에만 올 수 있습니다</translation></message>

@@ -1562,6 +1562,7 @@ in all</source><translation>token/秒
 <message><source>≈ %1 tokens/s</source><translation>≈ %1 token/秒</translation></message>
 <message><source>≈: estimated for plain decoding (one token at a time), from what the model in use does on this computer. Models with several experts are faster.</source><translation>≈：估算值，按当前模型在这台计算机上的表现推算的原始解码（逐个 token）速度。多专家模型会更快。</translation></message>
 <message><source>≈: estimated. One pass for one token took %1 ms on this computer.</source><translation>≈：估算值。在这台计算机上，处理一个 token 的一次前向耗时 %1 毫秒。</translation></message>
+<message><source>≈: estimated. Passes for one token took %1 ms on average on this computer, most of them from %2 to %3 ms.</source><translation>≈：估算值。在这台计算机上，处理一个 token 的一次前向平均耗时 %1 毫秒，大多在 %2 到 %3 毫秒之间。</translation></message>
 </context>
 <context><name>message</name>
 <message><source>$ is possible at the end only</source><translation>$ 只能位于末尾</translation></message>

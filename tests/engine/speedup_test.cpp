@@ -141,16 +141,16 @@ class SpeedupTest : public QObject {
         QCOMPARE(speedupOf(stats).factor, 0.0);
         stats.plain_pass = {7.4, 7.2, 7.6};
         QCOMPARE(speedupOf(stats).verdict, SpeedupVerdict::kSlower);
-        stats.plain_pass = {15.0, 11.0, 17.0};  // they differ by more than the gain
+        stats.plain_pass = {15.0, 9.5, 17.0};  // a gain, or a loss
         QCOMPARE(speedupOf(stats).verdict, SpeedupVerdict::kRunsDiffer);
         stats.plain_pass = {15.0, 13.5, 16.5};
         QCOMPARE(speedupOf(stats).verdict, SpeedupVerdict::kFaster);
-        // They say that much was gained, but not how much.
-        stats.plain_pass = {20.0, 16.5, 24.0};
+        // All of them say that something was gained.
+        stats.plain_pass = {20.0, 10.5, 30.0};
         QCOMPARE(speedupOf(stats).factor, 2.0);
-        stats.plain_pass = {20.0, 15.5, 24.0};
+        stats.plain_pass = {20.0, 9.5, 24.0};
         QCOMPARE(speedupOf(stats).verdict, SpeedupVerdict::kRunsDiffer);
-        stats.plain_pass.of_a_run = true;
+        stats.plain_pass = {20.0, 15.5, 24.0, true};
         QCOMPARE(speedupOf(stats).factor, 2.0);
         // Where it was measured they count no more.
         stats.plain_pass = {8.4, 7.5, 12.0};
