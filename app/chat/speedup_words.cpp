@@ -10,6 +10,7 @@ namespace griffin::app {
 namespace {
 
 constexpr double kPercent = 100.0;
+constexpr double kMillisecondsPerSecond = 1000.0;
 
 QString milliseconds(double value) {
     return QLocale().toString(value, 'f', value < 10 ? 2 : 1);
@@ -72,18 +73,21 @@ QString baselineText(const storage::MessageStats& stats) {
                    ? tr("%1 “Measure the speedup” answers the question again to find out.").arg(estimated)
                    : estimated;
     };
+    const auto own = [&] { return milliseconds(kMillisecondsPerSecond / statsOf(stats).tokensPerSecond()); };
     if (speedup.verdict == engine::SpeedupVerdict::kRunsDiffer) {
-        return advised(tr("Passes for one token took from %1 to %2 ms on this computer, too different for an estimate.")
-                           .arg(milliseconds(stats.plain_before_ms), milliseconds(stats.plain_after_ms)));
+        return advised(
+            tr("A token of this answer took %1 ms, and passes for one token took %2 to %3 ms on this computer: too "
+               "little to tell apart.")
+                .arg(own(), milliseconds(stats.plain_before_ms), milliseconds(stats.plain_after_ms)));
     }
     const bool told =
         speedup.verdict == engine::SpeedupVerdict::kFaster || speedup.verdict == engine::SpeedupVerdict::kSlower;
     if (!told) return tr("One pass for one token took %1 ms on this computer.").arg(milliseconds(stats.plain_pass_ms));
     if (stats.plain_after_ms > stats.plain_before_ms) {
         return advised(
-            tr("≈: estimated. Passes for one token took %1 ms on average on this computer, most of them from "
-               "%2 to %3 ms.")
-                .arg(milliseconds(stats.plain_pass_ms), milliseconds(stats.plain_before_ms),
+            tr("≈: estimated. A token of this answer took %1 ms, and passes for one token took %2 ms on average on "
+               "this computer, most of them %3 to %4 ms.")
+                .arg(own(), milliseconds(stats.plain_pass_ms), milliseconds(stats.plain_before_ms),
                      milliseconds(stats.plain_after_ms)));
     }
     return advised(

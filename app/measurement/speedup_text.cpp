@@ -27,10 +27,11 @@ std::string times(const Speedup& speedup, const NumberText& number) {
 }
 
 /// The sentence, and of what it was measured, if it was.
-Message withExtent(Message sentence, const Speedup& speedup) {
+Message withExtent(Message sentence, const Speedup& speedup, const NumberText& number) {
     if (!speedup.measured) return sentence;
-    return speedup.tokens == 0 ? Message("%1 (measured)", std::move(sentence))
-                               : Message("%1 (measured over %2 tokens)", std::move(sentence), speedup.tokens);
+    return speedup.tokens == 0
+               ? Message("%1 (measured)", std::move(sentence))
+               : Message("%1 (measured over %2 tokens)", std::move(sentence), number(speedup.tokens, 0));
 }
 
 Message quietSentence(const Speedup& speedup, const NumberText& number) {
@@ -43,23 +44,24 @@ Message quietSentence(const Speedup& speedup, const NumberText& number) {
         case SpeedupVerdict::kPlain:
             return Message("Plain (one token at a time)");
         case SpeedupVerdict::kOff:
-            return withExtent(Message("Hardly anything was guessed: same speed as plain"), speedup);
+            return withExtent(Message("Hardly anything was guessed: same speed as plain"), speedup, number);
         case SpeedupVerdict::kTooShort:
             return Message("What guessing saved: too short to tell");
         case SpeedupVerdict::kTooClose:
-            return withExtent(Message("What guessing saved: too little to tell"), speedup);
+            return withExtent(Message("What guessing saved: too little to tell"), speedup, number);
         case SpeedupVerdict::kRunsDiffer:
             return speedup.measured ? Message("What guessing saved: the runs differ too much to tell")
                                     : Message("What guessing saved: passes differ too much to tell");
         case SpeedupVerdict::kFaster:
             if (!speedup.measured)
                 return Message("Guessing saved ≈ %1 s of %2 s, about %3 times as fast", saved, plain, factor);
-            return withExtent(Message("Guessing saved %1 s of %2 s, %3 times as fast", saved, plain, factor), speedup);
+            return withExtent(Message("Guessing saved %1 s of %2 s, %3 times as fast", saved, plain, factor), speedup,
+                              number);
         case SpeedupVerdict::kSlower:
             if (!speedup.measured)
                 return Message("Guessing cost ≈ %1 s more than %2 s, about %3 times as fast", saved, plain, factor);
             return withExtent(Message("Guessing cost %1 s more than %2 s, %3 times as fast", saved, plain, factor),
-                              speedup);
+                              speedup, number);
     }
     return {};
 }

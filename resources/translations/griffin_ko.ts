@@ -318,6 +318,7 @@ speedup</source><translation>%1
 <message><source>A small network that learnt from its own wrong guesses which to trust</source><translation>자신의 틀린 추측에서 무엇을 믿을지 배운 작은 신경망</translation></message>
 <message><source>A small network that reads three layers of the model</source><translation>모델의 세 층을 읽는 작은 신경망</translation></message>
 <message><source>A smaller model with the same vocabulary writes ahead</source><translation>어휘가 같은 더 작은 모델이 앞서 씁니다</translation></message>
+<message><source>A token of this answer took %1 ms, and passes for one token took %2 to %3 ms on this computer: too little to tell apart.</source><translation>이 답변의 토큰 1개에 %1 ms가 걸렸고, 이 컴퓨터에서 토큰 1개의 패스 한 번에 %2~%3 ms가 걸려, 차이가 너무 작아 구별할 수 없습니다.</translation></message>
 <message><source>About %1 of %2 tokens of context used</source><translation>컨텍스트 약 %1/%2 토큰 사용</translation></message>
 <message><source>Acceptance</source><translation>수용</translation></message>
 <message><source>Acceptance by depth</source><translation>깊이별 수용률</translation></message>
@@ -932,7 +933,6 @@ speedup</source><translation>평균
 <message><source>Pass %1 of %2</source><translation>패스 %1 / %2</translation></message>
 <message><source>Pass %1: %2. %3</source><translation>패스 %1: %2. %3</translation></message>
 <message><source>Passes by number of accepted tokens</source><translation>수용된 토큰 수별 패스 수</translation></message>
-<message><source>Passes for one token took from %1 to %2 ms on this computer, too different for an estimate.</source><translation>이 컴퓨터에서 토큰 1개의 패스 한 번에 %1~%2 ms가 걸려, 차이가 너무 커 예상할 수 없습니다.</translation></message>
 <message><source>Passes of %1</source><translation>%1의 패스</translation></message>
 <message><source>Passes of the answer</source><translation>답변의 패스</translation></message>
 <message><source>Paste a configuration…</source><translation>설정 붙여넣기…</translation></message>
@@ -1561,8 +1561,8 @@ in all</source><translation>토큰/초
 <message><source>…</source><translation>…</translation></message>
 <message><source>≈ %1 tokens/s</source><translation>≈ %1 토큰/초</translation></message>
 <message><source>≈: estimated for plain decoding (one token at a time), from what the model in use does on this computer. Models with several experts are faster.</source><translation>≈: 예상값. 지금 쓰는 모델이 이 컴퓨터에서 내는 속도로 추정한 일반 디코딩(한 번에 토큰 하나) 속도입니다. 전문가가 여럿인 모델은 더 빠릅니다.</translation></message>
+<message><source>≈: estimated. A token of this answer took %1 ms, and passes for one token took %2 ms on average on this computer, most of them %3 to %4 ms.</source><translation>≈: 예상값. 이 답변의 토큰 1개에 %1 ms가 걸렸고, 이 컴퓨터에서 토큰 1개의 패스 한 번에 평균 %2 ms, 대부분 %3~%4 ms가 걸렸습니다.</translation></message>
 <message><source>≈: estimated. One pass for one token took %1 ms on this computer.</source><translation>≈: 예상값. 이 컴퓨터에서 토큰 1개의 패스 한 번에 %1 ms가 걸렸습니다.</translation></message>
-<message><source>≈: estimated. Passes for one token took %1 ms on average on this computer, most of them from %2 to %3 ms.</source><translation>≈: 예상값. 이 컴퓨터에서 토큰 1개의 패스 한 번에 평균 %1 ms, 대부분 %2~%3 ms가 걸렸습니다.</translation></message>
 </context>
 <context><name>message</name>
 <message><source>$ is possible at the end only</source><translation>$는 끝에만 올 수 있습니다</translation></message>

@@ -318,6 +318,7 @@ speedup</source><translation>%1
 <message><source>A small network that learnt from its own wrong guesses which to trust</source><translation>从自己猜错之处学会取舍的小网络</translation></message>
 <message><source>A small network that reads three layers of the model</source><translation>读取模型三个层的小网络</translation></message>
 <message><source>A smaller model with the same vocabulary writes ahead</source><translation>由词表相同的较小模型先行书写</translation></message>
+<message><source>A token of this answer took %1 ms, and passes for one token took %2 to %3 ms on this computer: too little to tell apart.</source><translation>这个回答每个 token 耗时 %1 毫秒，而在这台计算机上处理一个 token 的一次前向耗时 %2 到 %3 毫秒：差别太小，无法区分。</translation></message>
 <message><source>About %1 of %2 tokens of context used</source><translation>上下文约已用 %1/%2 token</translation></message>
 <message><source>Acceptance</source><translation>接受情况</translation></message>
 <message><source>Acceptance by depth</source><translation>各深度的接受率</translation></message>
@@ -932,7 +933,6 @@ speedup</source><translation>平均
 <message><source>Pass %1 of %2</source><translation>前向 %1/%2</translation></message>
 <message><source>Pass %1: %2. %3</source><translation>第 %1 次前向：%2。%3</translation></message>
 <message><source>Passes by number of accepted tokens</source><translation>按接受 token 数统计的前向次数</translation></message>
-<message><source>Passes for one token took from %1 to %2 ms on this computer, too different for an estimate.</source><translation>在这台计算机上，处理一个 token 的一次前向耗时 %1 到 %2 毫秒，相差太大，无法估算。</translation></message>
 <message><source>Passes of %1</source><translation>%1 的各次前向</translation></message>
 <message><source>Passes of the answer</source><translation>回答的各次前向</translation></message>
 <message><source>Paste a configuration…</source><translation>粘贴配置…</translation></message>
@@ -1561,8 +1561,8 @@ in all</source><translation>token/秒
 <message><source>…</source><translation>…</translation></message>
 <message><source>≈ %1 tokens/s</source><translation>≈ %1 token/秒</translation></message>
 <message><source>≈: estimated for plain decoding (one token at a time), from what the model in use does on this computer. Models with several experts are faster.</source><translation>≈：估算值，按当前模型在这台计算机上的表现推算的原始解码（逐个 token）速度。多专家模型会更快。</translation></message>
+<message><source>≈: estimated. A token of this answer took %1 ms, and passes for one token took %2 ms on average on this computer, most of them %3 to %4 ms.</source><translation>≈：估算值。这个回答每个 token 耗时 %1 毫秒，而在这台计算机上处理一个 token 的一次前向平均耗时 %2 毫秒，大多在 %3 到 %4 毫秒之间。</translation></message>
 <message><source>≈: estimated. One pass for one token took %1 ms on this computer.</source><translation>≈：估算值。在这台计算机上，处理一个 token 的一次前向耗时 %1 毫秒。</translation></message>
-<message><source>≈: estimated. Passes for one token took %1 ms on average on this computer, most of them from %2 to %3 ms.</source><translation>≈：估算值。在这台计算机上，处理一个 token 的一次前向平均耗时 %1 毫秒，大多在 %2 到 %3 毫秒之间。</translation></message>
 </context>
 <context><name>message</name>
 <message><source>$ is possible at the end only</source><translation>$ 只能位于末尾</translation></message>

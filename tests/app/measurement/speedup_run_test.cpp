@@ -3,6 +3,7 @@
 
 #include <fmt/format.h>
 
+#include <QLocale>
 #include <QTest>
 
 #include "app/measurement/draft_trial.h"
@@ -242,9 +243,14 @@ class SpeedupRunTest : public QObject {
         stats.method = engine::Method::kGriffin;
         const auto sentence = [&](int tokens, double plain) {
             stats.new_tokens = tokens;
+            const auto grouped = [](double value, int digits) {
+                return QLocale(QLocale::English).toString(value, 'f', digits).toStdString();
+            };
+            const int measured = tokens > 2000 ? 1510 : 256;
             return QString::fromStdString(
-                speedupSentence(engine::speedupOf(stats, {256, plain, 4.0, 4.0, plain, 0.0}), number).english());
+                speedupSentence(engine::speedupOf(stats, {measured, plain, 4.0, 4.0, plain, 0.0}), grouped).english());
         };
+        QVERIFY(sentence(2048, 6.0).endsWith("(measured over 1,510 tokens)"));
         QCOMPARE(sentence(314, 6.0),
                  QString("Guessing saved 0.51 s of 1.5 s, 1.50 times as fast (measured over 256 tokens)"));
         QCOMPARE(sentence(314, 3.0),
