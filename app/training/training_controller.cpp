@@ -248,9 +248,10 @@ void TrainingController::start() {
 }
 
 void TrainingController::confirmCancel() {
-    auto* box = new QMessageBox(QMessageBox::Question, tr("Discard the training?"),
-                                tr("The draft and the answers that it learns from will be deleted."),
-                                QMessageBox::NoButton, &page_);
+    auto* box = new QMessageBox(
+        QMessageBox::Question, tr("Discard the training?"),
+        tr("What this draft has learnt and the answers that it learns from will be deleted. Other drafts stay."),
+        QMessageBox::NoButton, &page_);
     box->setObjectName(QStringLiteral("trainingCancelBox"));
     box->setAttribute(Qt::WA_DeleteOnClose);
     QPushButton* discard = box->addButton(tr("Discard"), QMessageBox::DestructiveRole);

@@ -25,6 +25,9 @@ constexpr double kMinMinutes = 0.25;
 const QString kWarmStartLearningRate = QStringLiteral("0.0002");
 const QString kProgressSeconds = QStringLiteral("1");
 constexpr int kTriedPrompts = 8;
+/// What the trial at the end may take of a time limit, and minutes that are enough for it.
+constexpr double kTrialShare = 0.05;
+constexpr double kTrialMinutes = 1.5;
 
 QStringList dataArguments(const TrainingJob& job, const TrainingFolder& folder) {
     QStringList arguments{QStringLiteral("train"),
@@ -150,8 +153,10 @@ engine::Message noPrompts(const engine::DataPlan& plan) {
 
 std::optional<double> minutesLeft(const TrainingJob& job, const TrainingHistory& history) {
     if (job.minutes == 0) return std::nullopt;
-    const double share = job.phase == TrainingPhase::kData ? kDataShare : 1.0;
-    return std::max(kMinMinutes, job.minutes * share - (history.data_seconds + history.draft_seconds) / 60.0);
+    const double limit = job.phase == TrainingPhase::kData
+                             ? job.minutes * kDataShare
+                             : job.minutes - std::min(job.minutes * kTrialShare, kTrialMinutes);
+    return std::max(kMinMinutes, limit - (history.data_seconds + history.draft_seconds) / 60.0);
 }
 
 QStringList trainingArguments(const TrainingJob& job, const TrainingFolder& folder, const TrainingHistory& history) {

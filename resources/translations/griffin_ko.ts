@@ -1198,7 +1198,6 @@ speedup</source><translation>평균
 <message><source>The diagnostics are on the clipboard. They contain nothing you wrote.</source><translation>진단 정보를 클립보드에 복사했습니다. 직접 쓴 내용은 들어 있지 않습니다.</translation></message>
 <message><source>The download is complete, but it has another SHA-256 than this one. Correct it, or leave it empty to add the file unchecked.</source><translation>다운로드는 끝났지만 파일의 SHA-256이 이것과 다릅니다. 고치거나, 비워 두면 확인하지 않고 파일을 추가합니다.</translation></message>
 <message><source>The draft also guessed: %1</source><translation>초안의 다른 추측: %1</translation></message>
-<message><source>The draft and the answers that it learns from will be deleted.</source><translation>초안 모델이 학습한 내용과 학습에 쓰는 답변이 삭제됩니다.</translation></message>
 <message><source>The draft cannot be moved: %1: %2</source><translation>초안 모델을 옮길 수 없습니다: %1: %2</translation></message>
 <message><source>The draft chosen for it is missing: %1. Restore it, or choose another.</source><translation>이 모델에 선택한 초안 모델이 없습니다: %1. 복원하거나 다른 것을 고르세요.</translation></message>
 <message><source>The draft gave %1 %2, the model %3; it took %4.</source><translation>초안은 %1에 %2, 모델은 %3를 주었지만 모델이 고른 것은 %4입니다.</translation></message>
@@ -1409,6 +1408,7 @@ in all</source><translation>토큰/초
 <message><source>What the others are compared with</source><translation>다른 것들이 비교되는 대상</translation></message>
 <message><source>What the tool is given</source><translation>도구에 전달되는 내용</translation></message>
 <message><source>What the trainer reports while it runs</source><translation>학습 프로그램이 진행하면서 남기는 기록</translation></message>
+<message><source>What this draft has learnt and the answers that it learns from will be deleted. Other drafts stay.</source><translation>이 초안 모델이 학습한 내용과 학습에 쓰는 답변이 삭제됩니다. 다른 초안 모델은 그대로 남습니다.</translation></message>
 <message><source>What will be added</source><translation>추가될 내용</translation></message>
 <message><source>What would you like to know?</source><translation>무엇이 궁금하세요?</translation></message>
 <message><source>What you write is sent to %1, which answers.</source><translation>쓴 내용은 %1(으)로 보내지고, 그 서버가 답합니다.</translation></message>

@@ -1198,7 +1198,6 @@ speedup</source><translation>平均
 <message><source>The diagnostics are on the clipboard. They contain nothing you wrote.</source><translation>诊断信息已复制到剪贴板，其中不含您写的任何内容。</translation></message>
 <message><source>The download is complete, but it has another SHA-256 than this one. Correct it, or leave it empty to add the file unchecked.</source><translation>下载已完成，但文件的 SHA-256 与此处的不同。请更正，或留空以便不经检查就添加文件。</translation></message>
 <message><source>The draft also guessed: %1</source><translation>草稿还猜测了：%1</translation></message>
-<message><source>The draft and the answers that it learns from will be deleted.</source><translation>草稿模型学到的内容及其学习所用的回答都会删除。</translation></message>
 <message><source>The draft cannot be moved: %1: %2</source><translation>无法移动草稿模型：%1：%2</translation></message>
 <message><source>The draft chosen for it is missing: %1. Restore it, or choose another.</source><translation>为它选择的草稿模型不存在：%1。请恢复它，或选择另一个。</translation></message>
 <message><source>The draft gave %1 %2, the model %3; it took %4.</source><translation>草稿给 %1 的概率是 %2，模型给的是 %3；模型选了 %4。</translation></message>
@@ -1409,6 +1408,7 @@ in all</source><translation>token/秒
 <message><source>What the others are compared with</source><translation>其他各项的比较对象</translation></message>
 <message><source>What the tool is given</source><translation>交给工具的内容</translation></message>
 <message><source>What the trainer reports while it runs</source><translation>训练程序运行时的记录</translation></message>
+<message><source>What this draft has learnt and the answers that it learns from will be deleted. Other drafts stay.</source><translation>这个草稿模型学到的内容及其学习所用的回答都会删除。其他草稿模型不受影响。</translation></message>
 <message><source>What will be added</source><translation>将添加的内容</translation></message>
 <message><source>What would you like to know?</source><translation>您想了解什么？</translation></message>
 <message><source>What you write is sent to %1, which answers.</source><translation>您写的内容会发送给 %1，由它回答。</translation></message>

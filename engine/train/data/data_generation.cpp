@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <chrono>
 #include <filesystem>
+#include <limits>
 
 #include "engine/train/data/feature_shard.h"
 #include "engine/train/data/feature_writer.h"
@@ -162,6 +163,11 @@ class DataRun {
         return seconds + length * seconds / passes < options_.seconds;
     }
 
+    double timeLeft() const {
+        return options_.seconds > 0.0 ? std::max(0.0, options_.seconds - progress_.seconds)
+                                      : std::numeric_limits<double>::infinity();
+    }
+
     /// The first answers to finish are the short ones, so the estimate waits for as many as there are slots.
     void estimate(std::int64_t answer_tokens) {
         progress_.answer_tokens = answer_tokens;
@@ -172,8 +178,11 @@ class DataRun {
             const double left = static_cast<double>(todo_.size()) - answers;
             const double tokens = left * static_cast<double>(report_.answer_tokens) / answers -
                                   static_cast<double>(answer_tokens - report_.answer_tokens);
-            progress_.seconds_left = std::max(0.0, tokens) * progress_.seconds / static_cast<double>(answer_tokens);
-            progress_.bytes_to_come = static_cast<std::int64_t>(left * static_cast<double>(made_bytes_) / answers);
+            const double seconds = std::max(0.0, tokens) * progress_.seconds / static_cast<double>(answer_tokens);
+            progress_.seconds_left = std::min(seconds, timeLeft());
+            const double share = seconds > 0.0 ? progress_.seconds_left / seconds : 1.0;
+            progress_.bytes_to_come =
+                static_cast<std::int64_t>(share * left * static_cast<double>(made_bytes_) / answers);
         }
         publish();
     }

@@ -106,6 +106,10 @@ constexpr double kMaxEpochs = 20.0;
 /// Measurements may take this share of the time, except for a minimum number.
 constexpr double kMeasuringShare = 0.15;
 constexpr int kMinMeasurements = 4;
+/// Of the draft that it begins with, and of the average at the end.
+constexpr int kFurtherMeasurements = 2;
+/// A few steps were timed: later ones may take longer, beside other programs, and a pause costs some time as well.
+constexpr double kMargin = 0.1;
 
 /// Sets as many epochs as there is time for or, for a resumed training, those it was begun with. `open` makes a trainer
 /// with given options.
@@ -124,14 +128,15 @@ Result<Done> fitInto(double seconds, TrainerOptions& options, const Open& open, 
     trial.epochs = kMinEpochs;
     const auto trainer = open(trial);
     if (!trainer) return tl::unexpected(trainer.error());
+    const std::chrono::duration<double> opening = std::chrono::steady_clock::now() - start;
     const Result<TrainingPace> pace = (*trainer)->pace(stop);
     if (!pace) return tl::unexpected(pace.error());
     const std::chrono::duration<double> spent = std::chrono::steady_clock::now() - start;
-    const double left = seconds - spent.count();
+    const double left = (seconds - spent.count() - opening.count()) * (1.0 - kMargin);  // it is opened once more
     const double measurements = left * kMeasuringShare / pace->measurement_seconds;
     options.measurements = static_cast<int>(std::clamp<double>(measurements, kMinMeasurements, options.measurements));
     options.measurement_seconds = pace->measurement_seconds;
-    const double learning = left - options.measurements * pace->measurement_seconds;
+    const double learning = left - (options.measurements + kFurtherMeasurements) * pace->measurement_seconds;
     options.epochs = std::clamp(learning / pace->epoch_seconds, kMinEpochs, kMaxEpochs);
     return Done{};
 }

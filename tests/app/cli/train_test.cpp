@@ -211,6 +211,13 @@ class TrainTest : public TrainFixture {
         QVERIFY((*plan)["plan"]["most_bytes"].toInt() > 0);
         QCOMPARE(lines.last()["answers"].toInt(), 8);
         QCOMPARE(lines.last()["complete"].toBool(true), false);
+        // What is left of the prompts is not to come: the time is over.
+        const auto estimate =
+            std::find_if(lines.rbegin(), lines.rend(), [](const auto& line) { return line.contains("seconds_left"); });
+        QVERIFY(estimate != lines.rend());
+        QCOMPARE((*estimate)["answered"].toInt(), 8);
+        QCOMPARE((*estimate)["seconds_left"].toDouble(-1.0), 0.0);
+        QCOMPARE((*estimate)["bytes_to_come"].toInt(-1), 0);
         const Outcome rest = griffin_.run(command);
         QCOMPARE(rest.jsonLines().last()["there"].toInt(), 8);
         QCOMPARE(rest.jsonLines().last()["complete"].toBool(), true);
