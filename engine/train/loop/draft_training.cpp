@@ -100,9 +100,11 @@ TrainerOptions trainerOptions(const DraftTrainingOptions& options, const kernels
     return to;
 }
 
-/// Limits for the number of epochs, whatever time there is.
-constexpr double kMinEpochs = 0.5;
+/// Limits for the number of epochs, whatever time there is: of many answers a few steps read a small share.
+constexpr double kMinEpochs = 0.01;
 constexpr double kMaxEpochs = 20.0;
+/// Of the trainer that is timed.
+constexpr double kTimedEpochs = 0.5;
 /// Measurements may take this share of the time, except for a minimum number.
 constexpr double kMeasuringShare = 0.15;
 constexpr int kMinMeasurements = 4;
@@ -125,7 +127,7 @@ Result<Done> fitInto(double seconds, TrainerOptions& options, const Open& open, 
     }
     const auto start = std::chrono::steady_clock::now();
     TrainerOptions trial = options;
-    trial.epochs = kMinEpochs;
+    trial.epochs = kTimedEpochs;
     const auto trainer = open(trial);
     if (!trainer) return tl::unexpected(trainer.error());
     const std::chrono::duration<double> opening = std::chrono::steady_clock::now() - start;

@@ -178,6 +178,13 @@ class TrainTest : public TrainFixture {
         QVERIFY2(again.status == 0, again.errors);
         QCOMPARE(again.jsonLines().last()["of_steps"].toInt(), lines.last()["of_steps"].toInt());
         QCOMPARE(train(draft, {"--minutes", "1"}).status, 2);  // epochs and minutes
+        // The limit holds however much there is to learn from.
+        with_minutes[with_minutes.indexOf("0.03")] = "0.000001";
+        with_minutes[with_minutes.indexOf(draft)] = griffin_.path(QStringLiteral("hurried.safetensors"));
+        const Outcome hurried = griffin_.run(with_minutes);
+        QVERIFY2(hurried.status == 0, hurried.errors);
+        const QJsonObject report = hurried.jsonLines().last();
+        QCOMPARE(report["of_steps"].toInt(), hurried.jsonLines()[1]["stages"].toInt());
     }
 
     void stepsInPlaceOfEpochs() {
