@@ -319,7 +319,8 @@ Result<TrainingPace> Trainer::pace(const std::stop_token& stop) {
 Result<DraftTrainingReport> Trainer::run(const DraftTrainingSink& progress, const std::stop_token& stop) {
     const Clock::time_point start = Clock::now();
     Clock::time_point saved = start;
-    const std::int64_t measure_every = std::max<std::int64_t>(1, steps_ / options_.measurements);
+    // Rounded up: one more would be just before the one at the end.
+    const std::int64_t measure_every = std::max<std::int64_t>(1, (steps_ - 1) / options_.measurements + 1);
     const int at_end = average_.counted(steps_) < 2 ? 1 : 2;
     time_left_.emplace(stages_, MeasuringPlan{measure_every, at_end}, options_.measurement_seconds);
     DataPlace place = order_.placeAfter(first_consumed_);

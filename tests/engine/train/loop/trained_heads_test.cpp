@@ -370,6 +370,22 @@ class TrainedHeadsTest : public QObject {
                 std::string::npos);
     }
 
+    // One just before the last step, beside the one at the end, would be one too many.
+    void measuresAsOftenAsAsked() {
+        const auto data = get(FeatureData::open(path("data")));
+        const TrainingTarget target = this->target();
+        TrainerOptions options = optionsOf(Method::kEagle3, "measured");
+        options.steps = 9;
+        options.measurements = 4;
+        auto trainer = get(Trainer::open(*training_, data, target, options, source()));
+        std::vector<std::int64_t> measured;
+        const auto note = [&measured](const DraftTrainingProgress& now) {
+            if (now.held_out) measured.push_back(now.step);
+        };
+        QCOMPARE(get(trainer->run(note, {})).steps, std::int64_t{9});
+        QCOMPARE(measured, (std::vector<std::int64_t>{3, 6, 9}));
+    }
+
     // What was learnt before is kept; the step in which the stop falls is done again as a whole.
     void stoppedWhileFeaturesAreComputed() {
         const auto data = get(FeatureData::open(path("data")));
