@@ -70,7 +70,7 @@ QString baselineText(const storage::MessageStats& stats) {
     if (stats.plain_pass_ms <= 0) return {};
     const auto advised = [&](const QString& estimated) {
         return measureRefusalText(stats).isEmpty()
-                   ? tr("%1 “Measure the speedup” answers the question again to find out.").arg(estimated)
+                   ? estimated + u'\n' + tr("“Measure the speedup” answers the question again to find out.")
                    : estimated;
     };
     const auto own = [&] { return milliseconds(kMillisecondsPerSecond / statsOf(stats).tokensPerSecond()); };

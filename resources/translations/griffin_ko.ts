@@ -148,7 +148,6 @@ speedup</source><translation>%1
 <message><source>%1 · As it was sent with the question. The file itself may have changed since.</source><translation>%1 · 질문과 함께 보낸 그대로입니다. 파일 자체는 그 후 바뀌었을 수 있습니다.</translation></message>
 <message><source>%1 · in the model's file</source><translation>%1 · 모델 파일 안</translation></message>
 <message><source>%1 × %2</source><translation>%1 × %2</translation></message>
-<message><source>%1 “Measure the speedup” answers the question again to find out.</source><translation>%1 ‘속도 향상 측정’은 질문에 다시 답하여 값을 구합니다.</translation></message>
 <message><source>%1, %2</source><translation>%1, %2</translation></message>
 <message><source>%1, %2</source><comment>speed and speedup</comment><translation>%1, %2</translation></message>
 <message><source>%1, %2 forced by the answer's form</source><translation>%1, 그중 %2개는 답변 형식으로 정해짐</translation></message>
@@ -1557,6 +1556,7 @@ in all</source><translation>토큰/초
 <message><source>“%1”</source><translation>“%1”</translation></message>
 <message><source>“%1” is in the trash.</source><translation>“%1” 대화를 휴지통으로 옮겼습니다.</translation></message>
 <message><source>“%1”: %2</source><comment>a conversation, and a sentence on its answer</comment><translation>“%1”: %2</translation></message>
+<message><source>“Measure the speedup” answers the question again to find out.</source><translation>‘속도 향상 측정’은 질문에 다시 답하여 값을 구합니다.</translation></message>
 <message><source>“This computer” and the port for other programs are back to their defaults.</source><translation>“이 컴퓨터”와 다른 프로그램용 포트를 기본값으로 되돌렸습니다.</translation></message>
 <message><source>…</source><translation>…</translation></message>
 <message><source>≈ %1 tokens/s</source><translation>≈ %1 토큰/초</translation></message>

@@ -148,7 +148,6 @@ speedup</source><translation>%1
 <message><source>%1 · As it was sent with the question. The file itself may have changed since.</source><translation>%1 · 与问题一同发送时的内容。文件本身此后可能已更改。</translation></message>
 <message><source>%1 · in the model's file</source><translation>%1 · 在模型文件中</translation></message>
 <message><source>%1 × %2</source><translation>%1 × %2</translation></message>
-<message><source>%1 “Measure the speedup” answers the question again to find out.</source><translation>%1“测量加速比”会重新回答该问题来得出数值。</translation></message>
 <message><source>%1, %2</source><translation>%1，%2</translation></message>
 <message><source>%1, %2</source><comment>speed and speedup</comment><translation>%1，%2</translation></message>
 <message><source>%1, %2 forced by the answer's form</source><translation>%1，其中 %2 个由回答的格式决定</translation></message>
@@ -1557,6 +1556,7 @@ in all</source><translation>token/秒
 <message><source>“%1”</source><translation>“%1”</translation></message>
 <message><source>“%1” is in the trash.</source><translation>“%1”已移到回收站。</translation></message>
 <message><source>“%1”: %2</source><comment>a conversation, and a sentence on its answer</comment><translation>“%1”：%2</translation></message>
+<message><source>“Measure the speedup” answers the question again to find out.</source><translation>“测量加速比”会重新回答该问题来得出数值。</translation></message>
 <message><source>“This computer” and the port for other programs are back to their defaults.</source><translation>“这台计算机”和供其他程序使用的端口已恢复默认值。</translation></message>
 <message><source>…</source><translation>…</translation></message>
 <message><source>≈ %1 tokens/s</source><translation>≈ %1 token/秒</translation></message>
